@@ -1,0 +1,84 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-saml",
+    // An iOS or tvOS app imports SAMLEncoding; `Mutex` in the upper rings sets these floors.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+    products: [
+        .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
+        .library(name: "SAML", targets: ["SAML"]),
+        .executable(name: "samltool", targets: ["samltool"]),
+    ],
+    dependencies: [
+        // Subcommands, help and usage errors of samltool.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // Ring 0: the system.
+        .systemLibrary(
+            name: "CLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
+
+        // Ring 1: bytes and trees.
+        .target(name: "SAMLEncoding"),
+        .target(name: "SecureXML", dependencies: ["CSecureXML"]),
+
+        // Ring 2: the standard's own words.
+        .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib"]),
+        .target(name: "SAML", dependencies: ["SAMLEncoding", "SecureXML"]),
+
+        // Ring 3: the batch validator behind the command line.
+        .target(name: "BatchValidation", dependencies: ["SAML", "SAMLBindings", "SAMLEncoding"]),
+
+        // Ring 4: the command line.
+        .executableTarget(
+            name: "samltool",
+            dependencies: [
+                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        // Vectors, and the tests that read them.
+        .target(
+            name: "TestVectors",
+            path: "TestVectors",
+            exclude: ["README.md"],
+            sources: ["TestVectors.swift"]
+        ),
+        .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
+        .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
+        .testTarget(name: "SAMLBindingsTests", dependencies: ["SAMLBindings", "SAMLEncoding", "TestVectors"]),
+        .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
+        .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
+        .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
+    ]
+)
+
+// One list for every Swift target.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+]
+
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !target.name.hasPrefix("C") {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One thing that is wrong, or worth knowing, about a document.
+public struct Finding: Error, Hashable, Sendable {
+    /// How much a finding weighs.
+    public enum Severity: String, Hashable, Sendable {
+        /// The document is not to be trusted.
+        case error
+        /// The document may pass, but somebody should look.
+        case warning
+        /// Nothing is wrong.
+        case info
+    }
+
+    /// What was found.
+    public let code: Code
+
+    /// How much it weighs.
+    public var severity: Severity
+
+    /// What was expected and what was found, without personal data.
+    public let message: String
+
+    /// Where in the document, if it has a place.
+    public let location: SourceLocation?
+
+    /// The element that it is about, as a path of prefixed names, for people.
+    public let path: String?
+
+    /// The policy value that was expected.
+    public var expected: String?
+
+    /// The policy value that was found.
+    public var actual: String?
+
+    /// Makes a finding.
+    public init(
+        _ code: Code,
+        _ severity: Severity = .error,
+        _ message: String,
+        at location: SourceLocation? = nil,
+        path: String? = nil,
+        expected: String? = nil,
+        actual: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.path = path
+        self.expected = expected
+        self.actual = actual
+    }
+}
+
+/// A place in a document, counted from one.
+public struct SourceLocation: Hashable, Sendable {
+    /// The line, counted from one; CR LF, CR and LF each end a line.
+    public let line: Int
+
+    /// The column, counted from one in Unicode scalars.
+    public let column: Int
+
+    /// Makes a location.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
