@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A day of the Gregorian calendar, carried backwards before its introduction.
+struct CivilDate: Equatable {
+    var year: Int
+    var month: Int
+    var day: Int
+
+    static let secondsPerDay = 86_400
+
+    /// Days from 1 March of year 0 to 1 January 1970.
+    private static let daysToEpoch = 719_468
+
+    /// Days in 400 years, after which the calendar repeats.
+    private static let daysPerEra = 146_097
+
+    /// Days in the month, leap years counted.
+    var daysInMonth: Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: isLeapYear ? 29 : 28
+        default: 31
+        }
+    }
+
+    private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+    /// Days since 1 January 1970.
+    ///
+    /// The year is taken to begin in March, so that the leap day is its last.
+    var daysSinceEpoch: Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let shiftedMonth = (month + 9) % 12
+        let (era, yearOfEra) = shiftedYear.flooredDivision(by: 400)
+        let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * Self.daysPerEra + dayOfEra - Self.daysToEpoch
+    }
+
+    /// The day that is so many days after 1 January 1970.
+    init(daysSinceEpoch days: Int) {
+        let (era, dayOfEra) = (days + Self.daysToEpoch).flooredDivision(by: Self.daysPerEra)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// Splits seconds since 1970 into the day and the second of the day.
+    static func splitting(seconds: Int) -> (date: CivilDate, secondOfDay: Int) {
+        let (days, secondOfDay) = seconds.flooredDivision(by: secondsPerDay)
+        return (CivilDate(daysSinceEpoch: days), secondOfDay)
+    }
+}
+
+extension Int {
+    /// The quotient rounded down, and the remainder that belongs to it.
+    fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension String {
+    /// Whether both strings are the same code points.
+    ///
+    /// `==` also holds for canonically equivalent strings, which are different identities in SAML (S-16).
+    package func isIdentical(to other: String) -> Bool {
+        utf8.elementsEqual(other.utf8)
+    }
+
+    /// The string without the XML white space around it, or nil where there is none.
+    var strippedOfXMLWhiteSpace: String? {
+        guard let first = utf8.first, let last = utf8.last, first.isXMLWhiteSpace || last.isXMLWhiteSpace else {
+            return nil
+        }
+        guard
+            let start = utf8.firstIndex(where: { !$0.isXMLWhiteSpace }),
+            let end = utf8.lastIndex(where: { !$0.isXMLWhiteSpace })
+        else { return "" }
+        return String(self[start...end])
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a space, tab, line feed or carriage return.
+    var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+}

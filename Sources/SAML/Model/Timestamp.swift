@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A moment: seconds and nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+public struct Timestamp: Hashable, Sendable {
+    /// Whole seconds since 1970, rounded down.
+    public let seconds: Int
+
+    /// Nanoseconds after ``seconds``, below one thousand million.
+    public let nanoseconds: Int
+
+    /// Makes a moment.
+    ///
+    /// - Precondition: `nanoseconds` is from 0 to 999 999 999.
+    public init(seconds: Int, nanoseconds: Int = 0) {
+        precondition((0..<1_000_000_000).contains(nanoseconds), "Nanoseconds are below one second.")
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The moment so many seconds later, or earlier; it stops at the ends of time.
+    public func adding(seconds delta: Int) -> Timestamp {
+        let (sum, overflow) = seconds.addingReportingOverflow(delta)
+        guard overflow else { return Timestamp(seconds: sum, nanoseconds: nanoseconds) }
+        return delta < 0
+            ? Timestamp(seconds: .min, nanoseconds: 0) : Timestamp(seconds: .max, nanoseconds: 999_999_999)
+    }
+}
+
+extension Timestamp: Comparable {
+    /// Whether one moment is before the other.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// The canonical form of `xs:dateTime`: in UTC, with as many fraction digits as are needed.
+    public var description: String {
+        let (date, secondOfDay) = CivilDate.splitting(seconds: seconds)
+        var text: [UInt8] = []
+        text.reserveCapacity(30)
+        if date.year < 0 { text.append(UInt8(ascii: "-")) }
+        text.append(decimal: date.year.magnitude, width: 4)
+        text.append(UInt8(ascii: "-"))
+        text.append(decimal: date.month.magnitude, width: 2)
+        text.append(UInt8(ascii: "-"))
+        text.append(decimal: date.day.magnitude, width: 2)
+        text.append(UInt8(ascii: "T"))
+        text.append(decimal: (secondOfDay / 3_600).magnitude, width: 2)
+        text.append(UInt8(ascii: ":"))
+        text.append(decimal: (secondOfDay / 60 % 60).magnitude, width: 2)
+        text.append(UInt8(ascii: ":"))
+        text.append(decimal: (secondOfDay % 60).magnitude, width: 2)
+        if nanoseconds > 0 {
+            text.append(UInt8(ascii: "."))
+            text.append(decimal: nanoseconds.magnitude, width: 9)
+            while text.last == UInt8(ascii: "0") { text.removeLast() }
+        }
+        text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number with leading zeros.
+    fileprivate mutating func append(decimal number: UInt, width: Int) {
+        let digits = String(number).utf8
+        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, width - digits.count)))
+        append(contentsOf: digits)
+    }
+}

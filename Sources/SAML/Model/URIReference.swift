@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A URI, as SAML names things with it (SAML Core 1.3.2).
+///
+/// Two references are equal when their bytes are, after the white space around them is left out;
+/// nothing is decoded, folded or resolved (S-16, S-42).
+public struct URIReference: Sendable {
+    /// The text as it stood in the document, white space around it included.
+    public let text: String
+
+    /// Makes a reference, if the text can be one.
+    ///
+    /// It must not be empty and must hold no white space or control character inside.
+    public init?(_ text: String) {
+        guard URIReference.isReference(text) else { return nil }
+        self.text = text
+    }
+
+    /// Takes text that is known to be a reference.
+    init(unchecked text: String) {
+        self.text = text
+    }
+
+    /// The reference without the white space around it.
+    public var rawValue: String { text.strippedOfXMLWhiteSpace ?? text }
+
+    /// Whether the reference begins with a scheme, as SAML requires of nearly all.
+    public var isAbsolute: Bool {
+        var isFirst = true
+        for byte in rawValue.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                if isFirst { return false }
+            case UInt8(ascii: ":"): return !isFirst
+            default: return false
+            }
+            isFirst = false
+        }
+        return false
+    }
+
+    private static func isReference(_ text: String) -> Bool {
+        var length = 0
+        var whiteSpaceAfterText = false
+        for byte in text.utf8 {
+            if byte.isXMLWhiteSpace {
+                whiteSpaceAfterText = length > 0
+            } else {
+                guard !whiteSpaceAfterText, byte > 0x20, byte != 0x7F else { return false }
+                length += 1
+            }
+        }
+        return length > 0
+    }
+}
+
+extension URIReference: Hashable {
+    /// Compares byte for byte, the white space around left out.
+    public static func == (left: URIReference, right: URIReference) -> Bool {
+        left.rawValue.isIdentical(to: right.rawValue)
+    }
+
+    /// Feeds what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension URIReference: CustomStringConvertible {
+    /// The reference without the white space around it.
+    public var description: String { rawValue }
+}

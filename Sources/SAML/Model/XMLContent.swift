@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An element that SAML lets be anything, kept whole as a value.
+///
+/// Two contents are equal when names, attributes and nodes are; prefixes and declarations are not compared.
+public struct XMLContent: Sendable {
+    /// The name of the element.
+    public var name: QualifiedName
+
+    /// The namespaces declared on the element; on the outermost element, all that are in scope.
+    public var namespaces: [Namespace]
+
+    /// The attributes, in document order.
+    public var attributes: [Attribute]
+
+    /// Elements, text, comments and processing instructions, in document order.
+    public var nodes: [Node]
+
+    /// Makes an element.
+    public init(
+        _ name: QualifiedName,
+        namespaces: [Namespace] = [],
+        attributes: [Attribute] = [],
+        nodes: [Node] = []
+    ) {
+        self.name = name
+        self.namespaces = namespaces
+        self.attributes = attributes
+        self.nodes = nodes
+    }
+
+    /// The child elements, in document order.
+    public var elements: [XMLContent] {
+        nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    /// All text directly inside the element, joined.
+    public var text: String {
+        nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
+    }
+
+    /// The value of an attribute that has no namespace.
+    public func attribute(_ name: String) -> String? {
+        attributes.first { $0.name.namespace.isEmpty && $0.name.local.isIdentical(to: name) }?.value
+    }
+
+    /// The first child element of a name.
+    func child(_ local: String, in namespace: String) -> XMLContent? {
+        let name = QualifiedName(local, in: namespace)
+        for case .element(let element) in nodes where element.name == name { return element }
+        return nil
+    }
+}
+
+extension XMLContent: Hashable {
+    /// Compares names, attributes and nodes.
+    public static func == (left: XMLContent, right: XMLContent) -> Bool {
+        left.name == right.name && left.attributes == right.attributes && left.nodes == right.nodes
+    }
+
+    /// Feeds what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(attributes)
+        hasher.combine(nodes)
+    }
+}
+
+extension XMLContent {
+    /// One thing inside an element.
+    public indirect enum Node: Hashable, Sendable {
+        /// A child element.
+        case element(XMLContent)
+        /// Text or a CDATA section.
+        case text(String)
+        /// A comment, without its delimiters.
+        case comment(String)
+        /// A processing instruction.
+        case processingInstruction(target: String, data: String)
+    }
+
+    /// An attribute of an element.
+    public struct Attribute: Hashable, Sendable {
+        /// The name of the attribute.
+        public var name: QualifiedName
+
+        /// The value, normalised as XML requires.
+        public var value: String
+
+        /// Makes an attribute.
+        public init(_ name: QualifiedName, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A namespace declaration.
+    public struct Namespace: Hashable, Sendable {
+        /// The prefix that is declared; empty for the default namespace.
+        public var prefix: String
+
+        /// The namespace URI; empty where the default namespace is undone.
+        public var uri: String
+
+        /// Makes a declaration.
+        public init(prefix: String, uri: String) {
+            self.prefix = prefix
+            self.uri = uri
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An identifier of a message or an assertion: an XML name without a colon, of at most 256 bytes (S-12).
+public struct XMLID: Sendable {
+    /// The longest identifier, in bytes.
+    public static let maximumLength = 256
+
+    /// The identifier as text.
+    public let rawValue: String
+
+    /// Makes an identifier, if the text is one.
+    public init?(_ text: String) {
+        guard text.utf8.count <= Self.maximumLength, Self.isName(text) else { return nil }
+        rawValue = text
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        var isFirst = true
+        for byte in text.utf8 {
+            // Nearly all identifiers are ASCII, where a byte table of the grammar is enough.
+            guard byte < 0x80 else { return isUnicodeName(text) }
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                if isFirst { return false }
+            default: return false
+            }
+            isFirst = false
+        }
+        return !isFirst
+    }
+
+    private static func isUnicodeName(_ text: String) -> Bool {
+        var isFirst = true
+        for scalar in text.unicodeScalars {
+            guard isNameStart(scalar) || (!isFirst && isNameContinuation(scalar)) else { return false }
+            isFirst = false
+        }
+        return !isFirst
+    }
+
+    /// The production NameStartChar of XML 1.0, without the colon.
+    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF,
+            0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+            0x1_0000...0xE_FFFF:
+            true
+        default: false
+        }
+    }
+
+    /// What NameChar adds to NameStartChar.
+    private static func isNameContinuation(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+        default: false
+        }
+    }
+}
+
+extension XMLID: Hashable {
+    /// Compares byte for byte.
+    public static func == (left: XMLID, right: XMLID) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
+
+    /// Feeds the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension XMLID: CustomStringConvertible {
+    /// The identifier as text.
+    public var description: String { rawValue }
+}
