@@ -73,21 +73,6 @@ extension Assertion {
         /// The subject may, or may not, do something.
         case authzDecision(AuthzDecisionStatement)
         /// A statement of a type that SAML leaves to others.
-        case other(ExtensionElement)
-    }
-}
-
-/// A `Statement` or `Condition` whose type is given by `xsi:type`, kept whole.
-public struct ExtensionElement: Hashable, Sendable {
-    /// The type, as `xsi:type` names it.
-    public var type: QualifiedName?
-
-    /// The whole element.
-    public var content: XMLContent
-
-    /// Makes an element.
-    public init(type: QualifiedName?, content: XMLContent) {
-        self.type = type
-        self.content = content
+        case other(XMLContent)
     }
 }

@@ -31,6 +31,14 @@ public struct Attribute: Hashable, Sendable {
         self.otherAttributes = otherAttributes
         self.values = values
     }
+
+    /// The name format that is in effect: the one given, or unspecified.
+    public var effectiveNameFormat: URIReference { nameFormat ?? Self.unspecifiedNameFormat }
+
+    /// The name format of an attribute that names none.
+    public static let unspecifiedNameFormat = URIReference(
+        unchecked: "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
+    )
 }
 
 extension Attribute {

@@ -18,8 +18,8 @@ public struct Attributes: Hashable, Sendable {
     }
 
     /// All values of the attributes of a name and name format, in document order.
-    public subscript(name: String, nameFormat: URIReference?) -> [Attribute.Value] {
-        all.filter { $0.name.isIdentical(to: name) && $0.nameFormat == nameFormat }.flatMap(\.values)
+    public subscript(name: String, nameFormat: URIReference) -> [Attribute.Value] {
+        all.filter { $0.name.isIdentical(to: name) && $0.effectiveNameFormat == nameFormat }.flatMap(\.values)
     }
 
     /// The text of the only value of a name.
@@ -28,7 +28,7 @@ public struct Attributes: Hashable, Sendable {
     ///   values, and `attributes.empty` where there is none or it is no text.
     public func single(_ name: String, nameFormat: URIReference? = nil) throws(SAMLError) -> String {
         let attributes = all.filter {
-            $0.name.isIdentical(to: name) && (nameFormat == nil || $0.nameFormat == nameFormat)
+            $0.name.isIdentical(to: name) && (nameFormat == nil || $0.effectiveNameFormat == nameFormat)
         }
         let values = attributes.flatMap(\.values)
         guard attributes.count <= 1, values.count <= 1 else {

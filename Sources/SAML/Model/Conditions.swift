@@ -18,7 +18,7 @@ public struct Conditions: Hashable, Sendable {
     public var proxyRestriction: ProxyRestriction?
 
     /// Conditions of types that SAML leaves to others; one that is not understood makes the assertion unusable.
-    public var others: [ExtensionElement]
+    public var others: [XMLContent]
 
     /// Makes conditions.
     public init(
@@ -27,7 +27,7 @@ public struct Conditions: Hashable, Sendable {
         audienceRestrictions: [AudienceRestriction] = [],
         isOneTimeUse: Bool = false,
         proxyRestriction: ProxyRestriction? = nil,
-        others: [ExtensionElement] = []
+        others: [XMLContent] = []
     ) {
         self.notBefore = notBefore
         self.notOnOrAfter = notOnOrAfter

@@ -43,9 +43,11 @@ public struct URIReference: Sendable {
     private static func isReference(_ text: String) -> Bool {
         var length = 0
         var whiteSpaceAfterText = false
-        for byte in text.utf8 {
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             if byte.isXMLWhiteSpace {
-                whiteSpaceAfterText = length > 0
+                whiteSpaceAfterText = whiteSpaceAfterText || length > 0
             } else {
                 guard !whiteSpaceAfterText, byte > 0x20, byte != 0x7F else { return false }
                 length += 1

@@ -2,15 +2,16 @@
 
 /// An element that SAML lets be anything, kept whole as a value.
 ///
-/// Two contents are equal when names, attributes and nodes are; prefixes and declarations are not compared.
-public struct XMLContent: Sendable {
+/// Prefixes are kept for people; a prefix inside a value means nothing any more, except that of `xsi:type`,
+/// which is resolved to ``type``.
+public struct XMLContent: Hashable, Sendable {
     /// The name of the element.
     public var name: QualifiedName
 
-    /// The namespaces declared on the element; on the outermost element, all that are in scope.
-    public var namespaces: [Namespace]
+    /// The type, as `xsi:type` names it.
+    public var type: QualifiedName?
 
-    /// The attributes, in document order.
+    /// The attributes other than `xsi:type`, in document order.
     public var attributes: [Attribute]
 
     /// Elements, text, comments and processing instructions, in document order.
@@ -19,12 +20,12 @@ public struct XMLContent: Sendable {
     /// Makes an element.
     public init(
         _ name: QualifiedName,
-        namespaces: [Namespace] = [],
+        type: QualifiedName? = nil,
         attributes: [Attribute] = [],
         nodes: [Node] = []
     ) {
         self.name = name
-        self.namespaces = namespaces
+        self.type = type
         self.attributes = attributes
         self.nodes = nodes
     }
@@ -49,20 +50,6 @@ public struct XMLContent: Sendable {
         let name = QualifiedName(local, in: namespace)
         for case .element(let element) in nodes where element.name == name { return element }
         return nil
-    }
-}
-
-extension XMLContent: Hashable {
-    /// Compares names, attributes and nodes.
-    public static func == (left: XMLContent, right: XMLContent) -> Bool {
-        left.name == right.name && left.attributes == right.attributes && left.nodes == right.nodes
-    }
-
-    /// Feeds what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(attributes)
-        hasher.combine(nodes)
     }
 }
 
@@ -91,21 +78,6 @@ extension XMLContent {
         public init(_ name: QualifiedName, _ value: String) {
             self.name = name
             self.value = value
-        }
-    }
-
-    /// A namespace declaration.
-    public struct Namespace: Hashable, Sendable {
-        /// The prefix that is declared; empty for the default namespace.
-        public var prefix: String
-
-        /// The namespace URI; empty where the default namespace is undone.
-        public var uri: String
-
-        /// Makes a declaration.
-        public init(prefix: String, uri: String) {
-            self.prefix = prefix
-            self.uri = uri
         }
     }
 }

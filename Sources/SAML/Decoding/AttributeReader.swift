@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// Takes the attributes of one element and counts them, so that one that nobody takes is noticed.
+struct AttributeReader: ~Escapable {
+    let element: XMLElementView
+    private(set) var taken = 0
+
+    @_lifetime(copy element)
+    init(_ element: XMLElementView) {
+        self.element = element
+    }
+
+    /// The value of an attribute in no namespace, as all of SAML's own are: a namespaced `ID` is none (S-11).
+    @_lifetime(self: copy self)
+    mutating func take(_ name: StaticString) -> String? {
+        guard let value = element.attribute(name) else { return nil }
+        taken += 1
+        return value
+    }
+}
+
+extension ModelDecoder {
+    /// The text of an attribute.
+    mutating func string(
+        _ name: StaticString,
+        _ attributes: inout AttributeReader,
+        required: Bool = false
+    ) -> String? {
+        if let text = attributes.take(name) { return text }
+        if required { reportMissing("the attribute \(name)", in: attributes.element) }
+        return nil
+    }
+
+    /// The moment that an attribute names.
+    mutating func timestamp(
+        _ name: StaticString,
+        _ attributes: inout AttributeReader,
+        required: Bool = false
+    ) -> Timestamp? {
+        guard let text = string(name, &attributes, required: required) else { return nil }
+        if let timestamp = Timestamp(text) { return timestamp }
+        report(
+            .samlBadTimestamp,
+            "expected \(name) to be a date and time with a zone, like 2026-05-01T10:00:00Z, found something else",
+            at: attributes.element
+        )
+        return nil
+    }
+
+    /// The identifier that an attribute names.
+    mutating func id(
+        _ name: StaticString,
+        _ attributes: inout AttributeReader,
+        required: Bool = false
+    ) -> XMLID? {
+        guard let text = string(name, &attributes, required: required) else { return nil }
+        if let id = XMLID(text) { return id }
+        reportBadID("\(name)", length: text.utf8.count, at: attributes.element)
+        return nil
+    }
+
+    /// The URI that an attribute names.
+    mutating func uri(
+        _ name: StaticString,
+        _ attributes: inout AttributeReader,
+        required: Bool = false
+    ) -> URIReference? {
+        guard let text = string(name, &attributes, required: required) else { return nil }
+        guard let uri = checked(uri: text, at: attributes.element) else {
+            reportBadURI("\(name)", at: attributes.element)
+            return nil
+        }
+        return uri
+    }
+
+    /// Lists attributes that were not taken; those of XML Schema instances may stand anywhere.
+    mutating func expectNoMore(_ attributes: AttributeReader) {
+        var count = 0
+        var next = attributes.element.firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            count += 1
+        }
+        guard count > attributes.taken else { return }
+        reportUnknownAttributes(count - attributes.taken, at: attributes.element)
+    }
+
+    @inline(never)
+    private mutating func reportUnknownAttributes(_ count: Int, at element: XMLElementView) {
+        var count = count
+        var next = element.firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            if attribute.namespaceURI == Namespaces.schemaInstance { count -= 1 }
+        }
+        guard count > 0 else { return }
+        report(
+            .samlUnexpectedElement,
+            .warning,
+            "expected the attributes that the schema names, found \(count) more",
+            at: element
+        )
+    }
+}

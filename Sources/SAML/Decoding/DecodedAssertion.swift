@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// An assertion that was read on its own: from the octets that a signature covers, or from plaintext (S-21, S-38).
+package struct DecodedAssertion: Hashable, Sendable {
+    /// The assertion; nil if and only if some finding is an error.
+    package let assertion: Assertion?
+
+    /// What was found while reading; places count from the start of these octets.
+    package let findings: [Finding]
+
+    /// Reads the octets of one `saml:Assertion` by the same parser and the same rules as a whole document.
+    ///
+    /// - Throws: ``SAMLError`` where the octets are no XML that may be read.
+    package init(parsing octets: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
+        let tree = try XMLTree.parsing(octets, limits: limits)
+        var decoder = ModelDecoder()
+        assertion = decoder.assertion(from: tree.root)
+        findings = decoder.findings.inReportOrder
+    }
+}

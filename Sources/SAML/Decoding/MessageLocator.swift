@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// Finds the message of a document: its root, or the one child of a SOAP 1.1 body (S-50).
+enum MessageLocator {
+    /// Whether the document is a SOAP 1.1 envelope.
+    static func isEnvelope(_ root: XMLElementView) -> Bool { root.is(Names.soapEnvelope) }
+
+    /// The message, or nil in an envelope that does not hold exactly one.
+    @_lifetime(copy root)
+    static func message(from root: XMLElementView) -> XMLElementView? {
+        guard isEnvelope(root) else { return root }
+        var next = root.firstChildElement
+        if let header = next, header.is(Names.soapHeader) { next = header.nextSiblingElement }
+        guard
+            let body = next, body.is(Names.soapBody),
+            let message = body.firstChildElement, message.nextSiblingElement == nil
+        else { return nil }
+        return message
+    }
+}
+
+extension ModelDecoder {
+    /// Lists what is wrong with an envelope around the message.
+    mutating func checkEnvelope(_ root: XMLElementView) {
+        expectNoText(in: root)
+        var order = ChildOrder()
+        var next = root.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.soapHeader) {
+                if admits(child, as: .header, in: &order) { checkHeader(child) }
+            } else if child.is(Names.soapBody) {
+                if admits(child, as: .body, in: &order) { checkBody(child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.body) { reportMissing("a Body", in: root) }
+    }
+
+    private mutating func checkHeader(_ header: XMLElementView) {
+        var next = header.firstChildElement
+        while let block = next {
+            next = block.nextSiblingElement
+            if let flag = block.attribute(Names.soapMustUnderstand), flag != "0" {
+                reportUnexpected(block, "as a header that must be understood")
+            }
+        }
+    }
+
+    private mutating func checkBody(_ body: XMLElementView) {
+        expectNoText(in: body)
+        guard let message = body.firstChildElement else {
+            reportMissing("a message", in: body)
+            return
+        }
+        var next = message.nextSiblingElement
+        while let child = next {
+            next = child.nextSiblingElement
+            reportUnexpected(child, "as a second message")
+        }
+    }
+}
+
+extension ChildRank {
+    fileprivate static let header = ChildRank(position: 0)
+    fileprivate static let body = ChildRank(position: 1)
+}

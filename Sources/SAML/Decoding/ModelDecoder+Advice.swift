@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:Advice`, whose children may come in any order.
+    mutating func advice(_ element: XMLElementView) -> Advice {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var pieces: [Advice.Piece] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if isAssertionReference(child) {
+                if let reference = assertionReference(child) { pieces.append(.assertion(reference)) }
+            } else {
+                let content = content(child)
+                // Elements of other namespaces may stand here, those of SAML's own may not.
+                if content.name.namespace.isEmpty || content.name.namespace == Namespaces.assertionURI {
+                    reportUnexpected(child)
+                }
+                pieces.append(.other(content))
+            }
+        }
+        return Advice(pieces)
+    }
+
+    /// Whether an element is an assertion or refers to one.
+    func isAssertionReference(_ element: XMLElementView) -> Bool {
+        element.is(Names.assertion) || element.is(Names.encryptedAssertion)
+            || element.is(Names.assertionIDRef) || element.is(Names.assertionURIRef)
+    }
+
+    /// Reads an assertion, or what refers to one.
+    mutating func assertionReference(_ element: XMLElementView) -> AssertionReference? {
+        if element.is(Names.assertion) { return assertion(element).map { .assertion($0) } }
+        if element.is(Names.encryptedAssertion) { return .encrypted(encryptedElement(element)) }
+        if element.is(Names.assertionIDRef) { return id(in: element).map { .id($0) } }
+        return uri(in: element).map { .uri($0) }
+    }
+}

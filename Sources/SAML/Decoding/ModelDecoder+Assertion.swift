@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:Assertion`.
+    mutating func assertion(_ element: XMLElementView) -> Assertion? {
+        var attributes = AttributeReader(element)
+        let header = header(&attributes)
+        expectNoMore(attributes)
+        expectNoText(in: element)
+
+        var order = ChildOrder()
+        var issuer: NameID?
+        var subject: Subject?
+        var conditions: Conditions?
+        var advice: Advice?
+        var statements: [Assertion.Statement] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.issuer) {
+                if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
+            } else if child.is(Names.signature) {
+                _ = admits(child, as: .signature, in: &order)
+            } else if child.is(Names.subject) {
+                if admits(child, as: .subject, in: &order) { subject = self.subject(child) }
+            } else if child.is(Names.conditions) {
+                if admits(child, as: .conditions, in: &order) { conditions = self.conditions(child) }
+            } else if child.is(Names.advice) {
+                if admits(child, as: .advice, in: &order) { advice = self.advice(child) }
+            } else if isStatement(child) {
+                if admits(child, as: .statements, in: &order), let statement = statement(child) {
+                    statements.append(statement)
+                }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.issuer) { reportMissing("an Issuer", in: element) }
+        guard let issuer, let id = header.id, let issueInstant = header.issueInstant else { return nil }
+        return Assertion(
+            id: id,
+            issueInstant: issueInstant,
+            issuer: issuer,
+            subject: subject,
+            conditions: conditions,
+            advice: advice,
+            statements: statements
+        )
+    }
+
+    private func isStatement(_ element: XMLElementView) -> Bool {
+        element.is(Names.attributeStatement) || element.is(Names.authnStatement)
+            || element.is(Names.authzDecisionStatement) || element.is(Names.statement)
+    }
+
+    private mutating func statement(_ element: XMLElementView) -> Assertion.Statement? {
+        if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
+        if element.is(Names.authnStatement) { return authnStatement(element).map { .authn($0) } }
+        if element.is(Names.authzDecisionStatement) {
+            return authzDecisionStatement(element).map { .authzDecision($0) }
+        }
+        return .other(typedContent(element))
+    }
+
+    /// Keeps an element of an abstract type whole, which must name the type that it is of.
+    mutating func typedContent(_ element: XMLElementView) -> XMLContent {
+        let content = content(element)
+        if content.type == nil { reportMissing("an xsi:type", in: element) }
+        return content
+    }
+}
+
+extension ChildRank {
+    fileprivate static let issuer = ChildRank(position: 0)
+    fileprivate static let signature = ChildRank(position: 1)
+    fileprivate static let subject = ChildRank(position: 2)
+    fileprivate static let conditions = ChildRank(position: 3)
+    fileprivate static let advice = ChildRank(position: 4)
+    fileprivate static let statements = ChildRank(position: 5, repeats: true)
+}

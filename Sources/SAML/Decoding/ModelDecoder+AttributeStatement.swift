@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:AttributeStatement`.
+    mutating func attributeStatement(_ element: XMLElementView) -> AttributeStatement {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var entries: [AttributeStatement.Entry] = []
+        if element.firstChildElement == nil { reportMissing("an Attribute", in: element) }
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.attribute) {
+                if let attribute = attribute(child) { entries.append(.attribute(attribute)) }
+            } else if child.is(Names.encryptedAttribute) {
+                entries.append(.encrypted(encryptedElement(child)))
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return AttributeStatement(entries)
+    }
+
+    /// Reads `saml:Attribute`.
+    mutating func attribute(_ element: XMLElementView) -> Attribute? {
+        var attributes = AttributeReader(element)
+        let name = string("Name", &attributes, required: true)
+        let nameFormat = uri("NameFormat", &attributes)
+        let friendlyName = string("FriendlyName", &attributes)
+        let otherAttributes = otherAttributes(of: element) { name in
+            switch name {
+            case "Name", "NameFormat", "FriendlyName": true
+            default: false
+            }
+        }
+        expectNoText(in: element)
+        var values: [Attribute.Value] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.attributeValue) {
+                values.append(attributeValue(child))
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return name.map {
+            Attribute(
+                $0,
+                nameFormat: nameFormat,
+                friendlyName: friendlyName,
+                otherAttributes: otherAttributes,
+                values: values
+            )
+        }
+    }
+
+    private mutating func attributeValue(_ element: XMLElementView) -> Attribute.Value {
+        let content: Attribute.Content =
+            element.firstChildElement == nil ? .text(text(of: element)) : .nodes(nodes(in: element))
+        var value = Attribute.Value(content)
+        guard element.firstAttribute != nil else { return value }
+        value.type = type(of: element)
+        value.otherAttributes = otherAttributes(of: element)
+        if let flag = element.attribute(Names.xsiNil) {
+            value.isNil = flag == "true" || flag == "1"
+            let name = QualifiedName("nil", in: Namespaces.schemaInstance)
+            value.otherAttributes.removeAll { $0.name == name }
+        }
+        return value
+    }
+}

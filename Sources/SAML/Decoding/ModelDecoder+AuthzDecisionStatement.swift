@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:AuthzDecisionStatement`.
+    mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement? {
+        var attributes = AttributeReader(element)
+        let resource = string("Resource", &attributes, required: true)
+        let decision = decision(&attributes)
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var actions: [AuthzDecisionStatement.Action] = []
+        var evidence: [AssertionReference] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.action) {
+                if admits(child, as: .actions, in: &order), let action = action(child) { actions.append(action) }
+            } else if child.is(Names.evidence) {
+                if admits(child, as: .evidence, in: &order) { evidence = self.evidence(child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.actions) { reportMissing("an Action", in: element) }
+        guard let resource, let decision else { return nil }
+        return AuthzDecisionStatement(resource: resource, decision: decision, actions: actions, evidence: evidence)
+    }
+
+    private mutating func decision(_ attributes: inout AttributeReader) -> AuthzDecisionStatement.Decision? {
+        guard let text = string("Decision", &attributes, required: true) else { return nil }
+        if let decision = AuthzDecisionStatement.Decision(rawValue: text) { return decision }
+        report(
+            .samlUnexpectedElement,
+            "expected Decision to be Permit, Deny or Indeterminate, found something else",
+            at: attributes.element
+        )
+        return nil
+    }
+
+    private mutating func action(_ element: XMLElementView) -> AuthzDecisionStatement.Action? {
+        var attributes = AttributeReader(element)
+        let namespace = uri("Namespace", &attributes, required: true)
+        expectNoMore(attributes)
+        let name = text(of: element)
+        return namespace.map { AuthzDecisionStatement.Action(name, namespace: $0) }
+    }
+
+    private mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        if element.firstChildElement == nil { reportMissing("an assertion, or a reference to one", in: element) }
+        var references: [AssertionReference] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if isAssertionReference(child) {
+                if let reference = assertionReference(child) { references.append(reference) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return references
+    }
+}
+
+extension ChildRank {
+    fileprivate static let actions = ChildRank(position: 0, repeats: true)
+    fileprivate static let evidence = ChildRank(position: 1)
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Whether a child is to be read: it stands where the schema lets it stand.
+    ///
+    /// One that does not is listed and left out, whatever it holds.
+    mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
+        switch order.note(rank) {
+        case .fits: return true
+        case .repeated: reportUnexpected(child, "a second time")
+        case .tooLate: reportUnexpected(child, "behind an element that must follow it")
+        }
+        return false
+    }
+
+    /// Lists an element that has no place here.
+    @inline(never)
+    mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "where the schema has none") {
+        let namespace = child.namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
+        report(
+            .samlUnexpectedElement,
+            "expected the content that the schema names, found \(child.localName.escapedForReport) (\(namespace)) \(how)",
+            at: child
+        )
+    }
+
+    /// Lists text that stands between the children of an element.
+    mutating func expectNoText(in element: XMLElementView) {
+        guard element.hasCharactersBetweenElements else { return }
+        report(.samlUnexpectedElement, "expected elements alone, found text between them", at: element)
+    }
+
+    /// Lists every child of an element that must be empty.
+    mutating func expectNoContent(in element: XMLElementView) {
+        expectNoText(in: element)
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            reportUnexpected(child)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads the response of a document.
+    mutating func response(from root: XMLElementView) -> Response? {
+        guard let message = message(from: root) else { return nil }
+        guard message.is(Names.response) else {
+            reportWrongMessage(message, expected: Names.response)
+            return nil
+        }
+        let response = response(message)
+        return hasErrors ? nil : response
+    }
+
+    /// Reads the attribute query of a document.
+    mutating func attributeQuery(from root: XMLElementView) -> AttributeQuery? {
+        guard let message = message(from: root) else { return nil }
+        guard message.is(Names.attributeQuery) else {
+            reportWrongMessage(message, expected: Names.attributeQuery)
+            return nil
+        }
+        let query = attributeQuery(message)
+        return hasErrors ? nil : query
+    }
+
+    /// Reads an assertion that is a document of its own, as it is after verification or decryption.
+    mutating func assertion(from root: XMLElementView) -> Assertion? {
+        guard root.is(Names.assertion) else {
+            reportWrongMessage(root, expected: Names.assertion)
+            return nil
+        }
+        let assertion = assertion(root)
+        return hasErrors ? nil : assertion
+    }
+
+    /// Whether something was found that keeps the tree from being a model.
+    private var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+    @_lifetime(copy root)
+    private mutating func message(from root: XMLElementView) -> XMLElementView? {
+        if MessageLocator.isEnvelope(root) { checkEnvelope(root) }
+        return MessageLocator.message(from: root)
+    }
+
+    @inline(never)
+    private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
+        let namespace = element.namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
+        report(
+            .samlNotAResponse,
+            "expected \(expected.local) (namespace \(expected.namespace)), "
+                + "found \(element.localName.escapedForReport) (\(namespace))",
+            at: element
+        )
+    }
+}

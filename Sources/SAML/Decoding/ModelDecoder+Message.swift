@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// What every message and assertion says about itself.
+struct MessageHeader {
+    var id: XMLID?
+    var issueInstant: Timestamp?
+}
+
+extension ModelDecoder {
+    /// The attributes that requests, responses and assertions share.
+    mutating func header(_ attributes: inout AttributeReader) -> MessageHeader {
+        if let version = string("Version", &attributes, required: true), version != "2.0" {
+            report(
+                .samlUnsupportedVersion,
+                "expected version 2.0, found \(version.escapedForReport)",
+                at: attributes.element
+            )
+        }
+        let id = id("ID", &attributes, required: true)
+        return MessageHeader(id: id, issueInstant: timestamp("IssueInstant", &attributes, required: true))
+    }
+
+    /// Extensions hold elements of other namespaces, and at least one.
+    mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        if element.firstChildElement == nil { reportMissing("an element", in: element) }
+        var extensions: [XMLContent] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            let content = content(child)
+            if content.name.namespace.isEmpty || content.name.namespace == Namespaces.protocolURI {
+                reportUnexpected(child)
+            }
+            extensions.append(content)
+        }
+        return extensions
+    }
+}

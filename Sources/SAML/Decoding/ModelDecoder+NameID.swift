@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:NameID` or `saml:Issuer`.
+    mutating func nameID(_ element: XMLElementView) -> NameID? {
+        var attributes = AttributeReader(element)
+        let format = uri("Format", &attributes)
+        let nameQualifier = string("NameQualifier", &attributes)
+        let spNameQualifier = string("SPNameQualifier", &attributes)
+        let spProvidedID = string("SPProvidedID", &attributes)
+        expectNoMore(attributes)
+        let text = text(of: element)
+        if let stripped = text.strippedOfXMLWhiteSpace {
+            report(
+                .samlUnexpectedElement,
+                .info,
+                "white space around the name is not part of it",
+                at: element
+            )
+            if stripped.isEmpty { reportMissing("a name", in: element) }
+        } else if text.isEmpty {
+            reportMissing("a name", in: element)
+        }
+        return NameID(
+            text,
+            format: format,
+            nameQualifier: nameQualifier,
+            spNameQualifier: spNameQualifier,
+            spProvidedID: spProvidedID
+        )
+    }
+
+    /// Reads `saml:BaseID`.
+    mutating func baseID(_ element: XMLElementView) -> BaseID {
+        let content = typedContent(element)
+        return BaseID(
+            nameQualifier: content.attribute("NameQualifier"),
+            spNameQualifier: content.attribute("SPNameQualifier"),
+            content: content
+        )
+    }
+
+    /// Reads an encrypted element: its data, then the keys beside it.
+    mutating func encryptedElement(_ element: XMLElementView) -> EncryptedElement {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.encryptedData) {
+                _ = admits(child, as: .encryptedData, in: &order)
+            } else if child.is(Names.encryptedKey) {
+                _ = admits(child, as: .encryptedKeys, in: &order)
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.encryptedData) { reportMissing("EncryptedData", in: element) }
+        return EncryptedElement(content(element))
+    }
+}
+
+extension ChildRank {
+    fileprivate static let encryptedData = ChildRank(position: 0)
+    fileprivate static let encryptedKeys = ChildRank(position: 1, repeats: true)
+}

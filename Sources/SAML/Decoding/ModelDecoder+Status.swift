@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `samlp:Status`.
+    mutating func status(_ element: XMLElementView) -> Status? {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var status = Status([])
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.statusCode) {
+                if admits(child, as: .code, in: &order) { status.codes = statusCodes(child) }
+            } else if child.is(Names.statusMessage) {
+                if admits(child, as: .message, in: &order) {
+                    expectNoMore(AttributeReader(child))
+                    status.message = text(of: child)
+                }
+            } else if child.is(Names.statusDetail) {
+                if admits(child, as: .detail, in: &order) {
+                    expectNoMore(AttributeReader(child))
+                    status.detail = elements(in: child)
+                }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.code) { reportMissing("a StatusCode", in: element) }
+        return status.codes.isEmpty ? nil : status
+    }
+
+    /// Reads a status code and those nested in it, outermost first.
+    private mutating func statusCodes(_ element: XMLElementView) -> [Status.Code] {
+        var attributes = AttributeReader(element)
+        var codes: [Status.Code] = []
+        if let value = uri("Value", &attributes, required: true) {
+            // The text as it stands: Success is compared as bytes (S-40).
+            codes.append(Status.Code(rawValue: value.text))
+        }
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.statusCode) {
+                if admits(child, as: .code, in: &order) { codes += statusCodes(child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return codes
+    }
+}
+
+extension ChildRank {
+    fileprivate static let code = ChildRank(position: 0)
+    fileprivate static let message = ChildRank(position: 1)
+    fileprivate static let detail = ChildRank(position: 2)
+}

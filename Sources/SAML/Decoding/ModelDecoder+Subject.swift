@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Reads `saml:Subject`.
+    mutating func subject(_ element: XMLElementView) -> Subject {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var subject = Subject()
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.subjectConfirmation) {
+                if admits(child, as: .confirmations, in: &order), let confirmation = confirmation(child) {
+                    subject.confirmations.append(confirmation)
+                }
+            } else if isIdentifier(child) {
+                if admits(child, as: .identifier, in: &order) { subject.identifier = identifier(child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.identifier) && !order.hasSeen(.confirmations) {
+            reportMissing("an identifier or a SubjectConfirmation", in: element)
+        }
+        return subject
+    }
+
+    private func isIdentifier(_ element: XMLElementView) -> Bool {
+        element.is(Names.nameID) || element.is(Names.baseID) || element.is(Names.encryptedID)
+    }
+
+    private mutating func identifier(_ element: XMLElementView) -> Subject.Identifier? {
+        if element.is(Names.nameID) { return nameID(element).map { .nameID($0) } }
+        if element.is(Names.baseID) { return .baseID(baseID(element)) }
+        return .encrypted(encryptedElement(element))
+    }
+
+    private mutating func confirmation(_ element: XMLElementView) -> Subject.Confirmation? {
+        var attributes = AttributeReader(element)
+        let method = uri("Method", &attributes, required: true)
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var identifier: Subject.Identifier?
+        var data: Subject.Confirmation.Data?
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.subjectConfirmationData) {
+                if admits(child, as: .confirmationData, in: &order) { data = confirmationData(child) }
+            } else if isIdentifier(child) {
+                if admits(child, as: .identifier, in: &order) { identifier = self.identifier(child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return method.map { Subject.Confirmation(method: $0, identifier: identifier, data: data) }
+    }
+
+    private mutating func confirmationData(_ element: XMLElementView) -> Subject.Confirmation.Data {
+        var attributes = AttributeReader(element)
+        return Subject.Confirmation.Data(
+            type: type(of: element),
+            notBefore: timestamp("NotBefore", &attributes),
+            notOnOrAfter: timestamp("NotOnOrAfter", &attributes),
+            recipient: uri("Recipient", &attributes),
+            inResponseTo: id("InResponseTo", &attributes),
+            address: string("Address", &attributes),
+            otherAttributes: otherAttributes(of: element) { name in
+                switch name {
+                case "NotBefore", "NotOnOrAfter", "Recipient", "InResponseTo", "Address": true
+                default: false
+                }
+            },
+            nodes: nodes(in: element)
+        )
+    }
+}
+
+extension ChildRank {
+    fileprivate static let identifier = ChildRank(position: 0)
+    fileprivate static let confirmations = ChildRank(position: 1, repeats: true)
+    fileprivate static let confirmationData = ChildRank(position: 1)
+}

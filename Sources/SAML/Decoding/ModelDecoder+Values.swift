@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// The text of an element that holds text alone.
+    ///
+    /// Canonicalisation drops comments, so a reader that stops at one reads a shorter value than the
+    /// one that was signed (S-15). The text is therefore whole, and the comment an error.
+    mutating func text(of element: XMLElementView) -> String {
+        let text = element.text
+        if !text.isPlain { reportNotPlain(element) }
+        return text.value
+    }
+
+    /// Lists a value with something other than text inside.
+    @inline(never)
+    mutating func reportNotPlain(_ element: XMLElementView) {
+        report(
+            .samlUnexpectedElement,
+            "expected text alone, found a comment, an instruction or an element inside it",
+            at: element
+        )
+    }
+
+    /// The URI that an element holds as its text.
+    mutating func uri(in element: XMLElementView) -> URIReference? {
+        let text = text(of: element)
+        guard let uri = checked(uri: text, at: element) else {
+            reportBadURI(element.localName, at: element)
+            return nil
+        }
+        return uri
+    }
+
+    /// The identifier that an element holds as its text.
+    mutating func id(in element: XMLElementView) -> XMLID? {
+        let text = text(of: element)
+        if let id = XMLID(text.strippedOfXMLWhiteSpace ?? text) { return id }
+        reportBadID(element.localName, length: text.utf8.count, at: element)
+        return nil
+    }
+
+    /// Makes a URI of text, with remarks on what is odd about it.
+    mutating func checked(uri text: String, at element: XMLElementView) -> URIReference? {
+        guard let uri = URIReference(text) else { return nil }
+        if text.strippedOfXMLWhiteSpace != nil {
+            report(.samlBadURI, .info, "white space around the URI is not part of it", at: element)
+        }
+        if !uri.isAbsolute {
+            report(.samlBadURI, .warning, "expected an absolute URI, found one without a scheme", at: element)
+        }
+        return uri
+    }
+
+    @inline(never)
+    mutating func reportBadURI(_ part: String, at element: XMLElementView) {
+        report(
+            .samlBadURI,
+            "expected \(part) to be a URI, found nothing or white space or control characters inside",
+            at: element
+        )
+    }
+
+    @inline(never)
+    mutating func reportBadID(_ part: String, length: Int, at element: XMLElementView) {
+        report(
+            .samlBadID,
+            "expected \(part) to be an XML name without a colon, of at most \(XMLID.maximumLength) bytes, "
+                + "found \(length) bytes that are none",
+            at: element
+        )
+    }
+
+    /// The qualified name that `xsi:type` gives.
+    mutating func type(of element: XMLElementView) -> QualifiedName? {
+        guard let text = element.attribute(Names.xsiType) else { return nil }
+        return qualifiedName(text, at: element)
+    }
+
+    /// Resolves a qualified name where it stands.
+    mutating func qualifiedName(_ text: String, at element: XMLElementView) -> QualifiedName {
+        let name = text.strippedOfXMLWhiteSpace ?? text
+        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            return QualifiedName(name, in: element.namespaceURI(forPrefix: nil) ?? "")
+        }
+        let prefix = String(name[..<colon])
+        let namespace = element.namespaceURI(forPrefix: prefix)
+        if namespace == nil {
+            report(
+                .xmlUndeclaredPrefix,
+                .warning,
+                "expected xsi:type to use a declared prefix, found another",
+                at: element
+            )
+        }
+        return QualifiedName(String(name[name.utf8.index(after: colon)...]), in: namespace ?? "", prefix: prefix)
+    }
+}

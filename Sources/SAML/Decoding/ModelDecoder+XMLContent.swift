@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ModelDecoder {
+    /// Keeps an element whole. Its depth is bounded by the limits of the parse.
+    mutating func content(_ element: XMLElementView) -> XMLContent {
+        XMLContent(
+            QualifiedName(element.localName, in: element.namespaceURI ?? "", prefix: element.prefix ?? ""),
+            type: type(of: element),
+            attributes: otherAttributes(of: element),
+            nodes: nodes(in: element)
+        )
+    }
+
+    /// Keeps all that is inside an element.
+    mutating func nodes(in element: XMLElementView) -> [XMLContent.Node] {
+        var nodes: [XMLContent.Node] = []
+        var next = element.firstChild
+        while let child = next {
+            next = child.next
+            switch child.kind {
+            case .element:
+                if let element = child.element { nodes.append(.element(content(element))) }
+            case .text, .cdata: nodes.append(.text(child.content))
+            case .comment: nodes.append(.comment(child.content))
+            case .processingInstruction:
+                nodes.append(.processingInstruction(target: child.target, data: child.content))
+            }
+        }
+        return nodes
+    }
+
+    /// Keeps the child elements of an element that holds nothing else.
+    mutating func elements(in element: XMLElementView) -> [XMLContent] {
+        expectNoText(in: element)
+        var elements: [XMLContent] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            elements.append(content(child))
+        }
+        return elements
+    }
+
+    /// Keeps the attributes of an element other than `xsi:type` and those in no namespace that have been read.
+    func otherAttributes(
+        of element: XMLElementView,
+        besides isKnown: (_ local: String) -> Bool = { _ in false }
+    ) -> [XMLContent.Attribute] {
+        var attributes: [XMLContent.Attribute] = []
+        var next = element.firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            let name = attribute.localName
+            guard let namespace = attribute.namespaceURI else {
+                if !isKnown(name) {
+                    attributes.append(XMLContent.Attribute(QualifiedName(name, in: ""), attribute.value))
+                }
+                continue
+            }
+            if name == "type" && namespace == Namespaces.schemaInstance { continue }
+            attributes.append(
+                XMLContent.Attribute(
+                    QualifiedName(name, in: namespace, prefix: attribute.prefix ?? ""),
+                    attribute.value
+                )
+            )
+        }
+        return attributes
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// Reads the model from a tree, and lists all that keeps the tree from being one.
+///
+/// Elements are found by namespace URI and by their position in the schema, child step by child step.
+/// Nothing is searched for, so nothing that an attacker puts elsewhere is found (S-11, S-13).
+/// A part that cannot be made out is nil, has left an error, and does not stop the rest from being read.
+struct ModelDecoder {
+    /// What was found so far, in document order.
+    private(set) var findings: [Finding] = []
+
+    /// Lists a finding.
+    @inline(never)
+    mutating func report(
+        _ code: Finding.Code,
+        _ severity: Finding.Severity = .error,
+        _ message: String,
+        at element: XMLElementView
+    ) {
+        findings.append(
+            Finding(code, severity, message, at: SourceLocation(element.location), path: element.path.escapedForReport)
+        )
+    }
+
+    /// Lists a part that should be there.
+    @inline(never)
+    mutating func reportMissing(_ part: String, in element: XMLElementView) {
+        report(.samlMissingElement, "expected \(part), found none", at: element)
+    }
+}
+
+extension SourceLocation {
+    /// The place that the XML layer counted.
+    init(_ location: XMLLocation) {
+        self.init(line: location.line, column: location.column)
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension ResponseOutline {
+    /// Reads the outline of a document, by child steps alone.
+    init(_ root: XMLElementView) {
+        guard let message = MessageLocator.message(from: root) else {
+            self.init(kind: root.localName)
+            return
+        }
+        self.init(
+            kind: message.localName,
+            id: message.attribute("ID"),
+            issueInstant: message.attribute("IssueInstant"),
+            inResponseTo: message.attribute("InResponseTo"),
+            destination: message.attribute("Destination")
+        )
+        var next = message.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.issuer) {
+                if issuer == nil { issuer = child.text.value }
+            } else if child.is(Names.signature) {
+                signatures.append(Signature(child, covers: .response, id: id))
+            } else if child.is(Names.status) {
+                status += Self.codes(in: child)
+            } else if child.is(Names.assertion) {
+                readAssertion(child)
+            } else if child.is(Names.encryptedAssertion) {
+                assertions.append(Assertion(isEncrypted: true))
+            }
+        }
+    }
+
+    private static func codes(in status: XMLElementView) -> [String] {
+        var codes: [String] = []
+        var next = status.firstChildElement
+        while let element = next {
+            if element.is(Names.statusCode) {
+                if let value = element.attribute("Value") { codes.append(value) }
+                next = element.firstChildElement
+            } else {
+                next = element.nextSiblingElement
+            }
+        }
+        return codes
+    }
+
+    private mutating func readAssertion(_ element: XMLElementView) {
+        var assertion = Assertion(id: element.attribute("ID"))
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.issuer) {
+                if assertion.issuer == nil { assertion.issuer = child.text.value }
+            } else if child.is(Names.signature) {
+                signatures.append(Signature(child, covers: .assertion, id: assertion.id))
+            } else if child.is(Names.attributeStatement) {
+                assertion.readAttributeNames(child)
+            }
+        }
+        assertions.append(assertion)
+    }
+}
+
+extension ResponseOutline.Assertion {
+    fileprivate mutating func readAttributeNames(_ statement: XMLElementView) {
+        var next = statement.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.attribute), let name = child.attribute("Name") { attributeNames.append(name) }
+        }
+    }
+}
+
+extension ResponseOutline.Signature {
+    fileprivate init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
+        self.init(covers: coverage, id: id)
+        guard let signedInfo = signature.firstChildElement, signedInfo.is(Names.signedInfo) else { return }
+        var next = signedInfo.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.signatureMethod) {
+                signatureAlgorithm = child.attribute("Algorithm")
+            } else if child.is(Names.canonicalizationMethod) {
+                canonicalizationAlgorithm = child.attribute("Algorithm")
+            } else if child.is(Names.reference) {
+                readDigest(child)
+            }
+        }
+    }
+
+    private mutating func readDigest(_ reference: XMLElementView) {
+        var next = reference.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.digestMethod), let algorithm = child.attribute("Algorithm") {
+                digestAlgorithms.append(algorithm)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SecureXML
+
+/// A document that was read, and that nobody vouches for.
+///
+/// It owns the one tree that everything is read from (S-06). Trees are not for sharing between tasks:
+/// what travels is the plain ``Response``.
+public struct UnverifiedResponse: ~Copyable {
+    /// The tree, for the verification of signatures.
+    package let tree: XMLTree
+
+    /// Whether the message stands in a SOAP 1.1 envelope.
+    public let isInSOAPEnvelope: Bool
+
+    /// The response; nil if and only if some finding is an error.
+    public let response: Response?
+
+    /// What was found while reading, in the order of a report.
+    public let findings: [Finding]
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
+    ///   - limits: How much the document may hold.
+    /// - Throws: ``SAMLError`` where the bytes are no XML that may be read. All that is wrong with XML that
+    ///   may be is in ``findings``.
+    public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
+        let tree = try XMLTree.parsing(bytes, limits: limits)
+        var decoder = ModelDecoder()
+        response = decoder.response(from: tree.root)
+        findings = decoder.findings.inReportOrder
+        isInSOAPEnvelope = MessageLocator.isEnvelope(tree.root)
+        self.tree = tree
+    }
+
+    /// What the document says about itself, as far as it can be made out.
+    ///
+    /// It is worked out from the tree at each call.
+    public var outline: ResponseOutline { ResponseOutline(tree.root) }
+}
+
+@available(*, unavailable)
+extension UnverifiedResponse: Sendable {}
+
+extension UnverifiedResponse {
+    /// Gives what a rule found its place in the document.
+    func finding(_ found: RuleFinding) -> Finding {
+        let root = tree.root
+        guard let message = MessageLocator.message(from: root), let element = found.address.element(from: message)
+        else {
+            return found.finding(at: nil, path: nil)
+        }
+        return found.finding(at: SourceLocation(element.location), path: element.path.escapedForReport)
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `conditions.not-yet-valid`, `conditions.expired`: each assertion must count at the judged moment (S-44).
+///
+/// It counts when `NotBefore` minus skew ≤ moment < `NotOnOrAfter` plus skew.
+struct ConditionsTimeRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        let skew = subject.policy.clockSkew
+        let instant = subject.instant
+        var findings: [RuleFinding] = []
+        for (index, assertion) in subject.response.assertions.enumerated() {
+            let address = ElementAddress.response.child(.assertion, index).child(.conditions)
+            if let start = assertion.conditions?.notBefore, instant < start.adding(seconds: -skew) {
+                findings.append(
+                    RuleFinding(
+                        code: .conditionsNotYetValid,
+                        message: "expected a moment from \(start) on (skew \(skew) s), found \(instant)",
+                        address: address,
+                        expected: start.description,
+                        actual: instant.description
+                    )
+                )
+            }
+            if let end = assertion.conditions?.notOnOrAfter, instant >= end.adding(seconds: skew) {
+                findings.append(
+                    RuleFinding(
+                        code: .conditionsExpired,
+                        message: "expected a moment before \(end) (skew \(skew) s), found \(instant)",
+                        address: address,
+                        expected: end.description,
+                        actual: instant.description
+                    )
+                )
+            }
+        }
+        return findings
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `status.not-success`: the top-level status code must say that the request succeeded (S-40).
+struct StatusRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        let status = subject.response.status
+        guard !status.isSuccess else { return [] }
+        let codes = status.codes.map(\.rawValue).joined(separator: " > ")
+        let message = status.message.map { ", with the message \"\($0.escapedForReport)\"" } ?? ""
+        return [
+            RuleFinding(
+                code: .statusNotSuccess,
+                message: "expected the status Success, found \(codes.escapedForReport)\(message)",
+                address: .response.child(.status),
+                expected: Status.Code.success.rawValue,
+                actual: status.codes.first?.rawValue
+            )
+        ]
+    }
+}
