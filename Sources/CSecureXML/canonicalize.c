@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "CSecureXML.h"
-#include "error_pointer.h"
+#include "silence.h"
 
 #include <libxml/c14n.h>
 #include <libxml/tree.h>
@@ -24,11 +24,6 @@ static int native_mode(cxml_canonicalization method) {
     }
 }
 
-static void silence(void *context, error_pointer error) {
-    (void)context;
-    (void)error;
-}
-
 /*
  * Runs libxml2 with errors kept from standard error, and returns all of its output or none:
  * it writes what it has before it fails (S-24).
@@ -50,9 +45,7 @@ static xmlBufferPtr execute(
         xmlBufferFree(buffer);
         return NULL;
     }
-    xmlStructuredErrorFunc handler = xmlStructuredError;
-    void *handler_context = xmlStructuredErrorContext;
-    xmlSetStructuredErrorFunc(NULL, silence);
+    cxml_silence previous = cxml_silence_begin();
     int result = xmlC14NExecute(
         document,
         is_visible,
@@ -63,7 +56,7 @@ static xmlBufferPtr execute(
         output
     );
     int closed = xmlOutputBufferClose(output);
-    xmlSetStructuredErrorFunc(handler_context, handler);
+    cxml_silence_end(previous);
     if (result < 0 || closed < 0 || xmlBufferLength(buffer) <= 0) {
         xmlBufferFree(buffer);
         return NULL;
@@ -180,8 +173,8 @@ cxml_xpath_status cxml_canonicalize_xpath(
     if (context == NULL) {
         return CXML_XPATH_CANNOT_CANONICALIZE;
     }
-    context->error = silence;
     context->opLimit = xpath_step_limit;
+    cxml_silence previous = cxml_silence_begin();
     cxml_xpath_status status = CXML_XPATH_OK;
     for (size_t i = 0; prefixes[i] != NULL; i++) {
         if (xmlXPathRegisterNs(context, BAD_CAST prefixes[i], BAD_CAST namespace_uris[i]) != 0) {
@@ -206,6 +199,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
     }
     xmlXPathFreeObject(selected);
     xmlXPathFreeContext(context);
+    cxml_silence_end(previous);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "CSecureXML.h"
 #include "error_pointer.h"
+#include "silence.h"
 #include "tag_scan.h"
 
 #include <libxml/SAX2.h>
@@ -357,7 +358,9 @@ struct _xmlDoc *cxml_parse(
 #if LIBXML_VERSION >= 21300
     options |= XML_PARSE_NO_XXE;
 #endif
+    cxml_silence previous = cxml_silence_begin();
     xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, options);
+    cxml_silence_end(previous);
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         note(ctxt, CXML_MALFORMED, ctxt->errNo);
     }

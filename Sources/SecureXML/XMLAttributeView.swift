@@ -2,7 +2,9 @@
 
 internal import CSecureXML
 
-/// An attribute, borrowed from a tree. Namespace declarations are none.
+/// An attribute, borrowed from a tree.
+///
+/// Namespace declarations are none.
 @safe
 package struct XMLAttributeView: ~Escapable {
     private let attribute: OpaquePointer
@@ -25,7 +27,9 @@ package struct XMLAttributeView: ~Escapable {
         unsafe cxml_attribute_namespace_uri(attribute).map { unsafe String(cString: $0) }
     }
 
-    /// The prefix as it was written, or nil. Never compare it.
+    /// The prefix as it was written, or nil.
+    ///
+    /// Never compare it.
     package var prefix: String? { unsafe cxml_attribute_prefix(attribute).map { unsafe String(cString: $0) } }
 
     /// The value, after XML's own normalisation of attribute values.

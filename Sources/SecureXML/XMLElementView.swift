@@ -42,7 +42,9 @@ package struct XMLElementView: ~Escapable {
     /// The namespace URI, or nil if the element is in none.
     package var namespaceURI: String? { unsafe cxml_namespace_uri(node).map { unsafe String(cString: $0) } }
 
-    /// The prefix as it was written, or nil. Never compare it.
+    /// The prefix as it was written, or nil.
+    ///
+    /// Never compare it.
     package var prefix: String? { unsafe cxml_prefix(node).map { unsafe String(cString: $0) } }
 
     /// The namespace URI that a prefix stands for at this element, or nil.

@@ -9,6 +9,11 @@ package struct XMLText: Hashable, Sendable {
 
     /// Whether there were only text and CDATA children: no element, comment or processing instruction.
     package let isPlain: Bool
+
+    package init(value: String, isPlain: Bool) {
+        self.value = value
+        self.isPlain = isPlain
+    }
 }
 
 extension XMLElementView {

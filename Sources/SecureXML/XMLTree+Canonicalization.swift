@@ -28,6 +28,8 @@ extension XMLTree {
     ///   - element: An element of this tree.
     ///   - excluded: An element inside it that is left out, as the enveloped-signature transform does.
     ///   - canonicalization: How.
+    /// - Returns: All of the octets; never a part of them.
+    /// - Throws: A fault of its own type if there are none.
     package func canonicalOctets(
         of element: XMLElementView,
         excluding excluded: XMLElementView? = nil,
@@ -61,6 +63,8 @@ extension XMLTree {
     ///   - xpath: The expression. It comes from the caller, never from a message.
     ///   - namespaces: What its prefixes stand for.
     ///   - canonicalization: How.
+    /// - Returns: All of the octets; never a part of them.
+    /// - Throws: A fault of its own type if there are none.
     package func canonicalOctets(
         selecting xpath: String,
         namespaces: [(prefix: String, uri: String)],
