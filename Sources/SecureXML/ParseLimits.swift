@@ -4,28 +4,44 @@
 ///
 /// Every limit is counted while the parser runs, so that the parse stops at the limit.
 package struct ParseLimits: Hashable, Sendable {
-    /// Bytes of the whole document. Default: 1 MiB.
+    /// Bytes of the whole document.
+    ///
+    /// Default: 1 MiB.
     package var bytes: Int = 1 << 20
 
-    /// Depth of element nesting, the root being 1. Default: 64.
+    /// Depth of element nesting, the root being 1.
+    ///
+    /// Default: 64.
     package var depth: Int = 64
 
-    /// Elements and attributes in total. Default: 50 000.
+    /// Elements and attributes in total.
+    ///
+    /// Default: 50 000.
     package var nodes: Int = 50_000
 
-    /// Attributes on one element, namespace declarations apart. Default: 64.
+    /// Attributes on one element, namespace declarations apart.
+    ///
+    /// Default: 64.
     package var attributesPerElement: Int = 64
 
-    /// Namespace declarations in scope of one element. Default: 64.
+    /// Namespace declarations in scope of one element.
+    ///
+    /// Default: 64.
     package var namespacesInScope: Int = 64
 
-    /// Bytes of one text node, comment, CDATA section or attribute value. Default: 1 MiB.
+    /// Bytes of one text node, comment, CDATA section or attribute value.
+    ///
+    /// Default: 1 MiB.
     package var textBytes: Int = 1 << 20
 
-    /// Bytes of a name or of an identifier. Default: 256.
+    /// Bytes of a name or of an identifier.
+    ///
+    /// Default: 256.
     package var nameBytes: Int = 256
 
-    /// Namespace declarations in scope of one element under inclusive canonicalisation. Default: 16.
+    /// Namespace declarations in scope of one element under inclusive canonicalisation.
+    ///
+    /// Default: 16.
     ///
     /// The time that inclusive canonicalisation takes grows with the cube of this number.
     package var namespacesInScopeInclusive: Int = 16

@@ -9,8 +9,26 @@ package struct XMLName: Sendable {
         self.namespace = namespace
         self.local = local
     }
+
+    /// Lends both parts as C strings, without a copy.
+    func withCStrings<Result>(
+        _ body: (_ namespace: UnsafePointer<CChar>, _ local: UnsafePointer<CChar>) -> Result
+    ) -> Result {
+        unsafe namespace.withCString { namespace in
+            unsafe local.withCString { local in unsafe body(namespace, local) }
+        }
+    }
 }
 
 extension XMLName: CustomStringConvertible {
     package var description: String { "{\(namespace)}\(local)" }
+}
+
+extension StaticString {
+    /// Lends the text as a C string: what a string literal points at ends in a NUL byte.
+    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        precondition(hasPointerRepresentation, "A name is a string literal.")
+        // Safety: the storage is static, and `CChar` and `UInt8` have the same layout.
+        return unsafe utf8Start.withMemoryRebound(to: CChar.self, capacity: utf8CodeUnitCount + 1) { unsafe body($0) }
+    }
 }

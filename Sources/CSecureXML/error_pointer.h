@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_ERROR_POINTER_H
+#define SWIFT_SAML_ERROR_POINTER_H
+
+#include <libxml/xmlerror.h>
+#include <libxml/xmlversion.h>
+
+/* What a structured error callback is given: libxml2 2.12 made it constant. */
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *error_pointer;
+#else
+typedef xmlErrorPtr error_pointer;
+#endif
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#define _GNU_SOURCE /* memmem */
+#include "tag_scan.h"
+
+#include <string.h>
+
+static const uint8_t *find(const uint8_t *from, const uint8_t *end, const char *needle) {
+    return memmem(from, (size_t)(end - from), needle, strlen(needle));
+}
+
+static bool starts_with(const uint8_t *at, const uint8_t *end, const char *text) {
+    size_t length = strlen(text);
+    return (size_t)(end - at) >= length && memcmp(at, text, length) == 0;
+}
+
+/* Skips a start tag from behind its `<`; returns NULL where the scan ends. */
+static const uint8_t *skip_tag(
+    const uint8_t *at,
+    const uint8_t *end,
+    const cxml_limits *limits,
+    cxml_status *status
+) {
+    size_t values = 0;
+    for (; at < end; at++) {
+        if (*at == '>') {
+            return at + 1;
+        }
+        if (*at == '<') {
+            return NULL;
+        }
+        if (*at != '"' && *at != '\'') {
+            continue;
+        }
+        const uint8_t *start = at + 1;
+        at = memchr(start, *at, (size_t)(end - start));
+        if (at == NULL) {
+            at = end;
+        }
+        if ((size_t)(at - start) > limits->text_bytes) {
+            *status = CXML_LIMIT_TEXT;
+            return start;
+        }
+        /* Attributes and namespace declarations look alike here; the parser's own hook tells them apart. */
+        if (++values > limits->attributes_per_element + limits->namespaces_in_scope) {
+            *status = CXML_LIMIT_ATTRIBUTES;
+            return start;
+        }
+        if (at == end) {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits) {
+    cxml_fault fault = {CXML_OK, 0, 0};
+    const uint8_t *at = bytes;
+    const uint8_t *end = bytes + count;
+    while (at != NULL && at < end && (at = memchr(at, '<', (size_t)(end - at))) != NULL) {
+        at++;
+        if (starts_with(at, end, "!--")) {
+            at = find(at + 3, end, "-->");
+        } else if (starts_with(at, end, "![CDATA[")) {
+            at = find(at + 8, end, "]]>");
+        } else if (starts_with(at, end, "?")) {
+            at = find(at, end, "?>");
+        } else if (starts_with(at, end, "!")) {
+            return fault; /* a document type declaration: the parser refuses it */
+        } else if (!starts_with(at, end, "/")) {
+            at = skip_tag(at, end, limits, &fault.status);
+            if (fault.status != CXML_OK) {
+                fault.offset = (size_t)(at - bytes);
+                return fault;
+            }
+        }
+    }
+    return fault;
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How to write a tree, or a part of it, as the octets that signatures are made over.
+///
+/// Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0.
+package struct Canonicalization: Hashable, Sendable {
+    /// The family of canonicalisation.
+    package enum Method: String, Hashable, Sendable, CaseIterable {
+        case exclusive
+        case inclusive
+        case inclusive11 = "inclusive-1.1"
+    }
+
+    package var method: Method
+
+    /// Whether comments are kept.
+    package var withComments: Bool
+
+    /// The `PrefixList` of exclusive canonicalisation; `#default` stands for the default namespace.
+    package var inclusivePrefixes: [String]
+
+    package init(_ method: Method, withComments: Bool = false, inclusivePrefixes: [String] = []) {
+        self.method = method
+        self.withComments = withComments
+        self.inclusivePrefixes = inclusivePrefixes
+    }
+}
+
+/// A tree that has no canonical octets, or none that we are willing to compute.
+///
+/// An error of its own: an empty result must never be taken for the octets of something (S-23).
+package struct CanonicalizationFault: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// libxml2 gave up, or gave nothing.
+        case failed
+        /// Inclusive canonicalisation of so many namespace declarations would take too long (S-09).
+        case tooManyNamespaces
+        /// The XPath expression cannot be compiled or evaluated.
+        case badXPath
+        /// The XPath expression gives a number, string or Boolean.
+        case notANodeSet
+    }
+
+    package let code: Code
+    package let reason: String
+
+    @inline(never)
+    package init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// An attribute, borrowed from a tree.
+///
+/// Namespace declarations are none.
+@safe
+package struct XMLAttributeView: ~Escapable {
+    private let attribute: OpaquePointer
+
+    @_lifetime(copy element)
+    init(_ attribute: OpaquePointer, of element: XMLElementView) {
+        unsafe self.attribute = unsafe attribute
+    }
+
+    @_lifetime(copy relative)
+    private init(_ attribute: OpaquePointer, besides relative: XMLAttributeView) {
+        unsafe self.attribute = unsafe attribute
+    }
+
+    /// The name without its prefix.
+    package var localName: String { unsafe String(cString: cxml_attribute_local_name(attribute)) }
+
+    /// The namespace URI, or nil if the attribute is in none, as SAML's own are.
+    package var namespaceURI: String? {
+        unsafe cxml_attribute_namespace_uri(attribute).map { unsafe String(cString: $0) }
+    }
+
+    /// The prefix as it was written, or nil.
+    ///
+    /// Never compare it.
+    package var prefix: String? { unsafe cxml_attribute_prefix(attribute).map { unsafe String(cString: $0) } }
+
+    /// The value, after XML's own normalisation of attribute values.
+    package var value: String { unsafe String(cString: cxml_attribute_value(attribute)) }
+
+    /// The next attribute of the same element.
+    package var next: XMLAttributeView? {
+        @_lifetime(copy self)
+        get {
+            guard let sibling = unsafe cxml_next_attribute(attribute) else { return nil }
+            return unsafe XMLAttributeView(sibling, besides: self)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// An element, borrowed from a tree.
+///
+/// Names are compared by namespace URI and local name, both, always (S-11). The prefix is there for
+/// people who read reports.
+@safe
+package struct XMLElementView: ~Escapable {
+    let node: OpaquePointer
+    private let source: Span<UInt8>
+
+    @_lifetime(borrow tree)
+    init(_ node: OpaquePointer, of tree: borrowing XMLTree) {
+        unsafe self.node = unsafe node
+        self.source = tree.source.span
+    }
+
+    @_lifetime(copy relative)
+    private init(_ node: OpaquePointer, besides relative: XMLElementView) {
+        unsafe self.node = unsafe node
+        self.source = relative.source
+    }
+
+    @_lifetime(copy content)
+    init(_ node: OpaquePointer, in content: XMLNodeView) {
+        unsafe self.node = unsafe node
+        self.source = content.source
+    }
+
+    // MARK: Names
+
+    /// Whether the element has this name.
+    package func `is`(_ name: XMLName) -> Bool {
+        unsafe name.withCStrings { unsafe cxml_is(node, $0, $1) }
+    }
+
+    /// The name without its prefix.
+    package var localName: String { unsafe String(cString: cxml_local_name(node)) }
+
+    /// The namespace URI, or nil if the element is in none.
+    package var namespaceURI: String? { unsafe cxml_namespace_uri(node).map { unsafe String(cString: $0) } }
+
+    /// The prefix as it was written, or nil.
+    ///
+    /// Never compare it.
+    package var prefix: String? { unsafe cxml_prefix(node).map { unsafe String(cString: $0) } }
+
+    /// The namespace URI that a prefix stands for at this element, or nil.
+    package func namespaceURI(forPrefix prefix: String?) -> String? {
+        let uri =
+            if let prefix { unsafe cxml_resolve_prefix(node, prefix) } else { unsafe cxml_resolve_prefix(node, nil) }
+        return unsafe uri.map { unsafe String(cString: $0) }
+    }
+
+    // MARK: Attributes
+
+    /// The value of the attribute with this name in no namespace, or nil.
+    package func attribute(_ name: StaticString) -> String? {
+        unsafe name.withCString { name in
+            unsafe cxml_find_attribute(node, nil, name).map { unsafe String(cString: cxml_attribute_value($0)) }
+        }
+    }
+
+    /// The value of the attribute with this namespace URI and local name, or nil.
+    package func attribute(_ name: XMLName) -> String? {
+        unsafe name.withCStrings { namespace, name in
+            unsafe cxml_find_attribute(node, namespace, name).map { unsafe String(cString: cxml_attribute_value($0)) }
+        }
+    }
+
+    /// The first attribute in document order, namespace declarations apart.
+    package var firstAttribute: XMLAttributeView? {
+        @_lifetime(copy self)
+        get {
+            guard let attribute = unsafe cxml_first_attribute(node) else { return nil }
+            return unsafe XMLAttributeView(attribute, of: self)
+        }
+    }
+
+    // MARK: Steps
+
+    /// The first child that is an element.
+    package var firstChildElement: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            guard let child = unsafe cxml_first_child_element(node) else { return nil }
+            return unsafe XMLElementView(child, besides: self)
+        }
+    }
+
+    /// The next sibling that is an element.
+    package var nextSiblingElement: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            guard let sibling = unsafe cxml_next_sibling_element(node) else { return nil }
+            return unsafe XMLElementView(sibling, besides: self)
+        }
+    }
+
+    /// The element that holds this one, or nil for the document element.
+    package var parent: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            guard let parent = unsafe cxml_parent_element(node) else { return nil }
+            return unsafe XMLElementView(parent, besides: self)
+        }
+    }
+
+    /// The first child of any kind, in document order.
+    package var firstChild: XMLNodeView? {
+        @_lifetime(copy self)
+        get {
+            guard let child = unsafe cxml_first_child(node) else { return nil }
+            return unsafe XMLNodeView(child, source: source)
+        }
+    }
+
+    // MARK: Place
+
+    /// Where the start tag begins, counted from one.
+    package var location: XMLLocation { unsafe XMLLocation(startOf: node, in: source) }
+
+    /// The way from the document element, as prefixed names; a position where siblings share the name.
+    package var path: String { unsafe XMLPath.description(of: node) }
+
+    /// Whether two views are of the same element of the same tree.
+    package func isSame(as other: XMLElementView) -> Bool { unsafe node == other.node }
+
+    /// Hands the node to another module of this package that wraps C, for one call.
+    @unsafe
+    package func withUnsafeNode<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        unsafe body(node)
+    }
+}
+
+extension XMLLocation {
+    /// The place of an element's `<`.
+    ///
+    /// The parser remembered where the start tag's attributes end. `<` cannot stand in a start tag
+    /// but as its first character, so the nearest one before that is it.
+    init(startOf node: OpaquePointer, in source: Span<UInt8>) {
+        var offset = unsafe min(Int(cxml_offset(node)), source.count)
+        while offset > 0, offset == source.count || source[offset] != UInt8(ascii: "<") {
+            offset -= 1
+        }
+        self.init(offset: offset, in: source)
+    }
+}

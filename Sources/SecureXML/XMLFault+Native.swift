@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+extension XMLFault {
+    /// Names what the parser stopped at, in our words: libxml2's own message quotes the document.
+    @inline(never)
+    init(_ fault: cxml_fault, in source: [UInt8], limits: ParseLimits) {
+        let location = XMLLocation(offset: fault.offset, in: source.span)
+        let native = fault.native_code == 0 ? nil : Int(fault.native_code)
+        let (code, reason) = Self.describe(fault, limits: limits)
+        self.init(code, at: location, reason, nativeCode: native)
+    }
+
+    private static func describe(_ fault: cxml_fault, limits: ParseLimits) -> (Code, String) {
+        switch fault.status {
+        case CXML_DOCTYPE:
+            (.doctype, "a document type declaration; none is allowed")
+        case CXML_VERSION:
+            (.unsupportedVersion, "the XML declaration names a version other than 1.0")
+        case CXML_ENCODING:
+            (.notUTF8, "the XML declaration names an encoding other than UTF-8")
+        case CXML_UNDECLARED_PREFIX:
+            (.undeclaredPrefix, "a namespace prefix that is not declared")
+        case CXML_RELATIVE_NAMESPACE:
+            (.malformed, "a namespace name that is not an absolute URI")
+        case CXML_DUPLICATE_ID:
+            (.duplicateID, "an identifier that another element bears already")
+        case CXML_ENTITY_IN_ATTRIBUTE:
+            (.malformed, "an entity reference in an attribute value")
+        case CXML_LIMIT_DEPTH:
+            (.limitExceeded, "elements nested deeper than \(limits.depth)")
+        case CXML_LIMIT_NODES:
+            (.limitExceeded, "more than \(limits.nodes) elements and attributes")
+        case CXML_LIMIT_ATTRIBUTES:
+            (.limitExceeded, "more than \(limits.attributesPerElement) attributes on one element")
+        case CXML_LIMIT_NAMESPACES:
+            (.limitExceeded, "more than \(limits.namespacesInScope) namespace declarations in scope")
+        case CXML_LIMIT_TEXT:
+            (.limitExceeded, "a text longer than \(limits.textBytes) bytes")
+        case CXML_LIMIT_NAME:
+            (.limitExceeded, "a name longer than \(limits.nameBytes) bytes")
+        case CXML_NO_MEMORY:
+            (.limitExceeded, "not enough memory for the document")
+        default:
+            (.malformed, malformation(Int(fault.native_code)))
+        }
+    }
+
+    /// What libxml2's error numbers mean, for those that captured documents are known to hold.
+    private static func malformation(_ number: Int) -> String {
+        switch number {
+        case 4: "no element; a document must hold one"
+        case 5: "something other than white space, a comment or an instruction behind the document element"
+        case 6, 7, 8: "a character reference that names no allowed character"
+        case 9: "a character that XML does not allow"
+        case 23: "a reference without its closing semicolon"
+        case 22: "an ampersand that starts no reference; a literal one is written &amp;"
+        case 26, 27, 28: "a reference to an entity that is not predefined"
+        case 38: "`<` in an attribute value; a literal one is written &lt;"
+        case 39: "an attribute value without quotes"
+        case 40: "an attribute value without its closing quote"
+        case 41: "an attribute without a value"
+        case 42, 203: "the same attribute twice on one element"
+        case 44, 45: "a comment that is not closed, or holds two hyphens"
+        case 46, 47: "a processing instruction that is not closed"
+        case 56, 57: "an XML declaration that is not closed properly"
+        case 62: "`]]>` in text"
+        case 63: "a CDATA section that is not closed"
+        case 64: "an XML declaration that is not the first thing in the document"
+        case 65: "no white space where it separates two attributes or names"
+        case 68: "a name that starts with a character no name may start with"
+        case 69: "a character reference that is not closed"
+        case 73: "a tag without its closing `>`"
+        case 74: "a document that ends before its elements do"
+        case 76: "an end tag that does not match its start tag"
+        case 77: "a document that ends before its elements do"
+        case 200, 202, 204, 205: "a name or namespace declaration that breaks the rules of namespaces"
+        default: "the document is not well-formed XML (libxml2 error \(number))"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place in a document, worked out only when a fault or finding is made.
+package struct XMLLocation: Hashable, Sendable {
+    /// The line, counted from one; CR LF, CR and LF each end a line.
+    package let line: Int
+
+    /// The column, counted from one in Unicode scalars.
+    package let column: Int
+
+    /// Counts lines and columns up to a byte offset.
+    ///
+    /// - Parameters:
+    ///   - offset: A byte offset; one beyond the end stands for the end.
+    ///   - source: The document.
+    package init(offset: Int, in source: Span<UInt8>) {
+        var line = 1
+        var column = 1
+        var previous: UInt8 = 0
+        for index in 0..<min(max(offset, 0), source.count) {
+            let byte = source[index]
+            if byte == 0x0A && previous == 0x0D {
+                // The second half of CR LF ended its line already.
+            } else if byte == 0x0A || byte == 0x0D {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            previous = byte
+        }
+        self.line = line
+        self.column = column
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// A child of any kind, borrowed from a tree.
+@safe
+package struct XMLNodeView: ~Escapable {
+    /// What a child can be.
+    package enum Kind: Sendable {
+        case element, text, cdata, comment, processingInstruction
+    }
+
+    private let node: OpaquePointer
+    let source: Span<UInt8>
+
+    @_lifetime(copy source)
+    init(_ node: OpaquePointer, source: Span<UInt8>) {
+        unsafe self.node = unsafe node
+        self.source = source
+    }
+
+    /// What the child is.
+    package var kind: Kind {
+        switch unsafe cxml_node_kind(node) {
+        case CXML_KIND_ELEMENT: .element
+        case CXML_KIND_CDATA: .cdata
+        case CXML_KIND_COMMENT: .comment
+        case CXML_KIND_PROCESSING_INSTRUCTION: .processingInstruction
+        // Entity references cannot be: only predefined ones parse, and those become text.
+        default: .text
+        }
+    }
+
+    /// The child as an element, or nil if it is none.
+    package var element: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            guard case .element = kind else { return nil }
+            return unsafe XMLElementView(node, in: self)
+        }
+    }
+
+    /// The characters of a text, CDATA section, comment or processing instruction.
+    package var content: String { unsafe String(cString: cxml_content(node)) }
+
+    /// The target of a processing instruction.
+    package var target: String { unsafe String(cString: cxml_local_name(node)) }
+
+    /// Whether the characters are XML white space and nothing else.
+    package var isBlank: Bool { unsafe cxml_is_blank(cxml_content(node)) }
+
+    /// The next sibling of any kind.
+    package var next: XMLNodeView? {
+        @_lifetime(copy self)
+        get {
+            guard let sibling = unsafe cxml_next_sibling(node) else { return nil }
+            return unsafe XMLNodeView(sibling, source: source)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// The character data of an element that should hold nothing else.
+package struct XMLText: Hashable, Sendable {
+    /// All text and CDATA children, joined; whatever stands between them, no character is lost (S-15).
+    package let value: String
+
+    /// Whether there were only text and CDATA children: no element, comment or processing instruction.
+    package let isPlain: Bool
+
+    package init(value: String, isPlain: Bool) {
+        self.value = value
+        self.isPlain = isPlain
+    }
+}
+
+extension XMLElementView {
+    /// The element's character data.
+    package var text: XMLText {
+        guard let first = unsafe cxml_first_child(node) else { return XMLText(value: "", isPlain: true) }
+        // Nearly every value is one text node.
+        if unsafe cxml_node_kind(first) == CXML_KIND_TEXT, unsafe cxml_next_sibling(first) == nil {
+            return unsafe XMLText(value: String(cString: cxml_content(first)), isPlain: true)
+        }
+        var value = ""
+        var isPlain = true
+        var child: OpaquePointer? = unsafe first
+        while let current = unsafe child {
+            switch unsafe cxml_node_kind(current) {
+            case CXML_KIND_TEXT, CXML_KIND_CDATA: unsafe value += String(cString: cxml_content(current))
+            default: isPlain = false
+            }
+            unsafe child = unsafe cxml_next_sibling(current)
+        }
+        return XMLText(value: value, isPlain: isPlain)
+    }
+
+    /// Whether something other than white space stands between the child elements.
+    package var hasCharactersBetweenElements: Bool {
+        var child = unsafe cxml_first_child(node)
+        while let current = unsafe child {
+            switch unsafe cxml_node_kind(current) {
+            case CXML_KIND_TEXT, CXML_KIND_CDATA:
+                if unsafe !cxml_is_blank(cxml_content(current)) { return true }
+            default: break
+            }
+            unsafe child = unsafe cxml_next_sibling(current)
+        }
+        return false
+    }
+}

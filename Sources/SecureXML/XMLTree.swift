@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// The owner of one parsed document.
+///
+/// One parse, one tree (S-06): whoever reads, canonicalises or verifies borrows from it. The tree
+/// is never edited. It is not `Sendable`, because libxml2's documents are not for sharing.
+@safe
+package struct XMLTree: ~Copyable {
+    /// The bytes that were parsed, for places in findings.
+    package let source: [UInt8]
+
+    /// The largest number of namespace declarations in scope of any element.
+    package let namespacesInScope: Int
+
+    private let document: OpaquePointer
+    private let rootNode: OpaquePointer
+    let limits: ParseLimits
+
+    /// Parses a document under hardened rules (S-06 to S-12).
+    ///
+    /// - Parameters:
+    ///   - source: The document: UTF-8, with or without a byte order mark.
+    ///   - limits: How much it may hold.
+    /// - Throws: The first fault. There is no recovery and no repair.
+    package init(parsing source: [UInt8], limits: ParseLimits = ParseLimits()) throws(XMLFault) {
+        let count = try Self.checkBytes(source, limits: limits)
+        var native = cxml_limits(limits)
+        var fault = cxml_fault()
+        var namespacesInScope = 0
+        let parsed = unsafe source.withUnsafeBufferPointer { buffer in
+            unsafe cxml_parse(buffer.baseAddress, count, &native, &fault, &namespacesInScope)
+        }
+        guard let document = unsafe parsed, let rootNode = unsafe cxml_root(document) else {
+            throw XMLFault(fault, in: source, limits: limits)
+        }
+        do throws(XMLFault) {
+            unsafe try XMLIdentifierTable.checkUnique(below: rootNode, in: source)
+        } catch {
+            unsafe cxml_free_document(document)
+            throw error
+        }
+        self.source = source
+        self.namespacesInScope = namespacesInScope
+        self.limits = limits
+        unsafe self.document = document
+        unsafe self.rootNode = rootNode
+    }
+
+    deinit {
+        unsafe cxml_free_document(document)
+    }
+
+    /// The document element.
+    package var root: XMLElementView {
+        @_lifetime(borrow self)
+        get { unsafe XMLElementView(rootNode, of: self) }
+    }
+
+    /// Hands the document to another module of this package that wraps C, for one call.
+    @unsafe
+    package func withUnsafeDocument<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        unsafe body(document)
+    }
+
+    /// The version of libxml2 that is linked, as its own number: 20914 is 2.9.14.
+    package static var libraryVersion: String { unsafe String(cString: cxml_version()) }
+
+    /// Checks what is cheap to check before libxml2 sees anything: size first, then UTF-8 (S-01, S-10).
+    private static func checkBytes(_ source: [UInt8], limits: ParseLimits) throws(XMLFault) -> CInt {
+        guard source.count <= limits.bytes, let count = CInt(exactly: source.count) else {
+            throw XMLFault(.tooLarge, at: nil, "\(source.count) bytes where at most \(limits.bytes) are allowed")
+        }
+        guard !source.isEmpty else {
+            throw XMLFault(.empty, at: nil, "no bytes at all")
+        }
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: source.span)
+        } catch {
+            let offset = error.byteOffsets.lowerBound
+            throw XMLFault(
+                .notUTF8,
+                at: XMLLocation(offset: offset, in: source.span),
+                "byte \(offset) is not part of a UTF-8 character"
+            )
+        }
+        // UTF-16 without a byte order mark is valid UTF-8 full of NUL bytes.
+        if source.count >= 2, source[0] == 0 || source[1] == 0 {
+            throw XMLFault(.notUTF8, at: nil, "the document is UTF-16 or UTF-32, not UTF-8")
+        }
+        return count
+    }
+}
+
+@available(*, unavailable)
+extension XMLTree: Sendable {}
+
+extension cxml_limits {
+    fileprivate init(_ limits: ParseLimits) {
+        self.init(
+            depth: limits.depth,
+            nodes: limits.nodes,
+            attributes_per_element: limits.attributesPerElement,
+            namespaces_in_scope: limits.namespacesInScope,
+            text_bytes: limits.textBytes,
+            name_bytes: limits.nameBytes
+        )
+    }
+}
