@@ -28,10 +28,8 @@ public struct UnverifiedResponse: ~Copyable {
     ///   may be is in ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
-        var decoder = ModelDecoder()
-        response = decoder.response(from: tree.root)
-        findings = decoder.findings.inReportOrder
-        isInSOAPEnvelope = MessageLocator.isEnvelope(tree.root)
+        (response, findings) = Self.decode(tree)
+        isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)
         self.tree = tree
     }
 
@@ -39,6 +37,14 @@ public struct UnverifiedResponse: ~Copyable {
     ///
     /// It is worked out from the tree at each call.
     public var outline: ResponseOutline { ResponseOutline(tree.root) }
+}
+
+extension UnverifiedResponse {
+    private static func decode(_ tree: borrowing XMLTree) -> (Response?, [Finding]) {
+        var decoder = ModelDecoder()
+        let response = decoder.response(from: tree.root)
+        return (response, decoder.findings.inReportOrder)
+    }
 }
 
 @available(*, unavailable)

@@ -4,8 +4,11 @@ internal import SecureXML
 
 /// Finds the message of a document: its root, or the one child of a SOAP 1.1 body (S-50).
 enum MessageLocator {
-    /// Whether the document is a SOAP 1.1 envelope.
+    /// Whether an element is a SOAP 1.1 envelope.
     static func isEnvelope(_ root: XMLElementView) -> Bool { root.is(Names.soapEnvelope) }
+
+    /// Whether the document is a SOAP 1.1 envelope.
+    static func isEnvelope(in tree: borrowing XMLTree) -> Bool { isEnvelope(tree.root) }
 
     /// The message, or nil in an envelope that does not hold exactly one.
     @_lifetime(copy root)

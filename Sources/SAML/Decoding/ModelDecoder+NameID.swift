@@ -12,16 +12,11 @@ extension ModelDecoder {
         let spProvidedID = string("SPProvidedID", &attributes)
         expectNoMore(attributes)
         let text = text(of: element)
-        if let stripped = text.strippedOfXMLWhiteSpace {
-            report(
-                .samlUnexpectedElement,
-                .info,
-                "white space around the name is not part of it",
-                at: element
-            )
-            if stripped.isEmpty { reportMissing("a name", in: element) }
-        } else if text.isEmpty {
+        let stripped = text.strippedOfXMLWhiteSpace
+        if (stripped ?? text).isEmpty {
             reportMissing("a name", in: element)
+        } else if stripped != nil {
+            report(.samlUnexpectedElement, .info, "white space around the name is not part of it", at: element)
         }
         return NameID(
             text,

@@ -11,11 +11,16 @@ struct ModelDecoder {
     /// What was found so far, in document order.
     private(set) var findings: [Finding] = []
 
+    /// Lists an error.
+    mutating func report(_ code: Finding.Code, _ message: String, at element: XMLElementView) {
+        report(code, .error, message, at: element)
+    }
+
     /// Lists a finding.
     @inline(never)
     mutating func report(
         _ code: Finding.Code,
-        _ severity: Finding.Severity = .error,
+        _ severity: Finding.Severity,
         _ message: String,
         at element: XMLElementView
     ) {

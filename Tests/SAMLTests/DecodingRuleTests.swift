@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+/// Documents that break exactly one rule of decoding.
+struct DecodingRuleTests {
+    /// One change of the small response, and what it must be found for.
+    struct Breakage: CustomTestStringConvertible, Sendable {
+        var find: String
+        var replacement: String
+        var code: Finding.Code
+        var path: String
+
+        var testDescription: String { "\(find) → \(replacement)" }
+    }
+
+    @Test
+    func `the small response breaks no rule`() throws {
+        let document = try Reading(Documents.small)
+        #expect(document.findings == [])
+        #expect(document.response != nil)
+    }
+
+    @Test(arguments: breakages)
+    func `a broken rule is found where it was broken`(breakage: Breakage) throws {
+        let text = Documents.small.replacing(breakage.find, with: breakage.replacement, maxReplacements: 1)
+        try #require(text != Documents.small)
+        let document = try Reading(text)
+        #expect(document.findings.map(\.code) == [breakage.code])
+        #expect(document.findings.map(\.severity) == [.error])
+        #expect(document.findings.map(\.path) == [breakage.path])
+        #expect(document.findings.first?.location != nil)
+        #expect(document.response == nil)
+    }
+
+    @Test
+    func `all that is wrong is listed, in the order of a report`() throws {
+        let text = Documents.small
+            .replacing("ID=\"_a1\"", with: "ID=\"1\"")
+            .replacing("IssueInstant=\"2026-05-01T10:00:00Z\" InResponseTo", with: "IssueInstant=\"soon\" InResponseTo")
+            .replacing("<saml:Audience>https://sp.example</saml:Audience>", with: "")
+        let document = try Reading(text)
+        #expect(document.findings.map(\.code) == [.samlMissingElement, .samlBadTimestamp, .samlBadID])
+        #expect(document.findings.map { $0.location?.line } == [8, 1, 4])
+    }
+
+    @Test(arguments: [
+        (
+            "Destination=\"https://sp.example/acs\"", "Destination=\"/acs\"", Finding.Code.samlBadURI,
+            Finding.Severity.warning
+        ),
+        ("<saml:Audience>https://sp.example<", "<saml:Audience>sp<", .samlBadURI, .warning),
+        ("<saml:Audience>https://sp.example<", "<saml:Audience>\n https://sp.example<", .samlBadURI, .info),
+        ("<saml:NameID>user<", "<saml:NameID>user\n<", .samlUnexpectedElement, .info),
+        ("ID=\"_a1\"", "ID=\"_a1\" Id=\"_a1\"", .samlUnexpectedElement, .warning),
+        ("ID=\"_a1\"", "ID=\"_a1\" xmlns:x=\"urn:x\" x:ID=\"_a3\"", .samlUnexpectedElement, .warning),
+        (
+            "<saml:AttributeValue>",
+            "<saml:AttributeValue xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\" i:type=\"xs:string\">",
+            .xmlUndeclaredPrefix, .warning
+        ),
+    ])
+    func `what is odd and harmless leaves the response readable`(
+        find: String,
+        replacement: String,
+        code: Finding.Code,
+        severity: Finding.Severity
+    ) throws {
+        let text = Documents.small.replacing(find, with: replacement, maxReplacements: 1)
+        let document = try Reading(text)
+        #expect(document.findings.map(\.code) == [code])
+        #expect(document.findings.map(\.severity) == [severity])
+        #expect(document.response?.assertions.first?.id == XMLID("_a1"))
+    }
+
+    @Test(arguments: ["xsi:schemaLocation=\"urn:x x.xsd\"", "xsi:type=\"saml:AssertionType\""])
+    func `attributes of schema instances may stand anywhere`(attribute: String) throws {
+        let text = Documents.small.replacing(
+            "ID=\"_a1\"",
+            with: "ID=\"_a1\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \(attribute)"
+        )
+        #expect(try Reading(text).findings == [])
+    }
+
+    @Test
+    func `findings show no value of the document`() throws {
+        let text = Documents.small.replacing("user<", with: "secret<!--x-->name<").replacing(
+            "u1<",
+            with: "secret<!--x--><"
+        )
+        let document = try Reading(text)
+        #expect(document.findings.count == 2)
+        #expect(document.findings.allSatisfy { !$0.message.contains("secret") })
+    }
+
+    @Test
+    func `control characters of the document are escaped in findings`() throws {
+        let text = Documents.small.replacing("Version=\"2.0\"", with: "Version=\"2&#9;\u{202E}0\"", maxReplacements: 1)
+        let document = try Reading(text)
+        #expect(document.findings.map(\.message) == [#"expected version 2.0, found 2\u{9}\u{202e}0"#])
+    }
+}

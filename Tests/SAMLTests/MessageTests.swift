@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+struct MessageTests {
+    private static let samlp = "urn:oasis:names:tc:SAML:2.0:protocol"
+
+    @Test(arguments: [
+        "<p:LogoutResponse xmlns:p=\"\(samlp)\"/>", "<p:AuthnRequest xmlns:p=\"\(samlp)\"/>",
+        "<p:ArtifactResponse xmlns:p=\"\(samlp)\"/>", "<p:response xmlns:p=\"\(samlp)\"/>", "<Response/>",
+        "<Response xmlns=\"urn:oasis:names:tc:SAML:1.0:protocol\"/>",
+        "<a:Response xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>",
+        "<a:Assertion xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>", "<html/>",
+    ])
+    func `any other root is refused`(text: String) throws {
+        let document = try Reading(text)
+        #expect(document.findings.map(\.code) == [.samlNotAResponse])
+        #expect(document.response == nil)
+    }
+
+    @Test
+    func `success without an assertion is refused`() throws {
+        let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
+        let text = Documents.small[..<start.lowerBound] + "</samlp:Response>"
+        let document = try Reading(String(text))
+        #expect(document.findings.map(\.code) == [.samlNoAssertion])
+        #expect(document.findings.map(\.path) == ["/samlp:Response"])
+        #expect(document.response == nil)
+    }
+
+    @Test
+    func `failure needs no assertion`() throws {
+        let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
+        let text = String(Documents.small[..<start.lowerBound] + "</samlp:Response>")
+            .replacing("status:Success", with: "status:Responder")
+        let document = try Reading(text)
+        #expect(document.findings == [])
+        #expect(document.response?.status.codes == [.responder])
+    }
+
+    @Test(arguments: [
+        ("", "</s:Body></s:Envelope>", Finding.Code.samlMissingElement, "/s:Envelope/s:Body"),
+        ("", "<x/></s:Body></s:Envelope>", .samlNotAResponse, "/s:Envelope/s:Body/x"),
+        ("", "RESPONSE<x/></s:Body></s:Envelope>", .samlUnexpectedElement, "/s:Envelope/s:Body/x"),
+        ("", "<x/>RESPONSE</s:Body></s:Envelope>", .samlUnexpectedElement, "/s:Envelope/s:Body/samlp:Response"),
+        ("", "RESPONSE</s:Body><s:Body/></s:Envelope>", .samlUnexpectedElement, "/s:Envelope/s:Body[2]"),
+        ("", "RESPONSE</s:Body><x/></s:Envelope>", .samlUnexpectedElement, "/s:Envelope/x"),
+        (
+            "<s:Header><x s:mustUnderstand=\"1\"/></s:Header>", "RESPONSE</s:Body></s:Envelope>",
+            .samlUnexpectedElement, "/s:Envelope/s:Header/x"
+        ),
+        ("<x/>", "RESPONSE</s:Body></s:Envelope>", .samlUnexpectedElement, "/s:Envelope/x"),
+        ("text", "RESPONSE</s:Body></s:Envelope>", .samlUnexpectedElement, "/s:Envelope"),
+    ])
+    func `an envelope holds one message and nothing that must be understood`(
+        header: String,
+        body: String,
+        code: Finding.Code,
+        path: String
+    ) throws {
+        let text =
+            "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\">\(header)<s:Body>"
+            + body.replacing("RESPONSE", with: Documents.small)
+        let document = try Reading(text)
+        #expect(document.findings.map(\.code) == [code])
+        #expect(document.findings.map(\.path) == [path])
+        #expect(document.response == nil)
+        #expect(document.isInSOAPEnvelope)
+    }
+
+    @Test
+    func `an envelope without a body is refused`() throws {
+        let document = try Reading("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"/>")
+        #expect(document.findings.map(\.code) == [.samlMissingElement])
+        #expect(document.outline.kind == "Envelope")
+    }
+
+    @Test(arguments: [
+        ("", Finding.Code.inputEmpty), ("<a>", .xmlMalformed), ("<!DOCTYPE a><a/>", .xmlDoctype),
+        ("<a ID=\"x\"><b ID=\"x\"/></a>", .xmlDuplicateID), ("<p:a/>", .xmlUndeclaredPrefix),
+    ])
+    func `what is no XML that may be read is thrown`(text: String, code: Finding.Code) throws {
+        let error = #expect(throws: SAMLError.self) { _ = try Reading(text) }
+        #expect(error?.code == code)
+        #expect(error?.finding.severity == .error)
+    }
+
+    @Test
+    func `limits are kept`() throws {
+        var limits = DocumentLimits()
+        limits.depth = 3
+        let error = #expect(throws: SAMLError.self) {
+            _ = try UnverifiedResponse(parsing: Array(Documents.small.utf8), limits: limits)
+        }
+        #expect(error?.code == .xmlLimitExceeded)
+        limits = DocumentLimits()
+        limits.bytes = Documents.small.utf8.count - 1
+        let sizeError = #expect(throws: SAMLError.self) {
+            _ = try UnverifiedResponse(parsing: Array(Documents.small.utf8), limits: limits)
+        }
+        #expect(sizeError?.code == .inputTooLarge)
+        limits.bytes += 1
+        _ = try UnverifiedResponse(parsing: Array(Documents.small.utf8), limits: limits)
+        #expect(DocumentLimits.batch.bytes == 16 << 20)
+    }
+
+    @Test
+    func `an assertion is read from its own octets by the same rules`() throws {
+        let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
+        let end = try #require(Documents.small.firstRange(of: "</saml:Assertion>"))
+        let octets = Documents.small[start.lowerBound..<end.upperBound]
+            .replacing("<saml:Assertion", with: "<saml:Assertion xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"")
+        let decoded = try DecodedAssertion(parsing: Array(octets.utf8))
+        let response = try #require(try Reading(Documents.small).response)
+        #expect(decoded.assertion == response.assertions.first)
+        #expect(decoded.findings == [])
+
+        let broken = try DecodedAssertion(parsing: Array(octets.replacing("Version=\"2.0\"", with: "").utf8))
+        #expect(broken.findings.map(\.code) == [.samlMissingElement])
+        #expect(broken.assertion == nil)
+        #expect(try DecodedAssertion(parsing: Array(Documents.small.utf8)).findings.map(\.code) == [.samlNotAResponse])
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+/// S-13: an assertion is a child of the response and nothing else.
+struct MisplacedAssertionTests {
+    private static let evil = """
+        <saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_evil" Version="2.0" \
+        IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://evil.example</saml:Issuer></saml:Assertion>
+        """
+
+    /// Every place behind a tag of the document with everything, apart from the two where the schema has assertions.
+    static let places: [Int] = {
+        let bytes = Array(Documents.everything.utf8)
+        return bytes.indices.filter { bytes[$0] == UInt8(ascii: ">") && $0 > 40 && $0 < bytes.count - 1 }.map { $0 + 1 }
+    }()
+
+    @Test(arguments: places)
+    func `an assertion elsewhere never becomes one of the response`(place: Int) throws {
+        var bytes = Array(Documents.everything.utf8)
+        bytes.insert(contentsOf: Self.evil.utf8, at: place)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let document = try Reading(text)
+        let ids = (document.response?.assertions ?? []).map(\.id.rawValue)
+        let isChildOfResponse = Self.isChildOfResponse(place, in: Array(Documents.everything.utf8))
+        #expect(isChildOfResponse || !ids.contains("_evil"))
+        #expect(ids.allSatisfy { $0 == "_a1" || $0 == "_evil" })
+        #expect(isChildOfResponse || !document.outline.assertions.contains { $0.id == "_evil" })
+    }
+
+    @Test
+    func `there are many places to try`() {
+        #expect(Self.places.count > 100)
+        let bytes = Array(Documents.everything.utf8)
+        #expect(Self.places.filter { Self.isChildOfResponse($0, in: bytes) }.count < 10)
+    }
+
+    /// Counts tags: an oracle that knows nothing of SAML.
+    private static func isChildOfResponse(_ place: Int, in bytes: [UInt8]) -> Bool {
+        var depth = 0
+        var index = 0
+        while index < place {
+            defer { index += 1 }
+            guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count else { continue }
+            switch bytes[index + 1] {
+            case UInt8(ascii: "/"): depth -= 1
+            case UInt8(ascii: "?"), UInt8(ascii: "!"): break
+            default:
+                let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+                if bytes[end - 1] != UInt8(ascii: "/") { depth += 1 }
+            }
+        }
+        return depth == 1
+    }
+
+    @Test(arguments: [
+        ("<samlp:Status>", "EVIL<samlp:Status>"), ("<saml:Issuer>", "EVIL<saml:Issuer>"),
+        ("<saml:Subject>", "EVIL<saml:Subject>"), ("<saml:Conditions ", "EVIL<saml:Conditions "),
+        ("</saml:Assertion>", "EVIL</saml:Assertion>"), ("<saml:Audience>", "EVIL<saml:Audience>"),
+        ("<samlp:StatusCode", "EVIL<samlp:StatusCode"), ("</saml:Conditions>", "EVIL</saml:Conditions>"),
+        ("</saml:AttributeStatement>", "EVIL</saml:AttributeStatement>"),
+        ("</saml:Attribute>", "EVIL</saml:Attribute>"), ("</saml:AuthnContext>", "EVIL</saml:AuthnContext>"),
+        ("</saml:AuthnStatement>", "EVIL</saml:AuthnStatement>"), ("</saml:Subject>", "EVIL</saml:Subject>"),
+        ("</saml:SubjectConfirmation>", "EVIL</saml:SubjectConfirmation>"),
+    ])
+    func `an assertion where the schema has none is an error`(find: String, replacement: String) throws {
+        let text = Documents.small
+            .replacing(find, with: replacement.replacing("EVIL", with: Self.evil), maxReplacements: 1)
+        let document = try Reading(text)
+        #expect(document.findings.contains { $0.code == .samlUnexpectedElement && $0.severity == .error })
+        #expect(document.response == nil)
+    }
+
+    @Test(arguments: [
+        ("<samlp:Status>", "<samlp:Extensions>EVIL</samlp:Extensions><samlp:Status>"),
+        ("</samlp:Status>", "<samlp:StatusDetail>EVIL</samlp:StatusDetail></samlp:Status>"),
+        ("</saml:Conditions>", "</saml:Conditions><saml:Advice>EVIL</saml:Advice>"),
+        ("u1</saml:AttributeValue>", "EVIL</saml:AttributeValue>"),
+        ("acs\"/></saml:SubjectConfirmation>", "acs\">EVIL</saml:SubjectConfirmationData></saml:SubjectConfirmation>"),
+    ])
+    func `an assertion in free content stays there`(find: String, replacement: String) throws {
+        let text = Documents.small.replacing(find, with: replacement.replacing("EVIL", with: Self.evil))
+        let document = try Reading(text)
+        #expect(document.response?.assertions.map(\.id.rawValue) == ["_a1"])
+        #expect(document.outline.assertions.map(\.id) == ["_a1"])
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+struct ValueTests {
+    @Test(arguments: ["_1", "a", "a.b-c_d", "\u{E9}t\u{E9}", "a\u{B7}", String(repeating: "a", count: 256)])
+    func `an identifier is a name without a colon`(text: String) {
+        #expect(XMLID(text)?.rawValue == text)
+    }
+
+    @Test(arguments: [
+        "", "1a", "-a", ".a", "a b", "a:b", "a/b", "a'", "a\"", "a\n", " a", "a&", "\u{D7}", "\u{301}a",
+        String(repeating: "a", count: 257), "a\u{0}",
+    ])
+    func `everything else is no identifier`(text: String) {
+        #expect(XMLID(text) == nil)
+    }
+
+    @Test(arguments: ["urn:a", "https://a.example/%20?b#c", " urn:a\n", "a", "/a", "\u{E9}:x"])
+    func `a reference is text without white space inside`(text: String) {
+        #expect(URIReference(text)?.text == text)
+    }
+
+    @Test(arguments: ["", " ", "a b", "a\tb", "a\u{1}", "a\u{7F}"])
+    func `everything else is no reference`(text: String) {
+        #expect(URIReference(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("urn:a", true), ("https:", true), ("a+-.1:b", true), ("1a:b", false), (":a", false), ("a", false),
+        ("a/b:c", false), (" urn:a", true),
+    ])
+    func `an absolute reference begins with a scheme`(text: String, isAbsolute: Bool) {
+        #expect(URIReference(text)?.isAbsolute == isAbsolute)
+    }
+
+    @Test
+    func `identities are compared by code points, white space around left out`() {
+        #expect(NameID("e\u{301}") != NameID("\u{E9}"))
+        #expect(NameID(" a\n") == NameID("a"))
+        #expect(NameID("\u{A0}a") != NameID("a"))
+        #expect(NameID("a", nameQualifier: "q") != NameID("a"))
+        #expect(NameID("a", spNameQualifier: "e\u{301}") != NameID("a", spNameQualifier: "\u{E9}"))
+        #expect(URIReference("urn:e\u{301}") != URIReference("urn:\u{E9}"))
+        #expect(URIReference(" urn:a") == URIReference("urn:a"))
+        #expect(URIReference("urn:A") != URIReference("urn:a"))
+        #expect(XMLID("e\u{301}") != XMLID("\u{E9}"))
+        #expect(Set([NameID(" a\n"), NameID("a")]).count == 1)
+        #expect(Status([Status.Code(rawValue: " urn:oasis:names:tc:SAML:2.0:status:Success")]).isSuccess == false)
+    }
+
+    @Test
+    func `attributes are found by name, with all values in order`() throws {
+        let basic = try #require(URIReference("urn:oasis:names:tc:SAML:2.0:attrname-format:basic"))
+        let attributes = Attributes([
+            Attribute("a", values: [.init("1"), .init("2")]), Attribute("b"),
+            Attribute("a", nameFormat: basic, values: [.init("3")]),
+        ])
+        #expect(attributes["a"].map(\.text) == ["1", "2", "3"])
+        #expect(attributes["a", basic].map(\.text) == ["3"])
+        #expect(attributes["a", Attribute.unspecifiedNameFormat].map(\.text) == ["1", "2"])
+        #expect(attributes["c"].isEmpty)
+        #expect(attributes.map(\.name) == ["a", "b", "a"])
+        #expect(try attributes.single("a", nameFormat: basic) == "3")
+    }
+
+    @Test
+    func `a single value is one or an error`() {
+        let attributes = Attributes([
+            Attribute("two", values: [.init("1"), .init("2")]), Attribute("none"),
+            Attribute("twice", values: [.init("1")]), Attribute("twice"),
+            Attribute("nil", values: [.init(.text(""), isNil: true)]),
+            Attribute("tree", values: [.init(.nodes([.text("1")]))]),
+        ])
+        for (name, code) in [
+            ("two", Finding.Code.attributesDuplicateName), ("twice", .attributesDuplicateName),
+            ("none", .attributesEmpty), ("absent", .attributesEmpty), ("nil", .attributesEmpty),
+            ("tree", .attributesEmpty),
+        ] {
+            let error = #expect(throws: SAMLError.self) { try attributes.single(name) }
+            #expect(error?.code == code)
+        }
+    }
+}
