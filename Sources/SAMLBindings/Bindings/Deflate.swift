@@ -19,8 +19,8 @@ package enum Deflate {
     ///   - bytes: One whole stream and nothing behind it.
     ///   - limit: The most output bytes that are accepted.
     /// - Returns: The bytes that were compressed.
-    /// - Throws: `badDeflate` for a damaged stream or bytes behind it, `truncated` for a stream that ends early,
-    ///   `tooLarge` as soon as the output passes the limit or the ratio.
+    /// - Throws: `badDeflate` for a stream that is damaged, ends early or has bytes behind it; `tooLarge` as soon as
+    ///   the output passes the limit or the ratio.
     package static func inflate(_ bytes: Span<UInt8>, limit: Int) throws(EncodingFault) -> [UInt8] {
         let ratioCap = bytes.count.multipliedReportingOverflow(by: maximumRatio)
         let cap = min(limit, max(ratioExemption, ratioCap.overflow ? .max : ratioCap.partialValue))

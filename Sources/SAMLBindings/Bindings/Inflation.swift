@@ -48,7 +48,7 @@ struct Inflation: ~Copyable, ~Escapable {
     ///   - count: The most bytes to append; at least one.
     ///   - output: Where to.
     /// - Returns: Whether the stream has ended. If not, all `count` bytes were appended.
-    /// - Throws: `badDeflate` or `truncated`; what was inflated before that is appended all the same.
+    /// - Throws: `badDeflate`; what was inflated before that is appended all the same.
     func next(_ count: Int, into output: inout [UInt8]) throws(EncodingFault) -> Bool {
         let remaining = input.extracting(droppingFirst: consumed)
         var status = Z_OK
@@ -73,7 +73,7 @@ struct Inflation: ~Copyable, ~Escapable {
         case Z_OK, Z_BUF_ERROR:
             // Safety: as above.
             guard unsafe stream.pointee.avail_out == 0 else {
-                throw EncodingFault(.truncated, at: input.count, "the stream ends before its final block does")
+                throw EncodingFault(.badDeflate, at: input.count, "the stream ends before its final block does")
             }
             return false
         case Z_MEM_ERROR:
