@@ -50,6 +50,7 @@ extension EscapedText {
     ///   - index: Where it begins; this byte belongs to it.
     ///   - text: All of the text.
     ///   - isLiteral: Whether a byte stands for itself.
+    /// - Returns: The unit.
     static func literal(
         at index: Int,
         in text: Span<UInt8>,

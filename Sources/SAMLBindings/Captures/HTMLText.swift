@@ -32,7 +32,10 @@ enum HTMLText: EscapedText {
     private static func scalar(named name: Span<UInt8>) -> Unicode.Scalar? {
         if name.count > 1, name[0] == UInt8(ascii: "#") {
             let isHexadecimal = name[1] | 0x20 == UInt8(ascii: "x")
-            return scalar(numbered: name.extracting(droppingFirst: isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+            return scalar(
+                numbered: name.extracting(droppingFirst: isHexadecimal ? 2 : 1),
+                radix: isHexadecimal ? 16 : 10
+            )
         }
         return switch name.count {
         case 2 where ASCII.matches(name, "lt"): "<"

@@ -27,7 +27,8 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "r"): byte = 0x0D
         case UInt8(ascii: "t"): byte = 0x09
         case UInt8(ascii: "u"): return try unicodeEscape(at: index, in: text)
-        default: throw EncodingFault(.jsonEscaped, at: index, "a backslash before a character that JSON does not escape")
+        default:
+            throw EncodingFault(.jsonEscaped, at: index, "a backslash before a character that JSON does not escape")
         }
         return EscapedUnit(content: .byte(byte), length: 2)
     }
