@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "TestVectors",
             path: "TestVectors",
-            exclude: ["README.md", "malformed"],
+            exclude: ["README.md", "encoded", "malformed"],
             sources: ["TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
