@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "TestVectors",
             path: "TestVectors",
-            exclude: ["README.md", "encoded", "malformed"],
+            exclude: ["README.md", "encoded", "exchange", "keys", "malformed", "queries", "responses"],
             sources: ["TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
