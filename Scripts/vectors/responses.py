@@ -11,7 +11,7 @@ from lxml import etree
 import schema
 from cleanup import verdict
 from signatures import DS, SAML, SAMLP, XENC, decrypted, parse, verified
-from vectorset import TEST_VECTORS, start_folder, write_file, write_manifest
+from vectorset import start_folder, write_file, write_manifest
 
 MAKERS = ["PySAML2", "Lasso", "SimpleSAMLphp", "OpenSAML", "signxml", "xmlsec1"]
 SOAP = "{http://schemas.xmlsoap.org/soap/envelope/}"
