@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
 internal import SAML
 
 /// Judges many inputs with bounded work, and reports on them in input order.
@@ -25,6 +30,9 @@ package struct BatchRun: Sendable {
         self.failsFast = failsFast
     }
 
+    /// How many cores this process may use.
+    package static var coreCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
     /// What became of one input.
     private enum Outcome: Sendable {
         case record(ReportRecord)
@@ -37,7 +45,7 @@ package struct BatchRun: Sendable {
     ///   - inputs: What to judge.
     ///   - format: How to report.
     ///   - quiet: Whether the text report leaves accepted documents and the summary out.
-    ///   - output: Where to.
+    ///   - target: Where to; `-` is standard output. A file appears when the report is complete.
     ///   - complain: Is told of every input that could not be read, in input order.
     /// - Returns: What the run came to.
     /// - Throws: A fault of the output. Faults of inputs are told and counted.
@@ -45,6 +53,25 @@ package struct BatchRun: Sendable {
         _ inputs: InputWalk,
         format: ReportFormat,
         quiet: Bool = false,
+        to target: InputPath,
+        complain: (FileFault) -> Void
+    ) async throws(FileFault) -> BatchTally {
+        var output = try ReportOutput(creating: target)
+        let tally: BatchTally
+        do throws(FileFault) {
+            tally = try await report(on: inputs, format, quiet: quiet, to: &output, complain: complain)
+        } catch {
+            output.discard()
+            throw error
+        }
+        try output.finish()
+        return tally
+    }
+
+    private func report(
+        on inputs: InputWalk,
+        _ format: ReportFormat,
+        quiet: Bool,
         to output: inout ReportOutput,
         complain: (FileFault) -> Void
     ) async throws(FileFault) -> BatchTally {
@@ -86,7 +113,6 @@ package struct BatchRun: Sendable {
                     }
                 }
                 try output.append(writer.summary(tally))
-                try output.flush()
                 return nil
             } catch {
                 group.cancelAll()

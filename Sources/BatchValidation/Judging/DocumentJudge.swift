@@ -43,7 +43,7 @@ package struct DocumentJudge: Sendable {
     }
 
     private func judge(_ peeled: PeeledDocument, _ record: inout ReportRecord) {
-        record.layers = peeled.layers.map(\.rawValue)
+        record.layers = peeled.layerNames
         record.bytes = peeled.document.count
         record.sha256 = Self.sha256(peeled.document)
         let warnings = peeled.warnings.map { Finding($0, .warning) }

@@ -15,6 +15,9 @@ package struct ReportOutput: ~Copyable {
     private var descriptor = STDOUT_FILENO
     private var buffer: [UInt8] = []
 
+    /// Whether standard output is a terminal.
+    package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// Opens standard output.
     package init() {}
 

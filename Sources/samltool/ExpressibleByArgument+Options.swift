@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import SAML
+internal import SAMLBindings
+
+extension CaptureFormat: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}
+extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
+extension CanonicalizationMethod: ExpressibleByArgument {}
