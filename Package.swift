@@ -54,7 +54,9 @@ let package = Package(
         .target(
             name: "TestVectors",
             path: "TestVectors",
-            exclude: ["README.md", "encoded", "encoding", "malformed"],
+            exclude: [
+                "README.md", "encoded", "encoding", "exchange", "keys", "malformed", "queries", "responses",
+            ],
             sources: ["TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
