@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "TestVectors",
             path: "TestVectors",
-            exclude: ["README.md"],
+            exclude: ["README.md", "encoded", "encoding", "malformed"],
             sources: ["TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),

@@ -37,6 +37,8 @@ public struct EncodingFault: Error, Hashable, Sendable {
         case tooLarge = "input.too-large"
         /// No bytes at all.
         case empty = "input.empty"
+        /// Content that no layer and no document begins with, or that can be read in more than one way.
+        case unknownFormat = "input.unknown-format"
     }
 
     /// What went wrong.

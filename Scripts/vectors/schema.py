@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Asks xmllint whether documents are well-formed and whether they keep the OASIS schemas."""
+
+import os
+import subprocess
+from pathlib import Path
+
+CATALOG = Path(__file__).with_name("catalog.xml")
+PROTOCOL = "/usr/share/xml/opensaml/saml-schema-protocol-2.0.xsd"
+
+
+def xmllint(files: list[Path], *options: str) -> dict[Path, str]:
+    """Returns what xmllint holds against each file; a file without complaint is not in it."""
+    if not files:
+        return {}
+    command = ["xmllint", "--nonet", "--noout", *options, *map(str, files)]
+    environment = {**os.environ, "XML_CATALOG_FILES": str(CATALOG)}
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace")
+    complaints = {}
+    for file in files:
+        lines = [line for line in run.stderr.splitlines() if line.startswith(f"{file}:")]
+        if lines:
+            complaints[file] = lines[0]
+    if run.returncode != 0 and not complaints:
+        raise RuntimeError(run.stderr)
+    return complaints
+
+
+def malformed(files: list[Path]) -> dict[Path, str]:
+    """Returns the files that are not well-formed."""
+    return xmllint(files)
+
+
+def invalid(files: list[Path]) -> dict[Path, str]:
+    """Returns the files that break the schema of the SAML protocol."""
+    return xmllint(files, "--huge", "--schema", PROTOCOL)

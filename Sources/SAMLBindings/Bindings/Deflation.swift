@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CZlib
+internal import SAMLEncoding
+
+/// One run of zlib's deflater.
+@safe
+struct Deflation: ~Copyable {
+    // zlib keeps a pointer back to this structure, so it must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    private init(level: CInt) throws(EncodingFault) {
+        // Safety: the memory is initialised before use, and freed on both ways out: here and in `deinit`.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        guard unsafe cz_deflate_init_raw(stream, level) == Z_OK else {
+            unsafe stream.deallocate()
+            throw EncodingFault(.tooLarge, at: 0, "no memory to deflate in")
+        }
+        unsafe self.stream = unsafe stream
+    }
+
+    deinit {
+        // Safety: `init` succeeded, so the stream is ours to end, once.
+        unsafe deflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// Compresses bytes into one raw stream.
+    static func stream(of bytes: Span<UInt8>, level: CInt) throws(EncodingFault) -> [UInt8] {
+        let deflation = try Deflation(level: level)
+        // Safety: the bound is only computed from the stream's settings.
+        let bound = unsafe deflateBound(deflation.stream, UInt(bytes.count))
+        guard let available = UInt32(exactly: bytes.count), let room = UInt32(exactly: bound) else {
+            throw EncodingFault(.tooLarge, at: 0, "more bytes than zlib counts")
+        }
+        var output: [UInt8] = []
+        output.append(addingCapacity: Int(room)) { tail in
+            // Safety: zlib gets both buffers with their lengths, for the duration of one call; see `Inflation`.
+            unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe tail.withUnsafeMutableBufferPointer { target, initializedCount in
+                    let stream = unsafe deflation.stream
+                    unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+                    unsafe stream.pointee.avail_in = available
+                    unsafe stream.pointee.next_out = target.baseAddress
+                    unsafe stream.pointee.avail_out = room
+                    // The bound makes one call enough.
+                    unsafe CZlib.deflate(stream, Z_FINISH)
+                    initializedCount = unsafe Int(stream.pointee.total_out)
+                }
+            }
+        }
+        return output
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// One field of an HTTP header (RFC 9110, section 5).
+struct HTTPField {
+    /// The name in lower case.
+    let name: String
+
+    /// The value in lower case, without blanks around it.
+    let value: String
+
+    /// Where the field begins in the request.
+    let offset: Int
+
+    /// Reads one line.
+    ///
+    /// - Parameters:
+    ///   - bytes: All of the request.
+    ///   - line: The line without its end.
+    /// - Throws: `unknownFormat` for a line that does not begin with a name and a colon. That includes the
+    ///   continuation lines of old, which two readers can read in two ways.
+    init(parsing bytes: Span<UInt8>, in line: Range<Int>) throws(EncodingFault) {
+        var name = ""
+        var index = line.lowerBound
+        while index < line.upperBound, bytes[index] != UInt8(ascii: ":") {
+            guard 0x21...0x7E ~= bytes[index] else { break }
+            name.unicodeScalars.append(Unicode.Scalar(bytes[index]))
+            index += 1
+        }
+        guard !name.isEmpty, index < line.upperBound, bytes[index] == UInt8(ascii: ":") else {
+            throw EncodingFault(.unknownFormat, at: line.lowerBound, "expected a header field, found no name and colon")
+        }
+        let start = min(ASCII.endOfBlanks(from: index + 1, in: bytes), line.upperBound)
+        var end = line.upperBound
+        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        var value = ""
+        for position in start..<end { value.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
+        self.name = name.lowercased()
+        self.value = value.lowercased()
+        offset = line.lowerBound
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// The places of the parts of a captured HTTP request that can hold a message (RFC 9112).
+///
+/// Captures lose carriage returns, so a line may end in LF alone.
+struct HTTPRequest {
+    /// What is asked for: a path or a URL, with its query.
+    let target: Range<Int>
+
+    /// The query of the target, or nil if it has none.
+    let query: Range<Int>?
+
+    /// The body, as long as `Content-Length` says, or to the end without one.
+    let body: Range<Int>
+
+    /// Whether the method is one that sends its parameters in the target.
+    let isReading: Bool
+
+    /// Whether bytes begin with a request line: a method, a target without blanks and a version.
+    static func begins(_ bytes: Span<UInt8>) -> Bool {
+        requestLine(of: bytes) != nil
+    }
+
+    /// Reads the head of a request.
+    ///
+    /// - Parameter bytes: All of the request.
+    /// - Throws: `unknownFormat` for a head or a transfer that cannot be read for certain, `truncated` for a body that
+    ///   is shorter than its length.
+    init(parsing bytes: Span<UInt8>) throws(EncodingFault) {
+        guard let line = Self.requestLine(of: bytes) else {
+            throw EncodingFault(.unknownFormat, at: 0, "expected an HTTP request line")
+        }
+        target = line.target
+        query = CaptureContent.query(of: bytes.extracting(line.target)).map {
+            $0.lowerBound + line.target.lowerBound..<$0.upperBound + line.target.lowerBound
+        }
+        let method = bytes.extracting(0..<line.target.lowerBound - 1)
+        isReading = ASCII.matches(method, "GET") || ASCII.matches(method, "HEAD")
+        var index = line.end
+        var length: Int?
+        while true {
+            guard let end = Self.endOfLine(from: index, in: bytes) else {
+                throw EncodingFault(.truncated, at: bytes.count, "the request ends inside its header")
+            }
+            let next = end + ASCII.lineBreakLength(at: end, in: bytes)
+            defer { index = next }
+            if end == index {
+                body = try Self.body(from: next, length: length, in: bytes)
+                return
+            }
+            length = try Self.read(HTTPField(parsing: bytes, in: index..<end), after: length)
+        }
+    }
+
+    /// Takes from one field what says where the body ends.
+    private static func read(_ field: HTTPField, after length: Int?) throws(EncodingFault) -> Int? {
+        switch field.name {
+        case "content-length":
+            // No body is longer than nine digits can say, and the sum below cannot overflow.
+            guard field.value.utf8.count <= 9, field.value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+                let value = Int(field.value), length ?? value == value
+            else {
+                throw EncodingFault(.unknownFormat, at: field.offset, "expected one Content-Length, a number")
+            }
+            return value
+        case "transfer-encoding" where field.value != "identity", "content-encoding" where field.value != "identity":
+            throw EncodingFault(.unknownFormat, at: field.offset, "expected a plain body, found a coded one")
+        default:
+            return length
+        }
+    }
+
+    private static func body(
+        from start: Int,
+        length: Int?,
+        in bytes: Span<UInt8>
+    ) throws(EncodingFault) -> Range<Int> {
+        guard let length else { return start..<bytes.count }
+        guard length <= bytes.count - start else {
+            throw EncodingFault(.truncated, at: bytes.count, "the body is shorter than its Content-Length")
+        }
+        return start..<start + length
+    }
+
+    private static func requestLine(of bytes: Span<UInt8>) -> (target: Range<Int>, end: Int)? {
+        var index = 0
+        while index < bytes.count, 0x41...0x5A ~= bytes[index] { index += 1 }
+        guard 3...16 ~= index, index < bytes.count, bytes[index] == 0x20 else { return nil }
+        let start = index + 1
+        index = start
+        while index < bytes.count, 0x21...0x7E ~= bytes[index] { index += 1 }
+        guard index > start, index < bytes.count, bytes[index] == 0x20,
+            let end = endOfLine(from: index, in: bytes)
+        else { return nil }
+        let version = bytes.extracting(index + 1..<end)
+        // Browsers and proxies show HTTP/2 in the same form.
+        guard
+            ASCII.matches(version, "HTTP/1.1") || ASCII.matches(version, "HTTP/1.0")
+                || ASCII.matches(version, "HTTP/2") || ASCII.matches(version, "HTTP/2.0")
+        else { return nil }
+        return (start..<index, end + ASCII.lineBreakLength(at: end, in: bytes))
+    }
+
+    private static func endOfLine(from start: Int, in bytes: Span<UInt8>) -> Int? {
+        var index = start
+        while index < bytes.count, ASCII.lineBreakLength(at: index, in: bytes) == 0 { index += 1 }
+        return index < bytes.count ? index : nil
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CZlib
+internal import SAMLEncoding
+
+/// One run of zlib's inflater over bytes that it borrows.
+@safe
+struct Inflation: ~Copyable, ~Escapable {
+    // zlib keeps a pointer back to this structure, so it must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let input: Span<UInt8>
+
+    /// Begins a run.
+    ///
+    /// - Parameter bytes: The compressed bytes.
+    /// - Throws: `tooLarge` if zlib cannot count the bytes or gets no memory.
+    @_lifetime(copy bytes)
+    init(of bytes: Span<UInt8>) throws(EncodingFault) {
+        guard UInt32(exactly: bytes.count) != nil else {
+            throw EncodingFault(.tooLarge, at: 0, "more bytes than zlib counts")
+        }
+        // Safety: the memory is initialised before use, and freed on both ways out: here and in `deinit`.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        guard unsafe cz_inflate_init_raw(stream) == Z_OK else {
+            unsafe stream.deallocate()
+            throw EncodingFault(.tooLarge, at: 0, "no memory to inflate in")
+        }
+        unsafe self.stream = unsafe stream
+        input = bytes
+    }
+
+    deinit {
+        // Safety: `init` succeeded, so the stream is ours to end, once.
+        unsafe inflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// How many compressed bytes were read so far.
+    var consumed: Int {
+        // Safety: the stream lives as long as `self`.
+        unsafe Int(stream.pointee.total_in)
+    }
+
+    /// Inflates on.
+    ///
+    /// - Parameters:
+    ///   - count: The most bytes to append; at least one.
+    ///   - output: Where to.
+    /// - Returns: Whether the stream has ended. If not, all `count` bytes were appended.
+    /// - Throws: `badDeflate`; what was inflated before that is appended all the same.
+    func next(_ count: Int, into output: inout [UInt8]) throws(EncodingFault) -> Bool {
+        let remaining = input.extracting(droppingFirst: consumed)
+        var status = Z_OK
+        output.append(addingCapacity: count) { tail in
+            // Safety: zlib gets both buffers with their lengths, for the duration of one call. It does not write
+            // to the input; the pointer is mutable because zlib may be built without `const`.
+            unsafe remaining.withUnsafeBufferPointer { source in
+                unsafe tail.withUnsafeMutableBufferPointer { target, initializedCount in
+                    unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+                    unsafe stream.pointee.avail_in = UInt32(source.count)
+                    unsafe stream.pointee.next_out = target.baseAddress
+                    unsafe stream.pointee.avail_out = UInt32(clamping: target.count)
+                    let before = unsafe stream.pointee.total_out
+                    status = unsafe inflate(stream, Z_NO_FLUSH)
+                    initializedCount = unsafe Int(stream.pointee.total_out - before)
+                }
+            }
+        }
+        switch status {
+        case Z_STREAM_END:
+            return true
+        case Z_OK, Z_BUF_ERROR:
+            // Safety: as above.
+            guard unsafe stream.pointee.avail_out == 0 else {
+                throw EncodingFault(.badDeflate, at: input.count, "the stream ends before its final block does")
+            }
+            return false
+        case Z_MEM_ERROR:
+            throw EncodingFault(.tooLarge, at: consumed, "no memory to inflate in")
+        default:
+            throw EncodingFault(.badDeflate, at: consumed, "the stream is damaged at or before this byte")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAMLEncoding
+
+/// The parameters of a form body or a query string that SAML defines, as slices of the raw octets.
+///
+/// The octets are split once. A signature over a query string covers these very slices, and the message is decoded
+/// from them too, so nothing can be verified but what is read (S-05). Other parameters are passed over.
+package struct MessageParameters: Sendable {
+    /// A parameter of the POST or the redirect binding (SAML Bindings 3.4.4 and 3.5.4).
+    package enum Name: String, Hashable, Sendable, CaseIterable {
+        /// A response, encoded.
+        case response = "SAMLResponse"
+        /// A request, encoded.
+        case request = "SAMLRequest"
+        /// What the relying party wants back.
+        case relayState = "RelayState"
+        /// The algorithm of the signature over a query string.
+        case signatureAlgorithm = "SigAlg"
+        /// The signature over a query string.
+        case signature = "Signature"
+        /// The encoding of a message in a query string.
+        case encoding = "SAMLEncoding"
+    }
+
+    /// The places of one parameter in the octets.
+    package struct Slice: Hashable, Sendable {
+        /// The name, the equals sign and the value.
+        package let parameter: Range<Int>
+
+        /// The value alone, percent-encoded.
+        package let value: Range<Int>
+    }
+
+    /// What was split.
+    package let octets: [UInt8]
+
+    private let slices: [Name: Slice]
+
+    /// Splits octets at every `&`, and each part at its first `=`.
+    ///
+    /// - Parameter octets: A form body, or a query string without its question mark.
+    /// - Throws: `unknownFormat` if a SAML parameter stands there twice, in whatever spelling of its name, or a request
+    ///   beside a response: two readers could read two messages.
+    package init(parsing octets: [UInt8]) throws(EncodingFault) {
+        var slices: [Name: Slice] = [:]
+        let bytes = octets.span
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            var equals: Int?
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+                if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
+                end += 1
+            }
+            if let equals, let name = Self.name(spelled: bytes.extracting(start..<equals)) {
+                guard slices[name] == nil else {
+                    throw EncodingFault(.unknownFormat, at: start, "expected one \(name.rawValue), found a second")
+                }
+                slices[name] = Slice(parameter: start..<end, value: equals + 1..<end)
+            }
+            start = end + 1
+        }
+        if let response = slices[.response], let request = slices[.request] {
+            let second = max(response.parameter.lowerBound, request.parameter.lowerBound)
+            throw EncodingFault(.unknownFormat, at: second, "expected one message, found SAMLResponse and SAMLRequest")
+        }
+        self.octets = octets
+        self.slices = slices
+    }
+
+    /// The places of a parameter, or nil if it is not there.
+    package subscript(name: Name) -> Slice? { slices[name] }
+
+    /// The one message, or nil if there is none.
+    package var message: Slice? { self[.response] ?? self[.request] }
+
+    /// Splits octets of an accepted size; see ``init(parsing:)``.
+    init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
+        guard octets.count <= limits.encoded else {
+            throw EncodingFault(.tooLarge, at: limits.encoded, "parameters of more than \(limits.encoded) bytes")
+        }
+        try self.init(parsing: octets)
+    }
+
+    /// The value of the one message, percent-decoded once.
+    func messageValue() throws(EncodingFault) -> [UInt8] {
+        guard let message else {
+            throw EncodingFault(.unknownFormat, at: 0, "expected SAMLResponse or SAMLRequest among the parameters")
+        }
+        return try PercentEncoding.decode(octets.span.extracting(message.value), plus: .space)
+    }
+
+    private static func name(spelled spelling: Span<UInt8>) -> Name? {
+        // The longest name with every byte escaped is 36 bytes.
+        guard spelling.count <= 36, let decoded = try? PercentEncoding.decode(spelling, plus: .space) else {
+            return nil
+        }
+        return Name.allCases.first { $0.rawValue.utf8.elementsEqual(decoded) }
+    }
+}

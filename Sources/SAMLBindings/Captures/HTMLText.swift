@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// Text as an HTML page or a log viewer shows it.
+///
+/// Numeric references and the five names that XML shares with HTML are undone; any other ampersand is a fault.
+enum HTMLText: EscapedText {
+    /// The longest reference: `&#x10FFFF;` and as many leading zeros again.
+    private static let longestReference = 18
+
+    static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        guard text[index] == UInt8(ascii: "&") else {
+            return literal(at: index, in: text) { $0 != UInt8(ascii: "&") }
+        }
+        let start = index + 1
+        var end = start
+        while end < text.count, end - index < longestReference, isNameByte(text[end]) { end += 1 }
+        guard end < text.count else {
+            throw EncodingFault(.truncated, at: index, "the text ends inside a character reference")
+        }
+        guard text[end] == UInt8(ascii: ";"), let scalar = scalar(named: text.extracting(start..<end)) else {
+            throw EncodingFault(.htmlEscaped, at: index, "expected amp, lt, gt, quot, apos or a number after &")
+        }
+        return EscapedUnit(content: .scalar(scalar), length: end + 1 - index)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "#") || ASCII.isAlphanumeric(byte)
+    }
+
+    private static func scalar(named name: Span<UInt8>) -> Unicode.Scalar? {
+        if name.count > 1, name[0] == UInt8(ascii: "#") {
+            let isHexadecimal = name[1] | 0x20 == UInt8(ascii: "x")
+            return scalar(
+                numbered: name.extracting(droppingFirst: isHexadecimal ? 2 : 1),
+                radix: isHexadecimal ? 16 : 10
+            )
+        }
+        return switch name.count {
+        case 2 where ASCII.matches(name, "lt"): "<"
+        case 2 where ASCII.matches(name, "gt"): ">"
+        case 3 where ASCII.matches(name, "amp"): "&"
+        case 4 where ASCII.matches(name, "quot"): "\""
+        case 4 where ASCII.matches(name, "apos"): "'"
+        default: nil
+        }
+    }
+
+    private static func scalar(numbered digits: Span<UInt8>, radix: UInt32) -> Unicode.Scalar? {
+        guard !digits.isEmpty else { return nil }
+        var value: UInt32 = 0
+        for index in digits.indices {
+            guard let digit = ASCII.hexadecimalValue(of: digits[index]), digit < radix else { return nil }
+            value = value * radix + UInt32(digit)
+            guard value <= 0x10FFFF else { return nil }
+        }
+        // U+0000 is no character of XML or HTML, and a surrogate is no scalar.
+        return value == 0 ? nil : Unicode.Scalar(value)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// What stands between the quotes of a JSON string (RFC 8259, section 7).
+enum JSONText: EscapedText {
+    static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        switch text[index] {
+        case UInt8(ascii: "\\"):
+            return try escape(at: index, in: text)
+        case UInt8(ascii: "\""):
+            throw EncodingFault(.jsonEscaped, at: index, "a quotation mark without a backslash inside a JSON string")
+        default:
+            // Control characters are let through: a log may have broken the line, and nothing else can be meant.
+            return literal(at: index, in: text) { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
+        }
+    }
+
+    private static func escape(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        guard index + 1 < text.count else { throw truncated(at: index) }
+        let byte: UInt8
+        switch text[index + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte = text[index + 1]
+        case UInt8(ascii: "b"): byte = 0x08
+        case UInt8(ascii: "f"): byte = 0x0C
+        case UInt8(ascii: "n"): byte = 0x0A
+        case UInt8(ascii: "r"): byte = 0x0D
+        case UInt8(ascii: "t"): byte = 0x09
+        case UInt8(ascii: "u"): return try unicodeEscape(at: index, in: text)
+        default:
+            throw EncodingFault(.jsonEscaped, at: index, "a backslash before a character that JSON does not escape")
+        }
+        return EscapedUnit(content: .byte(byte), length: 2)
+    }
+
+    private static func unicodeEscape(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        let unit = try codeUnit(at: index, in: text)
+        if let scalar = Unicode.Scalar(unit) {
+            return EscapedUnit(content: .scalar(scalar), length: 6)
+        }
+        let next = index + 6
+        guard unit < 0xDC00 else { throw loneSurrogate(at: index) }
+        guard next < text.count else { throw truncated(at: index) }
+        guard text[next] == UInt8(ascii: "\\") else { throw loneSurrogate(at: index) }
+        guard next + 1 < text.count else { throw truncated(at: next) }
+        guard text[next + 1] == UInt8(ascii: "u") else { throw loneSurrogate(at: index) }
+        let low = try codeUnit(at: next, in: text)
+        guard 0xDC00...0xDFFF ~= low,
+            let scalar = Unicode.Scalar(0x1_0000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+        else { throw loneSurrogate(at: index) }
+        return EscapedUnit(content: .scalar(scalar), length: 12)
+    }
+
+    /// The four digits of an escape that begins with a backslash and a `u`.
+    private static func codeUnit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> UInt16 {
+        var value: UInt16 = 0
+        for position in index + 2..<index + 6 {
+            guard position < text.count else { throw truncated(at: index) }
+            guard let digit = ASCII.hexadecimalValue(of: text[position]) else {
+                throw EncodingFault(.jsonEscaped, at: index, "expected four hexadecimal digits after \\u")
+            }
+            value = value << 4 | UInt16(digit)
+        }
+        return value
+    }
+
+    private static func truncated(at index: Int) -> EncodingFault {
+        EncodingFault(.truncated, at: index, "the text ends inside a JSON escape")
+    }
+
+    private static func loneSurrogate(at index: Int) -> EncodingFault {
+        EncodingFault(.jsonEscaped, at: index, "a surrogate without its other half")
+    }
+}

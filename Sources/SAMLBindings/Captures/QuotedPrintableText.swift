@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// Text as it travels in a mail (RFC 2045, section 6.7).
+enum QuotedPrintableText: EscapedText {
+    static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        switch text[index] {
+        case UInt8(ascii: "="):
+            return try escape(at: index, in: text)
+        case UInt8(ascii: " "), UInt8(ascii: "\t"):
+            // Blanks at the end of a line were added on the way: a sender writes =20 there.
+            let end = ASCII.endOfBlanks(from: index, in: text)
+            let isAdded = end == text.count || ASCII.lineBreakLength(at: end, in: text) > 0
+            return EscapedUnit(content: isAdded ? .nothing : .itself, length: end - index)
+        case let byte where isLiteral(byte):
+            return literal(at: index, in: text, where: isLiteral)
+        default:
+            throw EncodingFault(.quotedPrintable, at: index, "a byte that quoted-printable always escapes")
+        }
+    }
+
+    private static func isLiteral(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "="): false
+        case 0x0A, 0x0D, 0x21...0x7E: true
+        default: false
+        }
+    }
+
+    private static func escape(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        let end = ASCII.endOfBlanks(from: index + 1, in: text)
+        guard end < text.count else { throw truncated(at: index) }
+        let lineBreak = ASCII.lineBreakLength(at: end, in: text)
+        if lineBreak > 0 {
+            return EscapedUnit(content: .nothing, length: end + lineBreak - index)
+        }
+        guard let high = ASCII.hexadecimalValue(of: text[index + 1]) else { throw damaged(at: index) }
+        guard index + 2 < text.count else { throw truncated(at: index) }
+        guard let low = ASCII.hexadecimalValue(of: text[index + 2]) else { throw damaged(at: index) }
+        return EscapedUnit(content: .byte(high << 4 | low), length: 3)
+    }
+
+    private static func truncated(at index: Int) -> EncodingFault {
+        EncodingFault(.truncated, at: index, "the text ends inside a quoted-printable escape")
+    }
+
+    private static func damaged(at index: Int) -> EncodingFault {
+        EncodingFault(.quotedPrintable, at: index, "expected two hexadecimal digits or a line break after =")
+    }
+}

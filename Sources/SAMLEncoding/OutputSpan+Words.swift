@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension OutputSpan<UInt8> {
+    /// Appends words as long as a function has any, the least significant byte of each one first.
+    ///
+    /// Every word but the last one counts in full; `count` of the last one do.
+    ///
+    /// - Precondition: There is room for all eight bytes of every word, however few of them count.
+    @inline(__always)
+    @_lifetime(self: copy self)
+    mutating func appendWords(_ next: () -> (word: UInt64, count: Int)?) {
+        unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+            var end = initializedCount
+            while let (word, count) = next() {
+                precondition(buffer.count &- end >= 8 && UInt(bitPattern: count) <= 8, "A word needs eight bytes.")
+                // Safety: the precondition leaves eight bytes after the initialized ones; bytes need no alignment.
+                unsafe UnsafeMutableRawBufferPointer(buffer)
+                    .storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
+                end &+= count
+            }
+            initializedCount = end
+        }
+    }
+}

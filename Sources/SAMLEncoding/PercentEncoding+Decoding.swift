@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PercentEncoding {
+    /// Decodes a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - plus: How a plus sign reads.
+    ///   - hexadecimal: Which digits an escape may have.
+    /// - Returns: The bytes.
+    /// - Throws: The first escape that is none, with the offset of its percent sign.
+    public static func decode(
+        _ text: Span<UInt8>,
+        plus: PlusSign = .literal,
+        hexadecimal: Hexadecimal = .anyCase
+    ) throws(EncodingFault) -> [UInt8] {
+        try Array(capacity: text.count) { output throws(EncodingFault) in
+            try decode(text, plus: plus, hexadecimal: hexadecimal, into: &output)
+        }
+    }
+
+    /// Decodes a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - plus: How a plus sign reads.
+    ///   - hexadecimal: Which digits an escape may have.
+    /// - Returns: The bytes.
+    /// - Throws: The first escape that is none, with the offset of its percent sign in UTF-8 bytes.
+    public static func decode(
+        _ text: String,
+        plus: PlusSign = .literal,
+        hexadecimal: Hexadecimal = .anyCase
+    ) throws(EncodingFault) -> [UInt8] {
+        try withBytes(of: text.utf8) { bytes throws(EncodingFault) in
+            try decode(bytes, plus: plus, hexadecimal: hexadecimal)
+        }
+    }
+
+    /// Decodes a text without allocating anything, unless it is at fault.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - plus: How a plus sign reads.
+    ///   - hexadecimal: Which digits an escape may have.
+    ///   - output: Where the bytes go. It is left as it was if the text is at fault.
+    /// - Precondition: `output` has room for as many bytes as the text has.
+    /// - Throws: The first escape that is none, with the offset of its percent sign.
+    @_lifetime(output: copy output)
+    public static func decode(
+        _ text: Span<UInt8>,
+        plus: PlusSign = .literal,
+        hexadecimal: Hexadecimal = .anyCase,
+        into output: inout OutputSpan<UInt8>
+    ) throws(EncodingFault) {
+        try output.appendOrRevert { output throws(EncodingFault) in
+            var index = 0
+            while index < text.count {
+                switch text[index] {
+                case UInt8(ascii: "%"):
+                    output.append(try byte(escapedIn: text, at: index, hexadecimal: hexadecimal))
+                    index &+= 3
+                case UInt8(ascii: "+") where plus == .space:
+                    output.append(UInt8(ascii: " "))
+                    index &+= 1
+                case let byte:
+                    output.append(byte)
+                    index &+= 1
+                }
+            }
+        }
+    }
+
+    /// Reads the escape whose percent sign stands at `offset`.
+    static func byte(
+        escapedIn text: Span<UInt8>,
+        at offset: Int,
+        hexadecimal: Hexadecimal
+    ) throws(EncodingFault) -> UInt8 {
+        var byte: UInt8 = 0
+        for index in offset &+ 1...offset &+ 2 {
+            guard index < text.count else {
+                throw EncodingFault(.truncated, at: offset, "expected two hexadecimal digits, found the end")
+            }
+            guard let nibble = nibble(of: text[index], hexadecimal) else {
+                throw EncodingFault(.badPercent, at: offset, "expected two hexadecimal digits after the percent sign")
+            }
+            byte = byte << 4 | nibble
+        }
+        return byte
+    }
+
+    private static func nibble(of digit: UInt8, _ hexadecimal: Hexadecimal) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit &- (UInt8(ascii: "A") - 10)
+        case UInt8(ascii: "a")...UInt8(ascii: "f") where hexadecimal == .anyCase: digit &- (UInt8(ascii: "a") - 10)
+        default: nil
+        }
+    }
+}

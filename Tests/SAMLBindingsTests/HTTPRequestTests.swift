@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import Testing
+
+struct HTTPRequestTests {
+    static let value = "SAMLResponse=PGEvPg%3D%3D"
+
+    private func post(_ header: String, _ body: String, target: String = "/acs") -> String {
+        "POST \(target) HTTP/1.1\r\nHost: sp.example\r\n\(header)\r\n\(body)"
+    }
+
+    @Test(arguments: [
+        // A length that says less, twice, or nothing.
+        ("Content-Length: 3\r\nContent-Length: 25\r\n", EncodingFault.Code.unknownFormat),
+        ("Content-Length: +25\r\n", .unknownFormat),
+        ("Content-Length: 25, 25\r\n", .unknownFormat),
+        ("Content-Length: 99999999999999999999\r\n", .unknownFormat),
+        ("Content-Length:\r\n", .unknownFormat),
+        ("Content-Length: 26\r\n", .truncated),
+        ("Content-Length: 0\r\n", .unknownFormat),
+        // Bodies that are coded.
+        ("Transfer-Encoding: chunked\r\n", .unknownFormat),
+        ("Content-Encoding: gzip\r\n", .unknownFormat),
+        // Lines that are no fields.
+        ("no field\r\n", .unknownFormat),
+        (" folded: x\r\n", .unknownFormat),
+        ("Name : x\r\n", .unknownFormat),
+        (": x\r\n", .unknownFormat),
+    ])
+    func `refuses a head it cannot be sure of`(header: String, code: EncodingFault.Code) {
+        #expect(peelingFault(of: post(header, Self.value))?.code == code)
+    }
+
+    @Test func `refuses a message in the target and another in the body`() {
+        #expect(peelingFault(of: post("", Self.value, target: "/acs?\(Self.value)"))?.code == .unknownFormat)
+    }
+
+    @Test func `refuses a request that is cut in its header`() {
+        #expect(peelingFault(of: "POST /acs HTTP/1.1\r\nHost: sp")?.code == .truncated)
+        #expect(peelingFault(of: "POST /acs HTTP/1.1\r\nHost: sp\r\n")?.code == .truncated)
+    }
+
+    @Test(arguments: [
+        "", "Content-Length: 25\r\n", "content-length:25\r\ncontent-length: 25 \r\nTransfer-Encoding: Identity\r\n",
+    ])
+    func `reads a form body`(header: String) throws {
+        let peeled = try peel(post(header, Self.value))
+        #expect(peeled.text == "<a/>")
+        #expect(peeled.layers == [.http, .form, .percent, .base64])
+        #expect(peeled.deviation == nil)
+    }
+
+    @Test func `cuts the body where its length says`() throws {
+        #expect(try peel(post("Content-Length: 25\r\n", Self.value + "&SAMLResponse=x")).text == "<a/>")
+    }
+
+    @Test func `reads lines that lost their carriage returns`() throws {
+        let request = post("", Self.value).replacing("\r\n", with: "\n") + "\n"
+        #expect(try peel(request).text == "<a/>")
+    }
+
+    @Test(arguments: ["HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/2.0"])
+    func `reads the query of a target`(version: String) throws {
+        let peeled = try peel("GET https://sp.example/acs?x=y&\(Self.value)#top \(version)\r\nHost: sp.example\r\n\r\n")
+        #expect(peeled.text == "<a/>")
+        #expect(peeled.layers == [.http, .query, .percent, .base64])
+    }
+
+    @Test func `reads XML in a body`() throws {
+        let peeled = try peel(post("Content-Type: text/xml\r\n", "<a/>\n"))
+        #expect(peeled.document == Array("<a/>\n".utf8))
+        #expect(peeled.layers == [.http])
+    }
+
+    @Test(arguments: ["get / HTTP/1.1\r\n\r\n", "POST / HTTP/3\r\n\r\n", "POST  / HTTP/1.1\r\n\r\n", "POST /"])
+    func `takes nothing else for a request`(text: String) {
+        #expect(peelingFault(of: text)?.code == .unknownFormat)
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import Testing
+
+struct MessageParametersTests {
+    private func parse(_ text: String) throws(EncodingFault) -> MessageParameters {
+        try MessageParameters(parsing: Array(text.utf8))
+    }
+
+    @Test(arguments: [
+        ("SAMLResponse=a&SAMLResponse=a", 15),
+        ("SAMLResponse=a&x=y&SAMLResponse=b", 19),
+        ("SAMLResponse=a&SAML%52esponse=b", 15),
+        ("%53AMLResponse=a&SAMLResponse=b", 17),
+        ("SAMLResponse=a&SAMLRequest=b", 15),
+        ("SAMLRequest=a&SAMLResponse=b", 14),
+        ("SAMLResponse=a&RelayState=b&RelayState=b", 28),
+        ("SAMLResponse=a&SigAlg=b&Signature=c&Signature=d", 36),
+    ])
+    func `refuses what two readers could read in two ways`(text: String, offset: Int) {
+        let found = fault { () throws(EncodingFault) in try parse(text) }
+        #expect(found?.code == .unknownFormat)
+        #expect(found?.offset == offset)
+        #expect(peelingFault(of: text)?.code == .unknownFormat)
+    }
+
+    @Test(arguments: ["", "x=y", "samlresponse=a", "SAMLResponse", "SAMLResponse%3Da", "x=y;SAMLResponse=a", "&&=&%"])
+    func `finds no message where there is none`(text: String) throws {
+        #expect(try parse(text).message == nil)
+    }
+
+    @Test func `keeps the raw slices`() throws {
+        let text = "RelayState=a%2fb+c&SAML%52esponse=x%2By=&SigAlg=&other=1"
+        let parameters = try parse(text)
+        func slice(_ range: Range<Int>?) -> String? {
+            range.map { String(decoding: parameters.octets[$0], as: UTF8.self) }
+        }
+        #expect(slice(parameters[.relayState]?.parameter) == "RelayState=a%2fb+c")
+        #expect(slice(parameters[.relayState]?.value) == "a%2fb+c")
+        #expect(slice(parameters.message?.parameter) == "SAML%52esponse=x%2By=")
+        #expect(slice(parameters.message?.value) == "x%2By=")
+        #expect(slice(parameters[.signatureAlgorithm]?.value) == "")
+        #expect(parameters[.signature] == nil)
+    }
+
+    @Test func `takes a request for a message, too`() throws {
+        let peeled = try peel("SAMLRequest=PGEvPg%3D%3D&RelayState=x")
+        #expect(peeled.text == "<a/>")
+        #expect(peeled.layers == [.form, .percent, .base64])
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAMLEncoding
+internal import Testing
+
+struct ExchangeEncoderTests {
+    @Test(arguments: try ExchangeVectors.load().encodings)
+    func `encodes as the vector says`(vector: ExchangeVectors.Encoding) {
+        #expect(ExchangeEncoder().encode(vector.input) == vector.value)
+        #expect(Whitespace.cleanedUp(vector.input).unicodeScalars.elementsEqual(vector.cleanedUp.unicodeScalars))
+        #expect(ExchangeEncoder(cleanup: .none).encode(vector.cleanedUp) == vector.value)
+    }
+
+    @Test(arguments: try ExchangeVectors.load().encodings)
+    func `Foundation agrees with the vector`(vector: ExchangeVectors.Encoding) throws {
+        #expect(try FoundationRecipe().encode(vector.input) == vector.value)
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `agrees with Foundation on random texts`(seed: UInt64) throws {
+        let recipe = try FoundationRecipe()
+        var generator = SeededGenerator(seed: seed)
+        for number in 0..<25_600 {
+            let length = number % 256 == 255 ? 2_000 : Int.random(in: 0...64, using: &generator)
+            let document = RandomDocument.text(scalarCount: length, using: &generator)
+            let value = ExchangeEncoder().encode(document)
+            guard value != recipe.encode(document) else { continue }
+            Issue.record("seed \(seed), text \(number): \(document.unicodeScalars.map { String($0.value, radix: 16) })")
+            return
+        }
+    }
+
+    @Test(arguments: ExchangeEncoder.Cleanup.allCases)
+    func `all forms give the same value, of the predicted length`(cleanup: ExchangeEncoder.Cleanup) {
+        let encoder = ExchangeEncoder(cleanup: cleanup)
+        var generator = SeededGenerator(seed: 8)
+        for length in 0..<600 {
+            let document = RandomDocument.text(scalarCount: length % 150, using: &generator)
+            let bytes = Array(document.utf8)
+            let value = encoder.encode(document)
+            let count = encoder.encodedCount(of: bytes.span)
+            #expect(count == value.utf8.count)
+            #expect(encoder.maximumEncodedCount(of: bytes.span) >= count)
+            #expect(encoder.maximumEncodedCount(of: bytes.span) <= 4 * bytes.count + 8)
+            #expect(encoder.encodedString(of: bytes.span) == value)
+            #expect(encoder.encode(bytes.span) == Array(value.utf8))
+            let exact = [UInt8](capacity: count) { encoder.encode(bytes.span, into: &$0) }
+            #expect(exact == Array(value.utf8))
+        }
+    }
+
+    @Test(arguments: [0x3E, 0x3F, 0x7E, 0xBF, 0xFB, 0xFC, 0xFE, 0xFF] as [UInt8])
+    func `fills an exact capacity with escapes`(byte: UInt8) throws {
+        let encoder = ExchangeEncoder(cleanup: .none)
+        for length in 0..<50 {
+            let bytes = [UInt8](repeating: byte, count: length)
+            let expected = try FoundationRecipe().percentEncoded(Data(bytes).base64EncodedString())
+            let exact = [UInt8](capacity: encoder.encodedCount(of: bytes.span)) {
+                encoder.encode(bytes.span, into: &$0)
+            }
+            #expect(String(decoding: exact, as: UTF8.self) == expected)
+            #expect(encoder.maximumEncodedCount(of: bytes.span) >= exact.count)
+        }
+    }
+
+    @Test func `appends to what an output holds already`() {
+        let output = [UInt8](capacity: 13) { output in
+            output.append(UInt8(ascii: "="))
+            ExchangeEncoder().encode(Array("<a/>".utf8).span, into: &output)
+        }
+        #expect(String(decoding: output, as: UTF8.self) == "=PGEvPg%3D%3D")
+    }
+
+    @Test func `never crashes on bytes that are no text`() {
+        var generator = SeededGenerator(seed: 9)
+        let frequent: [UInt8] = [
+            0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xE1, 0x9A, 0xE3, 0x81, 0x9F, 0x20, 0x0A, 0x41, 0xFF,
+        ]
+        for length in 0..<2_000 {
+            let bytes = (0..<length % 40).map { _ in
+                frequent[Int.random(in: 0..<frequent.count, using: &generator)]
+            }
+            let cleaned = Whitespace.cleanedUp(bytes.span)
+            #expect(ExchangeEncoder().encode(bytes.span) == ExchangeEncoder(cleanup: .none).encode(cleaned.span))
+        }
+    }
+
+    @Test func `encodes a text that is not stored as UTF-8`() {
+        let bridged = NSString(string: "<a\u{E9}>\r\n</a>") as String
+        #expect(ExchangeEncoder().encode(bridged) == ExchangeEncoder().encode("<a\u{E9}></a>"))
+    }
+
+    @Test func `an output without room is the caller's mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = [UInt8](capacity: 11) { output in
+                ExchangeEncoder().encode(Array("<a/>".utf8).span, into: &output)
+            }
+        }
+    }
+}

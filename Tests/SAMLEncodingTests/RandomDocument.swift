@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A small generator whose sequence a seed decides, so that a failure can be seen again (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Short texts in which every case of the clean-up is frequent.
+enum RandomDocument {
+    /// Blanks, newlines, white space, and what is easily taken for one of them.
+    private static let notable: [Unicode.Scalar] =
+        [
+            "\u{20}", "\u{20}", "\u{20}", "\u{9}", "\u{9}", "\u{A}", "\u{A}", "\u{B}", "\u{C}", "\u{D}", "\u{85}",
+            "\u{2028}", "\u{2029}", "\u{A0}", "\u{1680}", "\u{202F}", "\u{205F}", "\u{3000}", "\u{200B}", "\u{FEFF}",
+            "\u{180E}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{1C}", "\u{1D}", "\u{1E}", "\u{1F}", "\u{0}", "\u{7F}",
+            "\u{301}", "\u{308}", "\u{20D0}", "\u{FE0F}", "\u{E9}", "\u{C2}", "\u{2014}", "\u{2027}", "\u{202A}",
+            "\u{1681}", "\u{3001}", "\u{205E}", "\u{1F600}", "\u{1F468}", "\u{FFFF}", "\u{10FFFF}", ">", "?", "~",
+        ] + (0x2000...0x200A).compactMap(Unicode.Scalar.init)
+
+    static func text(
+        scalarCount: Int,
+        using generator: inout some RandomNumberGenerator
+    ) -> String {
+        var scalars = String.UnicodeScalarView()
+        for _ in 0..<scalarCount {
+            scalars.append(scalar(using: &generator))
+        }
+        return String(scalars)
+    }
+
+    private static func scalar(using generator: inout some RandomNumberGenerator) -> Unicode.Scalar {
+        switch UInt8.random(in: 0..<10, using: &generator) {
+        case 0..<5:
+            return notable[Int.random(in: 0..<notable.count, using: &generator)]
+        case 5..<9:
+            return Unicode.Scalar(UInt8.random(in: 0x20..<0x7F, using: &generator))
+        default:
+            // A surrogate is no scalar: take something else.
+            return Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator)) ?? "\u{D7FF}"
+        }
+    }
+}
