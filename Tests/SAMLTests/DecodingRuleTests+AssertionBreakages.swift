@@ -123,6 +123,25 @@ extension DecodingRuleTests {
             "\(decision)/saml:Evidence"
         ),
         breakage(
+            "</saml:Assertion>",
+            "<saml:AuthzDecisionStatement Resource=\"a b\" Decision=\"Deny\"><saml:Action Namespace=\"urn:n\"/>"
+                + "</saml:AuthzDecisionStatement></saml:Assertion>",
+            .samlBadURI,
+            decision
+        ),
+        breakage(
+            "<saml:AttributeValue>",
+            "<saml:AttributeValue \(xsi) xsi:nil=\"true\">",
+            .samlUnexpectedElement,
+            "\(attribute)/saml:AttributeValue"
+        ),
+        breakage(
+            "<saml:AttributeValue>",
+            "<saml:AttributeValue \(xsi) xsi:nil=\"yes\">",
+            .samlUnexpectedElement,
+            "\(attribute)/saml:AttributeValue"
+        ),
+        breakage(
             "</samlp:Response>",
             "<saml:EncryptedAssertion/></samlp:Response>",
             .samlMissingElement,

@@ -8,7 +8,7 @@ extension DecodingRuleTests {
     private static let bearer = "Method=\"urn:oasis:names:tc:SAML:2.0:cm:bearer\""
     private static let audience = "<saml:Audience>https://sp.example</saml:Audience>"
     private static let statusCode = "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/>"
-    private static let xsi = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+    static let xsi = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
 
     static let breakages: [Breakage] =
         [

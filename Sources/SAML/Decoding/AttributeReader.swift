@@ -100,6 +100,17 @@ extension ModelDecoder {
         if remaining > 0 { reportUnknownAttributes(remaining, at: attributes.element) }
     }
 
+    /// Lists attributes in no namespace where the schema lets only others stand.
+    mutating func expectQualified(_ attributes: [XMLContent.Attribute], at element: XMLElementView) {
+        guard attributes.contains(where: { $0.name.namespace.isEmpty }) else { return }
+        report(
+            .samlUnexpectedElement,
+            .warning,
+            "expected added attributes to have a namespace, found one without",
+            at: element
+        )
+    }
+
     @inline(never)
     private mutating func reportUnknownAttributes(_ count: Int, at element: XMLElementView) {
         var count = count

@@ -39,6 +39,7 @@ extension ModelDecoder {
                 default: false
                 }
             }
+        expectQualified(otherAttributes, at: element)
         expectNoText(in: element)
         var values: [Attribute.Value] = []
         var next = element.firstChildElement
@@ -67,11 +68,30 @@ extension ModelDecoder {
         var value = Attribute.Value(content)
         var attributes = AttributeReader(element)
         value.type = attributes.take(Names.xsiType).map { qualifiedName($0, at: element) }
-        if let flag = attributes.take(Names.xsiNil) { value.isNil = flag == "true" || flag == "1" }
+        if let flag = attributes.take(Names.xsiNil) { value.isNil = isNil(flag, element) }
         if attributes.remaining > 0 {
             let name = QualifiedName("nil", in: Namespaces.schemaInstance)
             value.otherAttributes = otherAttributes(of: element).filter { $0.name != name }
         }
         return value
+    }
+
+    /// Reads `xsi:nil`: a value that is nil holds nothing.
+    private mutating func isNil(_ flag: String, _ element: XMLElementView) -> Bool {
+        switch flag {
+        case "false", "0": return false
+        case "true", "1":
+            if element.firstChild != nil {
+                report(
+                    .samlUnexpectedElement,
+                    "expected nothing inside a value that is nil, found content",
+                    at: element
+                )
+            }
+            return true
+        default:
+            report(.samlUnexpectedElement, "expected xsi:nil to be true or false, found something else", at: element)
+            return false
+        }
     }
 }

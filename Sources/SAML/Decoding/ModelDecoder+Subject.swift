@@ -78,6 +78,7 @@ extension ModelDecoder {
                 default: false
                 }
             }
+            expectQualified(data.otherAttributes, at: element)
         }
         return data
     }
