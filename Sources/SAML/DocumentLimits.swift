@@ -19,43 +19,57 @@ public struct DocumentLimits: Hashable, Sendable {
         return limits
     }
 
-    /// Bytes of the whole document. Default: 1 MiB.
+    /// Bytes of the whole document.
+    ///
+    /// Default: 1 MiB.
     public var bytes: Int {
         get { parseLimits.bytes }
         set { parseLimits.bytes = newValue }
     }
 
-    /// Depth of element nesting. Default: 64.
+    /// Depth of element nesting.
+    ///
+    /// Default: 64.
     public var depth: Int {
         get { parseLimits.depth }
         set { parseLimits.depth = newValue }
     }
 
-    /// Elements and attributes in total. Default: 50 000.
+    /// Elements and attributes in total.
+    ///
+    /// Default: 50 000.
     public var nodes: Int {
         get { parseLimits.nodes }
         set { parseLimits.nodes = newValue }
     }
 
-    /// Attributes on one element. Default: 64.
+    /// Attributes on one element.
+    ///
+    /// Default: 64.
     public var attributesPerElement: Int {
         get { parseLimits.attributesPerElement }
         set { parseLimits.attributesPerElement = newValue }
     }
 
-    /// Namespace declarations in scope of one element. Default: 64.
+    /// Namespace declarations in scope of one element.
+    ///
+    /// Default: 64.
     public var namespacesInScope: Int {
         get { parseLimits.namespacesInScope }
         set { parseLimits.namespacesInScope = newValue }
     }
 
-    /// Bytes of one text or attribute value. Default: 1 MiB.
+    /// Bytes of one text or attribute value.
+    ///
+    /// Default: 1 MiB.
     public var textBytes: Int {
         get { parseLimits.textBytes }
         set { parseLimits.textBytes = newValue }
     }
 
-    /// Bytes of a name or of an identifier. Default: 256.
+    /// Bytes of a name or of an identifier.
+    ///
+    /// Default: 256.
     public var nameBytes: Int {
         get { parseLimits.nameBytes }
         set { parseLimits.nameBytes = newValue }

@@ -58,6 +58,6 @@ extension UnverifiedResponse {
         else {
             return found.finding(at: nil, path: nil)
         }
-        return found.finding(at: SourceLocation(element.location), path: element.path.escapedForReport)
+        return found.finding(at: SourceLocation(element.location), path: element.path.escapedForReport(limit: .max))
     }
 }

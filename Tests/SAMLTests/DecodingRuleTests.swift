@@ -54,6 +54,9 @@ struct DecodingRuleTests {
         ("<saml:Audience>https://sp.example<", "<saml:Audience>\n https://sp.example<", .samlBadURI, .info),
         ("<saml:NameID>user<", "<saml:NameID>user\n<", .samlUnexpectedElement, .info),
         ("ID=\"_a1\"", "ID=\"_a1\" Id=\"_a1\"", .samlUnexpectedElement, .warning),
+        ("Name=\"uid\"", "Name=\"uid\" Extra=\"1\"", .samlUnexpectedElement, .warning),
+        ("<saml:Audience>", "<saml:Audience Extra=\"1\">", .samlUnexpectedElement, .warning),
+        ("acs\"/></saml:SubjectC", "acs\" Extra=\"1\"/></saml:SubjectC", .samlUnexpectedElement, .warning),
         ("ID=\"_a1\"", "ID=\"_a1\" xmlns:x=\"urn:x\" x:ID=\"_a3\"", .samlUnexpectedElement, .warning),
         (
             "<saml:AttributeValue>",

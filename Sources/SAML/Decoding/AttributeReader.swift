@@ -19,6 +19,25 @@ struct AttributeReader: ~Escapable {
         taken += 1
         return value
     }
+
+    /// The value of an attribute in a namespace.
+    @_lifetime(self: copy self)
+    mutating func take(_ name: XMLName) -> String? {
+        guard let value = element.attribute(name) else { return nil }
+        taken += 1
+        return value
+    }
+
+    /// How many attributes nobody has taken.
+    var remaining: Int {
+        var count = 0
+        var next = element.firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            count += 1
+        }
+        return count - taken
+    }
 }
 
 extension ModelDecoder {
@@ -77,14 +96,19 @@ extension ModelDecoder {
 
     /// Lists attributes that were not taken; those of XML Schema instances may stand anywhere.
     mutating func expectNoMore(_ attributes: AttributeReader) {
-        var count = 0
-        var next = attributes.element.firstAttribute
-        while let attribute = next {
-            next = attribute.next
-            count += 1
-        }
-        guard count > attributes.taken else { return }
-        reportUnknownAttributes(count - attributes.taken, at: attributes.element)
+        let remaining = attributes.remaining
+        if remaining > 0 { reportUnknownAttributes(remaining, at: attributes.element) }
+    }
+
+    /// Lists attributes in no namespace where the schema lets only others stand.
+    mutating func expectQualified(_ attributes: [XMLContent.Attribute], at element: XMLElementView) {
+        guard attributes.contains(where: { $0.name.namespace.isEmpty }) else { return }
+        report(
+            .samlUnexpectedElement,
+            .warning,
+            "expected added attributes to have a namespace, found one without",
+            at: element
+        )
     }
 
     @inline(never)

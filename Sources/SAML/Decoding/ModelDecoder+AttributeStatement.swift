@@ -8,6 +8,7 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var entries: [AttributeStatement.Entry] = []
+        entries.reserveCapacity(8)
         if element.firstChildElement == nil { reportMissing("an Attribute", in: element) }
         var next = element.firstChildElement
         while let child = next {
@@ -29,12 +30,16 @@ extension ModelDecoder {
         let name = string("Name", &attributes, required: true)
         let nameFormat = uri("NameFormat", &attributes)
         let friendlyName = string("FriendlyName", &attributes)
-        let otherAttributes = otherAttributes(of: element) { name in
-            switch name {
-            case "Name", "NameFormat", "FriendlyName": true
-            default: false
+        let otherAttributes =
+            attributes.remaining == 0
+            ? []
+            : otherAttributes(of: element) { name in
+                switch name {
+                case "Name", "NameFormat", "FriendlyName": true
+                default: false
+                }
             }
-        }
+        expectQualified(otherAttributes, at: element)
         expectNoText(in: element)
         var values: [Attribute.Value] = []
         var next = element.firstChildElement
@@ -61,14 +66,32 @@ extension ModelDecoder {
         let content: Attribute.Content =
             element.firstChildElement == nil ? .text(text(of: element)) : .nodes(nodes(in: element))
         var value = Attribute.Value(content)
-        guard element.firstAttribute != nil else { return value }
-        value.type = type(of: element)
-        value.otherAttributes = otherAttributes(of: element)
-        if let flag = element.attribute(Names.xsiNil) {
-            value.isNil = flag == "true" || flag == "1"
+        var attributes = AttributeReader(element)
+        value.type = attributes.take(Names.xsiType).map { qualifiedName($0, at: element) }
+        if let flag = attributes.take(Names.xsiNil) { value.isNil = isNil(flag, element) }
+        if attributes.remaining > 0 {
             let name = QualifiedName("nil", in: Namespaces.schemaInstance)
-            value.otherAttributes.removeAll { $0.name == name }
+            value.otherAttributes = otherAttributes(of: element).filter { $0.name != name }
         }
         return value
+    }
+
+    /// Reads `xsi:nil`: a value that is nil holds nothing.
+    private mutating func isNil(_ flag: String, _ element: XMLElementView) -> Bool {
+        switch flag {
+        case "false", "0": return false
+        case "true", "1":
+            if element.firstChild != nil {
+                report(
+                    .samlUnexpectedElement,
+                    "expected nothing inside a value that is nil, found content",
+                    at: element
+                )
+            }
+            return true
+        default:
+            report(.samlUnexpectedElement, "expected xsi:nil to be true or false, found something else", at: element)
+            return false
+        }
     }
 }

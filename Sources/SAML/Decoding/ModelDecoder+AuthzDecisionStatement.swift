@@ -7,6 +7,7 @@ extension ModelDecoder {
     mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement? {
         var attributes = AttributeReader(element)
         let resource = string("Resource", &attributes, required: true)
+        if let resource, !resource.isEmpty, URIReference(resource) == nil { reportBadURI("Resource", at: element) }
         let decision = decision(&attributes)
         expectNoMore(attributes)
         expectNoText(in: element)

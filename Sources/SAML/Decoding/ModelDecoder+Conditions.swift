@@ -63,7 +63,6 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.audience) {
-                expectNoMore(AttributeReader(child))
                 if let audience = uri(in: child) { audiences.append(audience) }
             } else {
                 reportUnexpected(child)

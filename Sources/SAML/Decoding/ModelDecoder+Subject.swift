@@ -62,21 +62,25 @@ extension ModelDecoder {
 
     private mutating func confirmationData(_ element: XMLElementView) -> Subject.Confirmation.Data {
         var attributes = AttributeReader(element)
-        return Subject.Confirmation.Data(
-            type: type(of: element),
+        var data = Subject.Confirmation.Data(
+            type: attributes.take(Names.xsiType).map { qualifiedName($0, at: element) },
             notBefore: timestamp("NotBefore", &attributes),
             notOnOrAfter: timestamp("NotOnOrAfter", &attributes),
             recipient: uri("Recipient", &attributes),
             inResponseTo: id("InResponseTo", &attributes),
             address: string("Address", &attributes),
-            otherAttributes: otherAttributes(of: element) { name in
+            nodes: nodes(in: element)
+        )
+        if attributes.remaining > 0 {
+            data.otherAttributes = otherAttributes(of: element) { name in
                 switch name {
                 case "NotBefore", "NotOnOrAfter", "Recipient", "InResponseTo", "Address": true
                 default: false
                 }
-            },
-            nodes: nodes(in: element)
-        )
+            }
+            expectQualified(data.otherAttributes, at: element)
+        }
+        return data
     }
 }
 

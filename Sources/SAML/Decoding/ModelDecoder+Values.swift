@@ -25,6 +25,7 @@ extension ModelDecoder {
 
     /// The URI that an element holds as its text.
     mutating func uri(in element: XMLElementView) -> URIReference? {
+        expectNoMore(AttributeReader(element))
         let text = text(of: element)
         guard let uri = checked(uri: text, at: element) else {
             reportBadURI(element.localName, at: element)
@@ -35,6 +36,7 @@ extension ModelDecoder {
 
     /// The identifier that an element holds as its text.
     mutating func id(in element: XMLElementView) -> XMLID? {
+        expectNoMore(AttributeReader(element))
         let text = text(of: element)
         if let id = XMLID(text.strippedOfXMLWhiteSpace ?? text) { return id }
         reportBadID(element.localName, length: text.utf8.count, at: element)

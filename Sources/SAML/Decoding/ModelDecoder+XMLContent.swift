@@ -3,7 +3,9 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Keeps an element whole. Its depth is bounded by the limits of the parse.
+    /// Keeps an element whole.
+    ///
+    /// Its depth is bounded by the limits of the parse.
     mutating func content(_ element: XMLElementView) -> XMLContent {
         XMLContent(
             QualifiedName(element.localName, in: element.namespaceURI ?? "", prefix: element.prefix ?? ""),

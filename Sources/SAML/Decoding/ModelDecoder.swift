@@ -25,7 +25,13 @@ struct ModelDecoder {
         at element: XMLElementView
     ) {
         findings.append(
-            Finding(code, severity, message, at: SourceLocation(element.location), path: element.path.escapedForReport)
+            Finding(
+                code,
+                severity,
+                message,
+                at: SourceLocation(element.location),
+                path: element.path.escapedForReport(limit: .max)
+            )
         )
     }
 

@@ -10,9 +10,9 @@ extension String {
 
     /// The string without the XML white space around it, or nil where there is none.
     var strippedOfXMLWhiteSpace: String? {
-        guard let first = utf8.first, let last = utf8.last, first.isXMLWhiteSpace || last.isXMLWhiteSpace else {
-            return nil
-        }
+        let bytes = utf8.span
+        let count = bytes.count
+        guard count > 0, bytes[0].isXMLWhiteSpace || bytes[count - 1].isXMLWhiteSpace else { return nil }
         guard
             let start = utf8.firstIndex(where: { !$0.isXMLWhiteSpace }),
             let end = utf8.lastIndex(where: { !$0.isXMLWhiteSpace })

@@ -26,34 +26,30 @@ public struct URIReference: Sendable {
 
     /// Whether the reference begins with a scheme, as SAML requires of nearly all.
     public var isAbsolute: Bool {
-        var isFirst = true
-        for byte in rawValue.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+        let bytes = text.utf8.span
+        var length = 0
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                if isFirst { return false }
-            case UInt8(ascii: ":"): return !isFirst
+                if length == 0 { return false }
+                length += 1
+            case UInt8(ascii: ":"): return length > 0
+            case let byte where byte.isXMLWhiteSpace && length == 0: break
             default: return false
             }
-            isFirst = false
         }
         return false
     }
 
     private static func isReference(_ text: String) -> Bool {
-        var length = 0
-        var whiteSpaceAfterText = false
         let bytes = text.utf8.span
-        for index in bytes.indices {
-            let byte = bytes[index]
-            if byte.isXMLWhiteSpace {
-                whiteSpaceAfterText = whiteSpaceAfterText || length > 0
-            } else {
-                guard !whiteSpaceAfterText, byte > 0x20, byte != 0x7F else { return false }
-                length += 1
-            }
+        for index in bytes.indices where bytes[index] <= 0x20 || bytes[index] == 0x7F {
+            // White space around a reference is rare enough to start again without it.
+            guard let stripped = text.strippedOfXMLWhiteSpace else { return false }
+            return isReference(stripped)
         }
-        return length > 0
+        return !bytes.isEmpty
     }
 }
 

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// The longest text from a document that a message repeats, in Unicode scalars.
-    private static let longestReportedText = 200
+    /// The text with control characters, line ends and marks of direction written as escapes (S-55).
+    ///
+    /// Text that is longer than a message should be is cut.
+    package var escapedForReport: String { escapedForReport(limit: 200) }
 
-    /// The text with control characters, line ends and marks of direction written as escapes, cut where it is long (S-55).
-    package var escapedForReport: String {
+    /// The text with control characters, line ends and marks of direction written as escapes (S-55).
+    ///
+    /// - Parameter limit: The Unicode scalars after which the text is cut.
+    /// - Returns: Text that fits on one line of a terminal or log and steers neither.
+    package func escapedForReport(limit: Int) -> String {
         var result = ""
-        for (index, scalar) in unicodeScalars.enumerated() {
-            guard index < Self.longestReportedText else { return result + "…" }
+        var count = 0
+        for scalar in unicodeScalars {
+            guard count < limit else { return result + "…" }
+            count += 1
+            if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
                 result += "\\u{\(String(scalar.value, radix: 16))}"

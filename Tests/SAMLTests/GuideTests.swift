@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+/// What the guide shows, run.
+struct GuideTests {
+    @Test
+    func `reading, judging and taking attributes works as the guide says`() throws {
+        let document = try UnverifiedResponse(parsing: Array(Documents.small.utf8))
+        let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: .issueInstant)
+        #expect(Verdict(findings) == .accept)
+        let response = document.response
+        let assertion = try #require(response?.assertions.first)
+        #expect(assertion.attributes["zip"].compactMap(\.text) == [])
+        #expect(try assertion.attributes.single("uid") == "u1")
+    }
+
+    @Test
+    func `an error says where and what`() {
+        let error = #expect(throws: SAMLError.self) {
+            _ = try UnverifiedResponse(parsing: Array("<!DOCTYPE a><a/>".utf8))
+        }
+        #expect(error?.description.hasSuffix("xml.doctype: a document type declaration; none is allowed") == true)
+        #expect(SAMLError(.inputEmpty, "no bytes").description == "input.empty: no bytes")
+    }
+}
