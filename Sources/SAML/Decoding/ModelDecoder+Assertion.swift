@@ -66,7 +66,10 @@ extension ModelDecoder {
 
     private mutating func statement(_ element: XMLElementView) -> Assertion.Statement? {
         if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
-        if element.is(Names.authnStatement) { return authnStatement(element).map { .authn($0) } }
+        if element.is(Names.authnStatement) {
+            guard let statement = authnStatement(element) else { return nil }
+            return .authn(statement)
+        }
         if element.is(Names.authzDecisionStatement) {
             return authzDecisionStatement(element).map { .authzDecision($0) }
         }
