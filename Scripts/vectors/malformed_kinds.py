@@ -26,7 +26,7 @@ def kind_cases() -> list[tuple]:
         ' MinorVersion="1" IssueInstant="2026-05-01T10:00:00Z"><samlp:Status>'
         '<samlp:StatusCode Value="samlp:Success"/></samlp:Status></samlp:Response>'
     )
-    fault = f"<S:Fault><faultcode>S:Server</faultcode><faultstring>down</faultstring></S:Fault>"
+    fault = "<S:Fault><faultcode>S:Server</faultcode><faultstring>down</faultstring></S:Fault>"
     bare = edit("<saml:Assertion ", f'<saml:Assertion xmlns:saml="{SAML}" ', ASSERTION)
     rows = [
         ("authn-request.xml", "an AuthnRequest", message("AuthnRequest", policy)),

@@ -2,7 +2,7 @@
 """Malformed vectors of structure: a SAML response, but not as the standard has it."""
 
 from template import (
-    ASSERTION, ATTRIBUTE, BEARER, CONFIRMATION, RESPONSE, STATEMENT, STATUS, STATUS_ELEMENT, SUBJECT, VALUE, XSI, edit,
+    ASSERTION, ATTRIBUTE, BEARER, CONFIRMATION, RESPONSE, STATUS, STATUS_ELEMENT, SUBJECT, VALUE, edit,
 )
 
 ISSUER = "<saml:Issuer>https://idp.example.test</saml:Issuer>"

@@ -2,7 +2,7 @@
 """Malformed vectors of values, and responses that are well made but not good."""
 
 from malformed_saml import ASSERTION_HEAD, FOREIGN, RESPONSE_HEAD, coded
-from template import ASSERTION, ATTRIBUTE, RESPONSE, STATEMENT, STATUS, STATUS_ELEMENT, VALUE, XSI, edit
+from template import ASSERTION, ATTRIBUTE, STATEMENT, STATUS, VALUE, XSI, edit
 
 NAME_FORMAT = "urn:oasis:names:tc:SAML:2.0:attrname-format:"
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Malformed vectors of XML itself: form, document type, limits, prefixes, IDs."""
 
-from template import ASSERTION, DECLARATION, DS, RESPONSE, SAML, STATUS_ELEMENT, VALUE, XSI, edit, with_value
+from template import ASSERTION, DECLARATION, DS, RESPONSE, SAML, STATUS_ELEMENT, XSI, edit, with_value
 
 STATUS_END = "</samlp:Status>"
 ROOT = "<samlp:Response "

@@ -18,21 +18,27 @@ enum XMLIdentifierTable {
     /// - Throws: A fault at the element that came second.
     static func checkUnique(below root: OpaquePointer, in source: [UInt8]) throws(XMLFault) {
         var seen = Set<String>()
+        let second = unsafe firstBearer(below: root) { !seen.insert($0).inserted }
+        if let second = unsafe second {
+            let location = unsafe XMLLocation(startOf: second, in: source.span)
+            throw XMLFault(.duplicateID, at: location, "an identifier that another element bears already")
+        }
+    }
+
+    /// The first element in document order with an identifier that passes a test.
+    static func firstBearer(below root: OpaquePointer, where matches: (String) -> Bool) -> OpaquePointer? {
         var element: OpaquePointer? = unsafe root
         while let node = unsafe element {
             var attribute = unsafe cxml_first_attribute(node)
             while let current = unsafe attribute {
-                if unsafe isIdentifier(current, of: node) {
-                    let value = unsafe String(cString: cxml_attribute_value(current))
-                    guard seen.insert(value).inserted else {
-                        let location = unsafe XMLLocation(startOf: node, in: source.span)
-                        throw XMLFault(.duplicateID, at: location, "an identifier that another element bears already")
-                    }
+                if unsafe isIdentifier(current, of: node), unsafe matches(String(cString: cxml_attribute_value(current))) {
+                    return unsafe node
                 }
                 unsafe attribute = unsafe cxml_next_attribute(current)
             }
             unsafe element = unsafe cxml_next_element_in_document(node, root)
         }
+        return nil
     }
 
     private static func isIdentifier(_ attribute: OpaquePointer, of element: OpaquePointer) -> Bool {

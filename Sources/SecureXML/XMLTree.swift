@@ -58,6 +58,15 @@ package struct XMLTree: ~Copyable {
         get { unsafe XMLElementView(rootNode, of: self) }
     }
 
+    /// The element that bears an identifier, or nil. No two do.
+    @_lifetime(borrow self)
+    package func element(withID id: String) -> XMLElementView? {
+        let bytes = Array(id.utf8)
+        guard let node = unsafe XMLIdentifierTable.firstBearer(below: rootNode, where: { $0.utf8.elementsEqual(bytes) })
+        else { return nil }
+        return unsafe XMLElementView(node, of: self)
+    }
+
     /// Hands the document to another module of this package that wraps C, for one call.
     @unsafe
     package func withUnsafeDocument<Result>(_ body: (OpaquePointer) -> Result) -> Result {

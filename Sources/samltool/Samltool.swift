@@ -1,12 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import BatchValidation
 
 /// The root command only dispatches.
 @main
-struct Samltool: ParsableCommand {
+struct Samltool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "samltool",
-        abstract: "Read, check and encode captured SAML responses."
+        abstract: "Read, check and encode captured SAML responses.",
+        discussion: """
+            Every subcommand reads a file or `-` (standard input), writes its result to standard output and \
+            everything else to standard error.
+
+            Exit status: 0 all accepted or done, 1 at least one document rejected or a guard refused, 64 usage, \
+            66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
+            130 interrupted.
+            """,
+        version: ToolVersion.description,
+        subcommands: [Validate.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self]
     )
+
+    static func main() async {
+        Interruption.install()
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let fault as FileFault {
+            Diagnostics.write("\(fault)")
+            exit(withError: ExitCode(fault.exitStatus))
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

@@ -68,8 +68,8 @@ struct CaptureFaultTests {
         ("<a b=3D\"=G0\"/>", .quotedPrintable, 8),
         ("<a b=3D\"=0G\"/>", .quotedPrintable, 8),
         ("<a b=3D\"ü\"/>", .quotedPrintable, 8),
-        ("<a b=3D\"x\"/=3", .truncated, 12),
-        ("<a b=3D\"x\"/=", .truncated, 12),
+        ("<a b=3D\"x\"/=3", .truncated, 11),
+        ("<a b=3D\"x\"/=", .truncated, 11),
     ])
     func `names the fault and its place in the capture`(text: String, code: EncodingFault.Code, offset: Int) {
         let found = peelingFault(of: text)

@@ -15,7 +15,8 @@ struct CaptureLayersTests {
 
     @Test(arguments: ["\n", "\r\n"])
     func `passes over one line end at the end of a file`(lineEnd: String) throws {
-        for (text, layers) in Samples.all.dropFirst() where !layers.contains(.http) {
+        // In text that was only escaped, a line end may be the document's own.
+        for (text, layers) in Samples.all where ![[], [.html], [.quotedPrintable]].contains(layers) {
             let peeled = try peel(text + lineEnd)
             #expect(peeled.text == Samples.document)
             #expect(peeled.codes == (try peel(text).codes))

@@ -70,7 +70,7 @@ struct CaptureRobustnessTests {
 
     @Test func `walks long runs in one go`() {
         // Quadratic work on these would take hours.
-        let count = 4 << 20
+        let count = 1 << 19
         for (front, unit, back) in [
             ("<a b=3D\"", " ", "x\"/>"), ("PGEv", " ", "!"), ("&lt;", "&", ""), ("\"<", "\\\\", "\""), ("", "%41", ""),
             ("SAMLResponse=", "&", ""), ("PGEv", "=", ""), ("GET /", " ", ""), ("<", "=", "3D"), ("", "&lt;", "&"),

@@ -38,6 +38,9 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.issuer) { reportMissing("an Issuer", in: element) }
+        if !order.hasSeen(.subject), needsSubject(statements, hasStatements: order.hasSeen(.statements)) {
+            reportMissing("a Subject", in: element)
+        }
         guard let issuer, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         return Assertion(
             id: id,
@@ -48,6 +51,12 @@ extension ModelDecoder {
             advice: advice,
             statements: statements
         )
+    }
+
+    /// The three statements of SAML are about a subject, and so is an assertion without any (core 2.3.3, 2.7.2 to 2.7.4).
+    private func needsSubject(_ statements: [Assertion.Statement], hasStatements: Bool) -> Bool {
+        guard hasStatements else { return true }
+        return statements.contains { if case .other = $0 { false } else { true } }
     }
 
     private func isStatement(_ element: XMLElementView) -> Bool {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CZlib
 package import SAMLEncoding
 
 /// Raw DEFLATE, the compression of the redirect binding (SAML Bindings 3.4.4.1).
@@ -12,6 +13,12 @@ package enum Deflate {
     /// A short document of a few repeated tags can honestly shrink by more than the ratio, and this much memory
     /// costs nobody anything. A bomb has to grow past it to do harm.
     package static let ratioExemption = 64 << 10
+
+    /// The version of zlib that is linked.
+    package static var libraryVersion: String {
+        // Safety: zlib gives a static NUL-terminated text.
+        unsafe String(cString: zlibVersion())
+    }
 
     /// Undoes the compression, in constant memory until the output is known to stay below the limit.
     ///

@@ -21,8 +21,9 @@ enum CaptureContent {
     /// - Parameter bytes: The text, not blank.
     /// - Throws: `unknownFormat` if it has parameters that can be read in two ways.
     init(of bytes: [UInt8]) throws(EncodingFault) {
-        let text = bytes.span
-        if XMLStart.isFound(in: text) {
+        let start = XMLStart.afterPreamble(of: bytes.span)
+        let text = bytes.span.extracting(droppingFirst: start)
+        if XMLStart.isFound(in: bytes.span) {
             self = Self.markup(in: text)
         } else if HTTPRequest.begins(text) {
             self = .http
@@ -32,12 +33,22 @@ enum CaptureContent {
             self = .html
         } else if Self.isQuotedPrintable(text) {
             self = .quotedPrintable
-        } else if let query = Self.query(of: text), try MessageParameters(parsing: Array(bytes[query])).message != nil {
+        } else if let query = Self.query(of: text), try Self.hasMessage(bytes[start...], in: query) {
             self = .query
-        } else if try MessageParameters(parsing: bytes).message != nil {
+        } else if try Self.hasMessage(bytes[start...], in: text.indices) {
             self = .form
         } else {
             self = Self.contains(UInt8(ascii: "%"), in: text) ? .percent : .base64
+        }
+    }
+
+    /// Whether a part of a text has a message among its parameters.
+    private static func hasMessage(_ text: ArraySlice<UInt8>, in range: Range<Int>) throws(EncodingFault) -> Bool {
+        let start = text.startIndex + range.lowerBound
+        do throws(EncodingFault) {
+            return try MessageParameters(parsing: Array(text[start..<start + range.count])).message != nil
+        } catch {
+            throw EncodingFault(error.code, at: start + error.offset, error.reason)
         }
     }
 

@@ -8,7 +8,8 @@ package import SAMLEncoding
 /// it and guess nothing (S-03).
 ///
 /// The first line of this table that fits names the next layer, in every round anew. White space and a byte order mark
-/// at the front count for nothing, and so does one line end at the end of a file or of an HTTP body.
+/// at the front count for nothing. XML keeps them, and what was escaped for HTML or a mail, where they may be its own;
+/// a value does not, nor the one line end at the end of a file.
 ///
 /// | What is found                                                                | Layer              |
 /// |------------------------------------------------------------------------------|--------------------|
@@ -25,8 +26,8 @@ package import SAMLEncoding
 /// | anything else                                                                | Base64             |
 ///
 /// Base64 holds a document or a DEFLATE stream of one, and nothing else. A stream is known by what it inflates to: it
-/// begins with `<`. It is called damaged, and not unknown, if that much comes out of it, if it does so once the
-/// reserved block type in its first bits is repaired, or if it has the framing of zlib.
+/// begins with `<`. It is called damaged, and not unknown, if that much comes out of it, if it does so with another
+/// first byte, or behind the framing of zlib.
 ///
 /// A layer that cannot be undone is a fault with the layer's code if the text was meant to be an encoded value, or was
 /// said to be one: it begins as a document does in some layer (`PHNh`, `PD94`, `77u`, `&lt;`, `%3C` and so on), or has

@@ -11,8 +11,8 @@ extension CapturePeeling {
             if Self.beginsAsZlib(head), Self.inflatesToXML(Array(head.dropFirst(2))) {
                 throw EncodingFault(.badDeflate, at: 0, "expected a raw stream, found the framing of zlib")
             }
-            if Self.repairedBlockTypes(of: head).contains(where: Self.inflatesToXML) {
-                throw EncodingFault(.badDeflate, at: 0, "the first block is of the reserved type")
+            if Self.inflatesWithAnotherFirstByte(head) {
+                throw EncodingFault(.badDeflate, at: 0, "the first byte is damaged")
             }
             throw EncodingFault(.unknownFormat, at: 0, "expected XML or DEFLATE in Base64, found neither")
         }
@@ -31,13 +31,22 @@ extension CapturePeeling {
         return bytes[0] & 0x0F == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
     }
 
-    /// The stream with each of the two compressed block types where the reserved one stands (RFC 1951, section 3.2.3).
-    private static func repairedBlockTypes(of bytes: [UInt8]) -> [[UInt8]] {
-        guard let first = bytes.first, first & 0b110 == 0b110 else { return [] }
-        return [0b010, 0b100].map { (type: UInt8) in
-            var repaired = bytes
-            repaired[0] = first & ~0b110 | type
-            return repaired
+    /// Whether a stream is one of XML but for its first byte.
+    ///
+    /// That byte names the type of the first block and much of its code (RFC 1951, section 3.2.3), so nothing at all
+    /// comes out if it is wrong. Bytes that are no stream can give a `<` by chance, hence the closer look.
+    private static func inflatesWithAnotherFirstByte(_ bytes: [UInt8]) -> Bool {
+        guard !bytes.isEmpty else { return false }
+        var repaired = bytes
+        for first in UInt8.min...UInt8.max where first & 0b110 != 0b110 {
+            repaired[0] = first
+            let text = Deflate.prefix(of: repaired.span, count: 32)
+            if text.count == 32, text[0] == UInt8(ascii: "<"), text.allSatisfy(isPrintable) { return true }
         }
+        return false
+    }
+
+    private static func isPrintable(_ byte: UInt8) -> Bool {
+        0x20...0x7E ~= byte || ASCII.isWhitespace(byte)
     }
 }

@@ -5,48 +5,56 @@ internal import SAMLEncoding
 extension CapturePeeling {
     /// Undoes one layer.
     mutating func undo(_ content: CaptureContent) throws(EncodingFault) {
-        if case .http = content { return try undoHTTP() }
-        dropSurroundings(of: content)
         switch content {
-        case .xml, .http:
+        case .xml:
             break
+        case .http:
+            dropPreamble()
+            try undoHTTP()
         case .json:
             try undoJSON()
         case .html:
-            try undoEscapes(of: HTMLText.self, .html, .htmlEscaped) { .html($0) }
+            warn(.htmlEscaped, at: 0, "the value is escaped for HTML")
+            try undoEscapes(of: HTMLText.self, .html) { .html($0) }
         case .quotedPrintable:
-            try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable, .quotedPrintable) { .quotedPrintable($0) }
+            warn(.quotedPrintable, at: 0, "the value is quoted-printable")
+            try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable) { .quotedPrintable($0) }
         case .query:
+            dropLineEnd()
+            dropPreamble()
             if let query = CaptureContent.query(of: current.span) { try undoParameters(.query, in: query) }
         case .form:
+            dropLineEnd()
+            dropPreamble()
             try undoParameters(.form, in: current.indices)
         case .percent:
-            noteValue()
+            dropSurroundings()
             try undoPercent()
         case .base64:
-            noteValue()
+            dropSurroundings()
             try undoBase64()
         }
     }
 
-    /// Drops what an editor puts around a text: one line end, and what stands in front of it.
-    private mutating func dropSurroundings(of content: CaptureContent) {
-        if layers.isEmpty || layers.last == .http {
-            if current.last == 0x0A {
-                let isPair = current.count > 1 && current[current.count - 2] == 0x0D
-                current.removeLast(isPair ? 2 : 1)
-            }
-        }
-        let start = XMLStart.afterPreamble(of: current.span)
-        guard start > 0 else { return }
-        switch content {
-        case .percent, .base64:
-            noteValue()
+    /// Drops what stands around a bare value.
+    private mutating func dropSurroundings() {
+        dropLineEnd()
+        noteValue()
+        if XMLStart.afterPreamble(of: current.span) > 0 {
             warn(.wrappedBase64, at: 0, "white space or a byte order mark in front of the value")
-        default:
-            break
+            dropPreamble()
         }
-        take(start..<current.count)
+    }
+
+    /// Drops the one line end that a file has, if no layer so far had an end of its own.
+    private mutating func dropLineEnd() {
+        guard current.last == 0x0A, layers.allSatisfy({ [.http, .html, .quotedPrintable].contains($0) }) else { return }
+        let isPair = current.count > 1 && current[current.count - 2] == 0x0D
+        current.removeLast(isPair ? 2 : 1)
+    }
+
+    private mutating func dropPreamble() {
+        take(XMLStart.afterPreamble(of: current.span)..<current.count)
     }
 
     private mutating func undoHTTP() throws(EncodingFault) {
@@ -69,27 +77,25 @@ extension CapturePeeling {
 
     private mutating func undoJSON() throws(EncodingFault) {
         let quote = UInt8(ascii: "\"")
-        var inside = current.indices
-        if current[0] == quote {
-            let end = current.lastIndex { !ASCII.isWhitespace($0) } ?? 0
-            guard end > 0, current[end] == quote else {
+        let start = XMLStart.afterPreamble(of: current.span)
+        warn(.jsonEscaped, at: start, "the value is a JSON string")
+        if current[start] == quote {
+            let end = current.lastIndex { !ASCII.isWhitespace($0) } ?? start
+            guard end > start, current[end] == quote else {
                 throw EncodingFault(.truncated, at: current.count, "expected a closing quotation mark, found none")
             }
-            inside = 1..<end
+            take(start + 1..<end)
         }
-        take(inside)
-        try undoEscapes(of: JSONText.self, .json, .jsonEscaped) { .json($0) }
+        try undoEscapes(of: JSONText.self, .json) { .json($0) }
     }
 
     private mutating func undoEscapes<Text: EscapedText>(
         of _: Text.Type,
         _ layer: CaptureLayer,
-        _ code: EncodingFault.Code,
         step: ([UInt8]) -> Provenance.Step
     ) throws(EncodingFault) {
         let bytes = try Text.decode(current.span)
         try push(layer)
-        warn(code, at: 0, "the value went through a layer that encode does not add")
         provenance.append(step(current))
         current = bytes
     }

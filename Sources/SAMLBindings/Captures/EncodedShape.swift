@@ -28,14 +28,15 @@ enum EncodedShape {
         case UInt8(ascii: "%"): return ASCII.begins(text, with: "%3C") || ASCII.begins(text, with: "%3c")
         case UInt8(ascii: "="): return ASCII.begins(text, with: "=3C")
         default:
-            return ASCII.begins(text, with: "SAMLResponse=") || ASCII.begins(text, with: "SAMLRequest=")
+            return HTTPRequest.begins(text) || ASCII.begins(text, with: "SAMLResponse=")
+                || ASCII.begins(text, with: "SAMLRequest=")
                 || beginsAsBase64OfDocument(text)
         }
     }
 
     /// Whether the first four digits stand for `<` and the start of a name, a declaration or a comment.
     private static func beginsAsBase64OfDocument(_ text: Span<UInt8>) -> Bool {
-        guard text.count >= 4, let bytes = try? Base64().decode(text.extracting(first: 4)), bytes.count == 3 else {
+        guard text.count >= 4, let bytes = try? Base64().decode(text.extracting(first: 4)) else {
             return ASCII.begins(text, with: "77u")
         }
         let start = XMLStart.afterPreamble(of: bytes.span)
@@ -43,23 +44,26 @@ enum EncodedShape {
         guard bytes[start] == UInt8(ascii: "<") else { return false }
         guard start + 1 < bytes.count else { return true }
         return switch bytes[start + 1] {
-        case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "_"), 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "_"), 0x41...0x5A, 0x61...0x7A: true
         default: false
         }
     }
 
     /// Whether at least nineteen bytes in twenty are digits of Base64 in any spelling, escapes or line ends.
     private static func isNearlyAllDigits(_ text: Span<UInt8>) -> Bool {
-        guard text.count >= leastCount else { return false }
+        // Padding counts where it may stand, at the end; elsewhere an equals sign rather belongs to a parameter.
+        var end = text.count
+        while end > 0, ASCII.isWhitespace(text[end - 1]) || text[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        guard end >= leastCount else { return false }
         var foreign = 0
-        for index in text.indices {
+        for index in 0..<end {
             switch text[index] {
-            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): break
+            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): break
             case UInt8(ascii: "%"), 0x0A, 0x0D: break
             case let byte where ASCII.isAlphanumeric(byte): break
             default: foreign += 1
             }
         }
-        return foreign * 20 <= text.count
+        return foreign * 20 <= end
     }
 }

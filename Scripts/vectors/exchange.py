@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes TestVectors/exchange: small documents for each verdict about the exchange clean-up."""
+
+import scenes
+import scenes_layout as layout
+import xmlsec
+from cleanup import verdict
+from parties import certificate
+from template import DECLARATION, RESPONSE, STATUS_ELEMENT, edit, with_value
+from vectorset import start_folder, write_file, write_manifest
+
+KEY_TYPE = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="saml:KeyInfoConfirmationDataType"'
+
+
+def value(text: str) -> str:
+    """Returns the response with `text` as its attribute value."""
+    return with_value(f"<saml:AttributeValue>{text}</saml:AttributeValue>")
+
+
+def between(text: str) -> str:
+    """Returns the response with `text` before its Status."""
+    return edit(STATUS_ELEMENT, text + STATUS_ELEMENT)
+
+
+def certified(separator: str) -> str:
+    """Returns the response with a certificate in lines of 64 characters."""
+    lines = certificate("idp-rsa")
+    wrapped = separator.join(lines[at : at + 64] for at in range(0, len(lines), 64))
+    info = (
+        '<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>'
+        f"{wrapped}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
+    )
+    opened = edit("<saml:SubjectConfirmationData ", f"<saml:SubjectConfirmationData {KEY_TYPE} ")
+    return edit('InResponseTo="_q1"/>', f'InResponseTo="_q1">{info}</saml:SubjectConfirmationData>', opened)
+
+
+def unsigned() -> list[tuple]:
+    """Returns documents without a signature."""
+    head = 'ID="_r1" Version'
+    word = 'Name="uid"'
+    return [
+        ("one-line", "one line without double blanks", RESPONSE, "unchanged", "2.6"),
+        ("bom", "a byte order mark in front of one line", "\ufeff" + RESPONSE, "unchanged", "2.2"),
+        ("references", "character references", value("a&#10;b&#13;c&#x9;&#9;d&#32;&#32;e"), "unchanged", "2.5"),
+        ("no-break", "two no-break spaces in a value", value("a\u00a0\u00a0b"), "unchanged", "2.1"),
+        ("attributes-indented", "attributes on indented lines", edit(head, 'ID="_r1"\n    Version'), "harmless", "2.5"),
+        ("attributes-crlf-tab", "attributes after CR LF and a tab", edit(head, 'ID="_r1"\r\n\tVersion'), "harmless", "2.5"),
+        ("elements-lines", "line ends between elements", RESPONSE.replace("><", ">\n<"), "harmless", "2.5"),
+        ("elements-pretty", "indentation between elements", layout.pretty(RESPONSE), "harmless", "2.5"),
+        ("declaration-line", "a line end behind the XML declaration", DECLARATION + "\n" + RESPONSE, "harmless", "2.4"),
+        ("end-line", "a line end behind the document", RESPONSE + "\r\n", "harmless", "2.1"),
+        ("start-line", "a line end in front of the document", "\n" + RESPONSE, "harmless", "2.1"),
+        ("end-tag", "a line end inside an end tag", edit("</samlp:Status>", "</samlp:Status\n>"), "harmless", "2.5"),
+        ("empty-tag", "a line end before />", edit('Success"/>', 'Success"\n/>'), "harmless", "2.5"),
+        ("certificate-lines", "a certificate in lines", certified("\n"), "harmless", "2.5"),
+        ("certificate-indented", "a certificate in indented lines", certified("\r\n    "), "harmless", "2.5"),
+        ("comment-lines", "a comment of two lines between elements", between("<!-- one\n  two -->"), "harmless", "2.5"),
+        ("name-line", "a line end alone behind an element name", edit("<saml:Assertion ID", "<saml:Assertion\nID"), "breaks-xml", "2.5"),
+        ("attribute-line", "a line end alone between attributes", edit(head, 'ID="_r1"\nVersion'), "breaks-xml", "2.5"),
+        ("attribute-crlf", "CR LF alone between attributes", edit(head, 'ID="_r1"\r\nVersion'), "breaks-xml", "2.5"),
+        ("namespace-line", "a line end alone between namespace declarations", edit(" xmlns:saml=", "\nxmlns:saml="), "breaks-xml", "2.5"),
+        ("declaration-inside", "a line end alone inside the XML declaration", DECLARATION.replace(" enc", "\nenc") + RESPONSE, "breaks-xml", "2.5"),
+        ("declaration-target", "a line end behind <?xml", DECLARATION.replace("xml v", "xml\nv") + RESPONSE, "breaks-xml", "2.5"),
+        ("comment-hyphens", "a line end between two hyphens of a comment", between("<!-- one -\n- two -->"), "breaks-xml", "2.5"),
+        ("text-cdata-end", "a line end before the > of ]]>", value("a]]\n>b"), "breaks-xml", "2.5"),
+        ("value-wrapped", "a wrapped value without indentation: words fuse", value("John\nDoe"), "changes-values", "2.5"),
+        ("value-indented", "a wrapped value with indentation", value("John\n   Doe"), "changes-values", "2.5"),
+        ("value-padded", "a value on lines of its own", value("\n      mira\n    "), "changes-values", "2.5"),
+        ("value-blanks", "two blanks in a value", value("John  Doe"), "changes-values", "2.5"),
+        ("value-tab", "a tab in a value", value("John\tDoe"), "changes-values", "2.5"),
+        ("value-white-space", "a value of nothing but white space", value(" \n "), "changes-values", "2.5"),
+        ("value-preserve", "white space under xml:space", with_value('<saml:AttributeValue><x:v xmlns:x="urn:x" xml:space="preserve">a  b</x:v></saml:AttributeValue>'), "changes-values", "2.5"),
+        ("value-cdata", "a CDATA section of two lines", value("<![CDATA[John\nDoe]]>"), "changes-values", "2.5"),
+        ("value-nel", "U+0085 in a value", value("John\u0085Doe"), "changes-values", "2.5"),
+        ("value-separators", "U+2028 and U+2029 in a value", value("John\u2028M\u2029Doe"), "changes-values", "2.5"),
+        ("attribute-newline", "a literal line end in an attribute value", edit(word, 'Name="uid"\n  FriendlyName="user\nid"'), "changes-values", "2.5"),
+        ("attribute-blanks", "two blanks in an attribute value", edit(word, 'Name="uid" FriendlyName="user  id"'), "changes-values", "2.5"),
+        ("issuer-wrapped", "an Issuer on a line of its own", edit("</saml:Issuer><saml:Subject>", "\n</saml:Issuer><saml:Subject>"), "changes-values", "2.5"),
+        ("mixed", "a line end in mixed content", value('John\nDoe<x:v xmlns:x="urn:x"/>'), "changes-values", "2.5"),
+    ]
+
+
+def signed() -> list[tuple]:
+    """Returns documents with a signature that holds."""
+    keep = xmlsec.keep_layout
+    line = layout.plain()
+    outside = keep(line, "_a1").replace("<samlp:Status>", "\n  <samlp:Status>\n    ").replace("</samlp:Status>", "\n  </samlp:Status>")
+    tags = keep(line.replace('ID="_a1" Iss', 'ID="_a1"\n   Iss'), "_a1")
+    text = line.replace(">Mira<", ">Mira  M.<")
+    instruction = line.replace("<saml:Subject>", "<?render\nfast?><saml:Subject>")
+    comment = line.replace("<saml:Subject>", "<!-- one\n  two --><saml:Subject>")
+    broken = keep(line, "_a1").replace('ID="_a1" Iss', 'ID="_a1"\nIss')
+    named = line.replace("<saml:Assertion ", f'<saml:Assertion xmlns:saml="{scenes.SAML}" {scenes.XS} ')
+    sealed = xmlsec.encrypt(named, "/*/*[local-name()='Assertion']", "EncryptedAssertion")
+    return [
+        ("signed-line", "a signed assertion on one line; its signature value is wrapped", keep(line, "_a1"), "harmless", "2.6"),
+        ("signed-outside", "indentation outside the signed assertion", outside, "harmless", "2.6"),
+        ("signed-tags", "lines inside a signed tag", tags, "harmless", "2.6"),
+        ("signed-comment", "a comment of two lines inside the signed assertion", keep(comment, "_a1"), "harmless", "2.6"),
+        ("signed-break", "a line end alone in a signed tag", broken, "breaks-xml", "2.5"),
+        ("signed-pretty", "an indented signed assertion", keep(layout.pretty(line), "_a1"), "changes-signed-content", "2.6"),
+        ("signed-blanks", "two blanks in a signed value", keep(text, "_a1"), "changes-signed-content", "2.6"),
+        ("signed-instruction", "an instruction that gets another target", keep(instruction, "_a1"), "changes-signed-content", "2.5"),
+        ("signed-inner", "the wrapped inner signature of a signed response", keep(line, "_a1", "_r1"), "changes-signed-content", "2.6"),
+        ("signed-info", "a wrapped digest in SignedInfo", keep(line, "_a1", method="rsa-sha512"), "changes-signed-content", "2.6"),
+        ("encrypted", "wrapped ciphertext, unsigned", sealed, "harmless", "2.6"),
+        ("encrypted-signed", "wrapped ciphertext in a signed response", keep(sealed, "_r1"), "changes-signed-content", "2.6"),
+    ]
+
+
+def main() -> None:
+    folder = start_folder("exchange")
+    groups = []
+    for area, rows in {"unsigned": unsigned(), "signed": signed()}.items():
+        tests = []
+        for name, comment, text, expected, section in rows:
+            data = text.encode()
+            if verdict(data) != expected:
+                raise SystemExit(f"{name}: {verdict(data)}, not {expected}")
+            write_file(folder, f"{area}/{name}.xml", data)
+            tests.append({"comment": comment, "file": f"{area}/{name}.xml", "result": "valid", "cleanup": expected, "flags": [f"recipe-{section}"]})
+        groups.append({"type": "exchange", "area": area, "tests": tests})
+    print("exchange:", write_manifest(folder, groups))
+
+
+main()

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A file or stream that the system would not let us use.
+package struct FileFault: Error, Hashable, Sendable {
+    /// What could not be done, which decides the exit status.
+    package enum Operation: String, Hashable, Sendable {
+        case open = "cannot be opened"
+        case read = "cannot be read"
+        case create = "cannot be created"
+        case write = "cannot be written"
+    }
+
+    /// What could not be done.
+    package let operation: Operation
+
+    /// With what.
+    package let path: InputPath
+
+    /// The system's error number.
+    package let errorNumber: CInt
+
+    init(_ operation: Operation, _ path: InputPath, errorNumber: CInt = errno) {
+        self.operation = operation
+        self.path = path
+        self.errorNumber = errorNumber
+    }
+}
+
+extension FileFault: CustomStringConvertible {
+    package var description: String {
+        // Safety: `strerror` gives a NUL-terminated text for every number.
+        let reason = unsafe String(cString: strerror(errorNumber))
+        return "\(path.description.escapedForReport): \(operation.rawValue): \(reason)"
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// An open input that is read a piece at a time.
+struct InputStream: ~Copyable {
+    /// How much is read at once where nobody asks for more.
+    static let chunkSize = 64 << 10
+
+    private let path: InputPath
+    private let descriptor: CInt
+
+    /// The size that the system tells of a regular file, else 0.
+    let expectedSize: Int
+
+    /// Opens a file, a device or a pipe; `-` is standard input.
+    init(opening path: InputPath) throws(FileFault) {
+        let isStandardInput = path == .standardInput
+        let descriptor = isStandardInput ? STDIN_FILENO : unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw FileFault(.open, path) }
+        var status = stat()
+        let isKnown = unsafe fstat(descriptor, &status) == 0
+        guard isKnown, status.st_mode & S_IFMT != S_IFDIR else {
+            let number = isKnown ? EISDIR : errno
+            if !isStandardInput { close(descriptor) }
+            throw FileFault(.open, path, errorNumber: number)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        expectedSize = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    }
+
+    deinit {
+        if path != .standardInput { close(descriptor) }
+    }
+
+    /// Reads until there are so many bytes or no more.
+    ///
+    /// - Returns: Fewer bytes than asked for at the end only; none behind it.
+    mutating func read(upTo limit: Int) throws(FileFault) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // One byte of room beyond the expected end shows in the first read that there is no more.
+        bytes.reserveCapacity(min(max(expectedSize + 1, Self.chunkSize), limit))
+        while bytes.count < limit {
+            let wanted = min(max(bytes.capacity - bytes.count, Self.chunkSize), limit - bytes.count)
+            guard let count = append(wanted, to: &bytes) else { throw FileFault(.read, path) }
+            if count == 0 { break }
+        }
+        return bytes
+    }
+
+    /// Reads once; gives the count, 0 at the end, or nil where the system refuses.
+    private func append(_ count: Int, to bytes: inout [UInt8]) -> Int? {
+        var result = -1
+        bytes.append(addingCapacity: count) { output in
+            unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+                repeat {
+                    // Safety: `read` fills no more than the room that is left, and says how much it filled.
+                    let room = min(count, buffer.count - initialized)
+                    result = unsafe fill(descriptor, buffer.baseAddress.map { unsafe $0 + initialized }, room)
+                } while result < 0 && errno == EINTR
+                initialized += max(result, 0)
+            }
+        }
+        return result < 0 ? nil : result
+    }
+}
+
+/// The call of the system, which `read(upTo:)` hides inside the type.
+private func fill(_ descriptor: CInt, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    unsafe read(descriptor, address, count)
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+extension Assertion {
+    /// What an assertion says, without the values that are personal data unless they are asked for.
+    func inspected(showsValues: Bool) -> JSONValue {
+        .object([
+            .init("id", .string(id.description)),
+            .init("encrypted", .bool(false)),
+            .init("issuer", .string(issuer.value)),
+            .init("issueInstant", .string(issueInstant.description)),
+            .init("subject", subject?.inspected(showsValues: showsValues) ?? .null),
+            .init("notBefore", .optional(conditions?.notBefore?.description)),
+            .init("notOnOrAfter", .optional(conditions?.notOnOrAfter?.description)),
+            .init("audiences", .array((conditions?.audienceRestrictions ?? []).map(\.inspected))),
+            .init("oneTimeUse", conditions?.isOneTimeUse == true ? .bool(true) : .null),
+            .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
+            .init("authnStatements", .array(authnStatements.map(\.inspected))),
+            .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues) })),
+            .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
+        ])
+    }
+}
+
+extension Conditions.AudienceRestriction {
+    fileprivate var inspected: JSONValue { .object([.init("anyOf", .strings(audiences.map(\.description)))]) }
+}
+
+extension Subject {
+    fileprivate func inspected(showsValues: Bool) -> JSONValue {
+        .object([
+            .init("kind", identifier.map { .string($0.kind) } ?? .null),
+            .init("format", .optional(nameID?.format?.description)),
+            .init("value", showsValues ? .optional(nameID?.value) : .null),
+            .init("confirmations", .array(confirmations.map(\.inspected))),
+        ])
+    }
+}
+
+extension Subject.Identifier {
+    fileprivate var kind: String {
+        switch self {
+        case .nameID: "NameID"
+        case .baseID: "BaseID"
+        case .encrypted: "EncryptedID"
+        }
+    }
+}
+
+extension Subject.Confirmation {
+    fileprivate var inspected: JSONValue {
+        .object([
+            .init("method", .string(method.description)),
+            .init("recipient", .optional(data?.recipient?.description)),
+            .init("notBefore", .optional(data?.notBefore?.description)),
+            .init("notOnOrAfter", .optional(data?.notOnOrAfter?.description)),
+            .init("inResponseTo", .optional(data?.inResponseTo?.description)),
+        ])
+    }
+}
+
+extension AuthnStatement {
+    fileprivate var inspected: JSONValue {
+        .object([
+            .init("authnInstant", .string(authnInstant.description)),
+            .init("sessionNotOnOrAfter", .optional(sessionNotOnOrAfter?.description)),
+            .init("classReference", .optional(context.classReference?.description)),
+        ])
+    }
+}
+
+extension Attribute {
+    fileprivate func inspected(showsValues: Bool) -> JSONValue {
+        .object([
+            .init("name", .string(name)),
+            .init("format", .optional(nameFormat?.description)),
+            .init("values", showsValues ? .array(values.map { .optional($0.text) }) : .number(values.count)),
+        ])
+    }
+}
+
+extension AuthzDecisionStatement {
+    fileprivate var inspected: JSONValue {
+        .object([
+            .init("resource", .string(resource)),
+            .init("decision", .string(decision.rawValue)),
+            .init("actions", .strings(actions.map(\.name))),
+        ])
+    }
+}
+
+extension EncryptedElement {
+    /// What can be said of an encrypted assertion without opening it.
+    var inspected: JSONValue {
+        .object([
+            .init("encrypted", .bool(true)),
+            .init("algorithm", .optional(algorithm.map(AlgorithmName.short))),
+            .init("keyTransport", .strings(keys.compactMap(\.algorithm).map(AlgorithmName.short))),
+            .init("recipients", .strings(keys.compactMap(\.recipient))),
+        ])
+    }
+}

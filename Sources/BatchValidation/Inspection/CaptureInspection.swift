@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// Shows what one capture holds, without judging it.
+package struct CaptureInspection: Sendable {
+    private let asJSON: Bool
+    private let showsValues: Bool
+    private let limits: DocumentLimits
+
+    /// Makes an inspection.
+    ///
+    /// - Parameters:
+    ///   - asJSON: Whether the result is for programs.
+    ///   - showsValues: Whether attribute values and name identifiers are shown.
+    ///   - limits: How much a document may hold.
+    package init(asJSON: Bool, showsValues: Bool, limits: DocumentLimits) {
+        self.asJSON = asJSON
+        self.showsValues = showsValues
+        self.limits = limits
+    }
+
+    /// Writes what a capture holds onto standard output.
+    ///
+    /// - Parameters:
+    ///   - path: The capture.
+    ///   - tell: Is given what is worth knowing, a line at a time.
+    /// - Throws: A fault of the input or the output.
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
+        var options = JudgingOptions(time: .issueInstant)
+        options.limits = limits
+        let capture = try InputFile(reading: path, limit: options.captureLimits.encoded)
+        let result: JSONValue
+        switch inspect(capture.bytes, options) {
+        case .success(let value): result = value
+        case .failure(let finding):
+            let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
+            tell("\(place)\(finding.code.rawValue): \(finding.message)")
+            return .refused
+        }
+        var bytes: [UInt8] = []
+        if asJSON {
+            result.write(to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        } else {
+            bytes = Array(result.text.utf8)
+        }
+        var output = ReportOutput()
+        try output.append(bytes)
+        try output.finish()
+        return .done
+    }
+
+    private func inspect(_ capture: [UInt8], _ options: JudgingOptions) -> Result<JSONValue, Finding> {
+        do throws(EncodingFault) {
+            let peeled = try CaptureLayers.peel(capture, limits: options.captureLimits)
+            return inspect(peeled)
+        } catch {
+            return .failure(Finding(error, .error))
+        }
+    }
+
+    private func inspect(_ peeled: PeeledDocument) -> Result<JSONValue, Finding> {
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
+            let cleanup = CleanupGuard(limits: limits).assess(document.tree)
+            let findings = peeled.warnings.map { Finding($0, .warning) } + document.findings
+            return .success(
+                .object([
+                    .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
+                    .init("bytes", .number(peeled.document.count)),
+                    .init("message", message(document)),
+                    .init("signatures", .array(document.outline.signatures.map(\.json))),
+                    .init("exchange", exchange(cleanup, peeled.document)),
+                    .init("findings", .array(findings.inReportOrder.map(\.json))),
+                ])
+            )
+        } catch {
+            return .failure(error.finding)
+        }
+    }
+
+    private func message(_ document: borrowing UnverifiedResponse) -> JSONValue {
+        let outline = document.outline
+        return .object([
+            .init("kind", .string(outline.kind)),
+            .init("id", .optional(outline.id)),
+            .init("issuer", .optional(outline.issuer)),
+            .init("issueInstant", .optional(outline.issueInstant)),
+            .init("inResponseTo", .optional(outline.inResponseTo)),
+            .init("destination", .optional(outline.destination)),
+            .init("status", .strings(outline.status)),
+            .init("statusMessage", .optional(document.response?.status.message)),
+            .init("assertions", assertions(document.response, outline)),
+        ])
+    }
+
+    /// The assertions as the model has them, or as far as they could be made out.
+    private func assertions(_ response: Response?, _ outline: ResponseOutline) -> JSONValue {
+        guard let response else {
+            return .array(outline.assertions.map(\.json))
+        }
+        return .array(
+            response.entries.map { entry in
+                switch entry {
+                case .assertion(let assertion): assertion.inspected(showsValues: showsValues)
+                case .encrypted(let element): element.inspected
+                }
+            }
+        )
+    }
+
+    private func exchange(_ cleanup: CleanupAssessment, _ document: [UInt8]) -> JSONValue {
+        .object([
+            .init("cleanup", .string(cleanup.effect.rawValue)),
+            .init("reason", .string(cleanup.reason)),
+            .init("line", cleanup.location.map { .number($0.line) } ?? .null),
+            .init("column", cleanup.location.map { .number($0.column) } ?? .null),
+            .init("path", .optional(cleanup.path)),
+            .init("encodedBytes", .number(ExchangeEncoder().encodedCount(of: document.span))),
+        ])
+    }
+}
+
+extension ResponseOutline.Assertion {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("id", .optional(id)),
+            .init("issuer", .optional(issuer)),
+            .init("encrypted", .bool(isEncrypted)),
+            .init("attributes", .strings(attributeNames)),
+        ])
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension JSONValue {
+    /// The value for people: one `name: value` a line, indented by depth; what is null or empty is left out.
+    package var text: String {
+        var lines: [String] = []
+        appendLines(of: self, depth: 0, to: &lines)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func appendLines(of value: JSONValue, depth: Int, to lines: inout [String]) {
+        guard case .object(let members) = value else { return }
+        let indent = String(repeating: "  ", count: depth)
+        for member in members {
+            switch member.value {
+            case .null, .array([]), .object([]): continue
+            case .object:
+                lines.append("\(indent)\(member.name.spaced):")
+                appendLines(of: member.value, depth: depth + 1, to: &lines)
+            case .array(let elements) where elements.contains(where: \.isObject):
+                for (index, element) in elements.enumerated() {
+                    lines.append("\(indent)\(member.name.spaced) \(index + 1):")
+                    appendLines(of: element, depth: depth + 1, to: &lines)
+                }
+            case .array(let elements):
+                lines.append("\(indent)\(member.name.spaced): \(elements.map(\.scalarText).joined(separator: ", "))")
+            default:
+                lines.append("\(indent)\(member.name.spaced): \(member.value.scalarText)")
+            }
+        }
+    }
+
+    private var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+
+    private var scalarText: String {
+        switch self {
+        case .string(let text): text.escapedForReport
+        case .number(let value): String(value)
+        case .bool(let value): value ? "yes" : "no"
+        default: "-"
+        }
+    }
+}
+
+extension String {
+    /// A key of JSON as words: `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
+    fileprivate var spaced: String {
+        var words = ""
+        for character in self {
+            if character.isUppercase { words.append(" ") }
+            words.append(character.lowercased())
+        }
+        return words
+    }
+}

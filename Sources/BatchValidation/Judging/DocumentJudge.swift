@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Crypto
+internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// Judges one capture at a time: peels its encodings, reads the document, runs the rules.
+package struct DocumentJudge: Sendable {
+    private let options: JudgingOptions
+
+    /// Makes a judge.
+    package init(_ options: JudgingOptions) {
+        self.options = options
+    }
+
+    /// The most bytes of a capture that are of use.
+    package var captureLimit: Int { options.captureLimits.encoded }
+
+    /// Judges a capture.
+    ///
+    /// - Parameters:
+    ///   - capture: The bytes as they came.
+    ///   - source: Where they came from.
+    ///   - entry: Which of several documents of the source it is.
+    /// - Returns: The row of the report. There is one for every capture, whatever it holds.
+    package func judge(_ capture: InputFile, from source: String, entry: String? = nil) -> ReportRecord {
+        var record = ReportRecord(source: source, entry: entry, bytes: capture.size, verdict: .unreadable, findings: [])
+        guard capture.bytes.count <= captureLimit else {
+            record.findings = [
+                Finding(.inputTooLarge, .error, "\(capture.size) bytes where at most \(captureLimit) are allowed")
+            ]
+            return record
+        }
+        record.sha256 = Self.sha256(capture.bytes)
+        do throws(EncodingFault) {
+            let peeled = try CaptureLayers.peel(capture.bytes, limits: options.captureLimits, format: options.format)
+            judge(peeled, &record)
+        } catch {
+            record.findings = [Finding(error, .error)]
+        }
+        return record
+    }
+
+    private func judge(_ peeled: PeeledDocument, _ record: inout ReportRecord) {
+        record.layers = peeled.layerNames
+        record.bytes = peeled.document.count
+        record.sha256 = Self.sha256(peeled.document)
+        let warnings = peeled.warnings.map { Finding($0, .warning) }
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
+            if document.isInSOAPEnvelope {
+                record.layers.append("soap")
+            }
+            var findings = ResponseRules.standard.findings(on: document, policy: options.policy, at: options.time)
+            let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
+            if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
+                findings.append(finding)
+            }
+            record.findings = (warnings + findings).inReportOrder
+            record.outline = document.outline
+            record.exchange = ReportRecord.Exchange(
+                cleanup: cleanup.effect,
+                encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
+            )
+            record.verdict = Self.verdict(record.findings)
+            if options.showsValues {
+                record.values = document.response?.assertions.map(ReportRecord.AssertionValues.init)
+            }
+        } catch {
+            record.findings = (warnings + [error.finding]).inReportOrder
+        }
+    }
+
+    /// A message of another kind is no SAML response, whatever else may be said about it.
+    private static func verdict(_ findings: [Finding]) -> Verdict {
+        findings.contains { $0.code == .samlNotAResponse } ? .unreadable : Verdict(findings)
+    }
+
+    private static func sha256(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension Finding {
+    /// What an encoding layer had to say.
+    init(_ fault: EncodingFault, _ severity: Severity) {
+        let code = Code(rawValue: fault.code.rawValue) ?? .inputUnknownFormat
+        self.init(code, severity, "\(fault.reason) (byte \(fault.offset))")
+    }
+}

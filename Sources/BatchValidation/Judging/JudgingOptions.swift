@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import SAMLBindings
+
+/// How documents are judged.
+package struct JudgingOptions: Hashable, Sendable {
+    /// What the inputs are taken for.
+    package var format = CaptureFormat.auto
+
+    /// How much a capture and a document may hold.
+    package var limits = DocumentLimits.batch
+
+    /// What responses must keep to.
+    package var policy = ValidationPolicy()
+
+    /// The moment at which time windows are judged.
+    package var time: JudgingTime
+
+    /// Whether findings about the exchange clean-up are errors.
+    package var exchangeIsAtStake = false
+
+    /// Whether attribute values and name identifiers are reported.
+    package var showsValues = false
+
+    /// Makes options.
+    package init(time: JudgingTime) {
+        self.time = time
+    }
+
+    /// What a capture may hold: Base64 and two rounds of percent-encoding make a document four to twelve times as long.
+    package var captureLimits: CaptureLimits {
+        CaptureLimits(encoded: limits.bytes.multipliedReportingOverflow(by: 4).partialValue, document: limits.bytes)
+    }
+}

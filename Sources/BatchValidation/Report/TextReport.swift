@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// One line a document with the error to act on, or else its warnings by name; then a summary by finding code.
+struct TextReport: ReportWriter {
+    /// Whether accepted documents and the summary are left out.
+    let isQuiet: Bool
+
+    private static let verdictWidth = 10
+
+    func lines(for record: ReportRecord) -> [UInt8] {
+        if isQuiet && record.verdict == .accept { return [] }
+        var line = record.verdict.rawValue.padded(to: Self.verdictWidth) + " " + record.source.escapedForReport
+        if let entry = record.entry {
+            line += "#" + entry.escapedForReport
+        }
+        if let finding = record.findings.first(where: { $0.severity == .error }) {
+            if let location = finding.location {
+                line += ":\(location.line):\(location.column)"
+            }
+            line += ": \(finding.code.rawValue): \(finding.message.escapedForReport)"
+            let others = record.findings.count { $0.severity == .error } - 1
+            if others > 0 {
+                line += " (and \(others) more)"
+            }
+        } else if !record.findings.isEmpty {
+            line += " [" + record.findings.map(\.code.rawValue).joined(separator: ", ") + "]"
+        }
+        return Array((line + "\n").utf8)
+    }
+
+    func summary(_ tally: BatchTally) -> [UInt8] {
+        guard !isQuiet else { return [] }
+        var text = "\n\(tally.total) documents: "
+        text += Verdict.allCases.map { "\(tally.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ") + "\n"
+        let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
+        let width = counts.map { String($0.1).utf8.count }.max() ?? 0
+        for (code, count) in counts {
+            text += "  \(String(count).leftPadded(to: width))  \(code.rawValue)\n"
+        }
+        return Array(text.utf8)
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - utf8.count))
+    }
+
+    fileprivate func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - utf8.count)) + self
+    }
+}

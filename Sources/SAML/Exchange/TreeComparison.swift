@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// Compares a document with its cleaned-up form, for differences that a reader of values would see.
+///
+/// White space between elements is no value, nor is a comment or a processing instruction; neither is white
+/// space in the Base64 of XML Signature and XML Encryption, which every decoder of theirs skips.
+struct TreeComparison {
+    /// The first value that differs.
+    struct Difference {
+        var reason: String
+        var location: XMLLocation
+        var path: String
+    }
+
+    private(set) var firstDifference: Difference?
+
+    /// Compares two elements and all they hold.
+    mutating func compare(_ original: XMLElementView, _ cleaned: XMLElementView) {
+        guard firstDifference == nil else { return }
+        guard original.localName == cleaned.localName, original.namespaceURI == cleaned.namespaceURI else {
+            return note("the clean-up would change a name", original)
+        }
+        compareAttributes(original, cleaned)
+        let ignoresBlanks = original.firstChildElement != nil
+        let isBase64 = Self.holdsBase64(original)
+        var left = Self.value(original.firstChild, ignoresBlanks)
+        var right = Self.value(cleaned.firstChild, ignoresBlanks)
+        while let before = left, let after = right {
+            guard firstDifference == nil else { return }
+            if let inner = before.element, let counterpart = after.element {
+                compare(inner, counterpart)
+            } else {
+                compareContent(before, after, isBase64: isBase64, of: original)
+            }
+            left = Self.value(before.next, ignoresBlanks)
+            right = Self.value(after.next, ignoresBlanks)
+        }
+        let isLonger = left != nil
+        let isShorter = right != nil
+        // A value of nothing but newlines vanishes altogether.
+        if isLonger || isShorter, !isBase64 {
+            note("the clean-up would change a text", original)
+        }
+    }
+
+    private mutating func compareAttributes(_ original: XMLElementView, _ cleaned: XMLElementView) {
+        var left = original.firstAttribute
+        var right = cleaned.firstAttribute
+        while let before = left, let after = right {
+            guard before.localName == after.localName, before.namespaceURI == after.namespaceURI,
+                before.value == after.value
+            else { return note("the clean-up would change an attribute", original) }
+            left = before.next
+            right = after.next
+        }
+        let isLonger = left != nil
+        let isShorter = right != nil
+        if isLonger || isShorter {
+            note("the clean-up would change an attribute", original)
+        }
+    }
+
+    private mutating func compareContent(
+        _ before: XMLNodeView,
+        _ after: XMLNodeView,
+        isBase64: Bool,
+        of element: XMLElementView
+    ) {
+        let isSame =
+            before.kind == after.kind
+            && (isBase64
+                ? Self.withoutWhiteSpace(before.content) == Self.withoutWhiteSpace(after.content)
+                : before.content == after.content)
+        if !isSame {
+            note("the clean-up would change a text", element)
+        }
+    }
+
+    private mutating func note(_ reason: String, _ element: XMLElementView) {
+        guard firstDifference == nil else { return }
+        firstDifference = Difference(reason: reason, location: element.location, path: element.path)
+    }
+
+    /// The next node from here on that can hold a value.
+    @_lifetime(copy node)
+    private static func value(_ node: XMLNodeView?, _ ignoresBlanks: Bool) -> XMLNodeView? {
+        var node = node
+        while let current = node {
+            switch current.kind {
+            case .comment, .processingInstruction: break
+            case .text where ignoresBlanks && current.isBlank: break
+            default: return current
+            }
+            node = current.next
+        }
+        return nil
+    }
+
+    private static let namespaces: Set<String> = [
+        Namespaces.signature, Namespaces.encryption, "http://www.w3.org/2009/xmldsig11#",
+    ]
+
+    private static let base64Elements: Set<String> = [
+        "CipherValue", "DigestValue", "Exponent", "Modulus", "PublicKey", "SignatureValue", "X509CRL",
+        "X509Certificate", "X509Digest", "X509SKI",
+    ]
+
+    private static func holdsBase64(_ element: XMLElementView) -> Bool {
+        guard let namespace = element.namespaceURI, namespaces.contains(namespace) else { return false }
+        return base64Elements.contains(element.localName)
+    }
+
+    private static func withoutWhiteSpace(_ text: String) -> [UInt8] {
+        text.utf8.filter { !($0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D) }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import SAML
+
+/// `samltool canonicalize`: the octets that signatures are made over.
+struct Canonicalize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the canonical octets of a document, of one element, or of a node set.",
+        discussion: """
+            Nothing is added, not even a newline. `--xpath` selects a node set in the sense of XPath 1.0: an element \
+            without its descendants, attributes and namespaces is a pair of bare tags; `--id` selects an element \
+            with all it holds.
+
+            EXAMPLE
+              samltool canonicalize --id _a1 response.xml | sha256sum
+              samltool canonicalize --method inclusive --namespace ds=http://www.w3.org/2000/09/xmldsig# \\
+                --xpath '//ds:SignedInfo/descendant-or-self::node()' response.xml
+            """
+    )
+
+    @Argument(help: "The document, or `-` for standard input.")
+    var file = "-"
+
+    @Option(help: "exclusive, inclusive or inclusive-1.1.")
+    var method: CanonicalizationMethod = .exclusive
+
+    @Flag(help: "Keep comments.")
+    var withComments = false
+
+    @Option(help: ArgumentHelp("The prefix list of exclusive canonicalisation, separated by blanks; #default for the default namespace.", valueName: "list"))
+    var prefixes = ""
+
+    @Option(help: ArgumentHelp("The identifier of the one element to canonicalise.", valueName: "id"))
+    var id: String?
+
+    @Option(help: ArgumentHelp("An XPath 1.0 expression that selects nodes.", valueName: "expression"))
+    var xpath: String?
+
+    @Option(name: .customLong("namespace"), help: ArgumentHelp("What a prefix in --xpath stands for; may be repeated.", valueName: "p=uri"))
+    var namespaces: [NamespaceBinding] = []
+
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
+    func validate() throws {
+        guard id == nil || xpath == nil else { throw ValidationError("--id and --xpath exclude each other.") }
+        guard namespaces.isEmpty || xpath != nil else { throw ValidationError("--namespace goes with --xpath.") }
+        guard prefixes.isEmpty || method == .exclusive else {
+            throw ValidationError("--prefixes goes with --method exclusive.")
+        }
+    }
+
+    func run() throws {
+        let canonicalizer = DocumentCanonicalizer(
+            method,
+            withComments: withComments,
+            inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
+            limits: limits.limits
+        )
+        let canonicalizing = Canonicalizing(selection, canonicalizer, limit: limits.maxBytes)
+        let outcome = try canonicalizing.run(InputPath(file)) { Diagnostics.write($0) }
+        if case .refused = outcome { throw ExitCode(1) }
+    }
+
+    private var selection: DocumentCanonicalizer.Selection {
+        if let id { return .element(id: id) }
+        guard let xpath else { return .document }
+        let uris = Dictionary(namespaces.map { ($0.prefix, $0.uri) }) { _, last in last }
+        return .nodes(xpath: xpath, namespaces: uris)
+    }
+}
+
+/// The value of `--namespace`.
+struct NamespaceBinding: ExpressibleByArgument {
+    let prefix: String
+    let uri: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
+        prefix = String(argument[..<equals])
+        uri = String(argument[argument.index(after: equals)...])
+        guard !uri.isEmpty else { return nil }
+    }
+}

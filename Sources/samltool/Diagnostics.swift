@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Everything that is not the result goes to standard error.
+enum Diagnostics {
+    /// Writes one line.
+    static func write(_ line: String) {
+        let bytes = Array("samltool: \(line)\n".utf8)
+        unsafe bytes.withUnsafeBytes { buffer in
+            // Safety: the buffer is used within the call only. Where even standard error fails, nobody is left to tell.
+            _ = unsafe writeBytes(STDERR_FILENO, buffer.baseAddress, buffer.count)
+        }
+    }
+}
+
+/// The call of the system, which `write(_:)` hides inside the type.
+private func writeBytes(_ descriptor: CInt, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, address, count)
+}

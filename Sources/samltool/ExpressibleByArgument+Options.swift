@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A conformance of a public type is public itself.
+public import ArgumentParser
+internal import BatchValidation
+internal import SAML
+internal import SAMLBindings
+
+extension CaptureFormat: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}
+extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
+extension CanonicalizationMethod: ExpressibleByArgument {}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+extension FileFault {
+    /// The exit status that the contract asks for.
+    var exitStatus: Int32 {
+        switch operation {
+        case .open: 66
+        case .create: 73
+        case .read, .write: 74
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+internal import SAML
+
+/// The value of `--at`.
+enum JudgingMoment: ExpressibleByArgument {
+    case now
+    case instant(Timestamp)
+    case issueInstant
+
+    init?(argument: String) {
+        if argument == "issue-instant" {
+            self = .issueInstant
+        } else if let instant = Timestamp(rfc3339: argument) {
+            self = .instant(instant)
+        } else {
+            return nil
+        }
+    }
+
+    /// The moment itself; this is the one place where a clock is read.
+    var time: JudgingTime {
+        switch self {
+        case .now: .instant(Self.clock)
+        case .instant(let instant): .instant(instant)
+        case .issueInstant: .issueInstant
+        }
+    }
+
+    private static var clock: Timestamp {
+        let now = Date().timeIntervalSince1970
+        let seconds = now.rounded(.down)
+        return Timestamp(seconds: Int(seconds), nanoseconds: Int((now - seconds) * 1e9))
+    }
+
+    var defaultValueDescription: String { "now" }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import SAML
+internal import SAMLBindings
+
+/// `samltool validate`: the batch validator.
+struct Validate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Judge captured SAML responses, from one file to whole folders.",
+        discussion: """
+            A capture is XML, a response in a SOAP 1.1 envelope, or an encoded value: Base64 in either alphabet, \
+            percent-encoded once or twice, DEFLATE and Base64, a form body, a query string, a whole HTTP request; \
+            also HTML-escaped, as a JSON string or quoted-printable. It is recognised by its content, not by its \
+            name. Folders are walked, sorted, without hidden files.
+
+            Signatures are not checked yet: every document that could be read carries the warning \
+            `signature.unchecked`.
+
+            EXAMPLE
+              samltool validate captures/ --at issue-instant
+              samltool validate captures/ --format jsonl | jq -r 'select(.verdict != "accept") | .source'
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Files, folders or `-` for standard input.", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("A list of more inputs, one a line or each ended by a NUL byte.", valueName: "file"))
+    var filesFrom: String?
+
+    @Option(help: "What the inputs are: auto, xml or encoded.")
+    var inputFormat: CaptureFormat = .auto
+
+    @Option(help: ArgumentHelp("The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.", valueName: "time"))
+    var at: JudgingMoment = .now
+
+    @Option(help: ArgumentHelp("How far two clocks may be apart, from 0 to 300.", valueName: "seconds"))
+    var clockSkew = ValidationPolicy.defaultClockSkew
+
+    @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
+    var exchange = false
+
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
+    @Option(help: "How to report: text or jsonl.")
+    var format: ReportFormat = .text
+
+    @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))
+    var output = "-"
+
+    @Option(help: ArgumentHelp("How many documents are judged at once (default: all cores).", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "End with the first document that is not accepted.")
+    var failFast = false
+
+    @Flag(help: "Leave accepted documents and the summary out of a text report.")
+    var quiet = false
+
+    @Flag(help: "Report attribute values and name identifiers, which are personal data.")
+    var showValues = false
+
+    func validate() throws {
+        guard ValidationPolicy.clockSkews.contains(clockSkew) else {
+            throw ValidationError("--clock-skew takes a number from 0 to 300, not \(clockSkew).")
+        }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
+        }
+    }
+
+    func run() async throws {
+        var inputs = paths.map { InputPath($0) }
+        if let filesFrom {
+            inputs += InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
+        } else if inputs.isEmpty {
+            inputs = [.standardInput]
+        }
+        var options = JudgingOptions(time: at.time)
+        options.format = inputFormat
+        options.limits = limits.limits
+        options.policy = ValidationPolicy(clockSkew: clockSkew)
+        options.exchangeIsAtStake = exchange
+        options.showsValues = showValues
+
+        let run = BatchRun(options, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
+        let tally = try await run.run(InputWalk(inputs), format: format, quiet: quiet, to: InputPath(output)) {
+            Diagnostics.write("\($0)")
+        }
+        if tally.total == 0, tally.faults == 0 {
+            Diagnostics.write("no documents")
+        }
+        if tally.exitStatus != 0 {
+            throw ExitCode(tally.exitStatus)
+        }
+    }
+}
