@@ -30,9 +30,7 @@ enum WellKnownURI {
 extension String {
     /// Copies bytes that an XML parser has found to be UTF-8.
     init(decoding bytes: Span<UInt8>) {
-        self = bytes.withUnsafeBufferPointer { bytes in
-            // Safety: the buffer is read inside the closure alone.
-            unsafe String(decoding: bytes, as: UTF8.self)
-        }
+        // Safety: the buffer is read inside the closure alone.
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
