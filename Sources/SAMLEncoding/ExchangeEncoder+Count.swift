@@ -56,20 +56,32 @@ extension ExchangeEncoder {
     /// drops bytes or makes a SPACE of a TAB; a SPACE does not count.
     private static func maximumEscapeCount(of bytes: Span<UInt8>) -> Int {
         var count = 0
-        var index = 0
-        while index < bytes.count {
-            let lanes = ByteLanes(bytes.word(at: index, upTo: bytes.count))
-            let lowSextets = ByteLanes(lanes.word & ByteLanes.filled(with: 0x3F))
-            count &+= ByteLanes.count(of: lowSextets.marksOfLowBits(atLeast: 62))
-            let highs = lanes.word & ByteLanes.marked
-            if highs != 0 {
-                count &+= ByteLanes.count(of: highs)
-                count &+= ByteLanes.count(of: highs & lanes.marksOfLowBits(atLeast: 0x60))
-                count &+= ByteLanes.count(of: highs & lanes.marksOfLowBits(atLeast: 0x78))
+        // Sums of one byte let the compiler work on many bytes at once; 240 ones do not overflow
+        // them.
+        for start in stride(from: 0, to: bytes.count, by: 240) {
+            let part = bytes.extracting(start..<min(start &+ 240, bytes.count))
+            var lowSextets: UInt8 = 0
+            var union: UInt8 = 0
+            for index in part.indices {
+                lowSextets &+= part[index] & 0x3F >= 62 ? 1 : 0
+                union |= part[index]
             }
-            index &+= 8
+            count &+= Int(lowSextets)
+            if union >= 0x80 {
+                count &+= maximumHighEscapeCount(of: part)
+            }
         }
         return count
+    }
+
+    private static func maximumHighEscapeCount(of bytes: Span<UInt8>) -> Int {
+        var (thirds, seconds, firsts): (UInt8, UInt8, UInt8) = (0, 0, 0)
+        for index in bytes.indices {
+            thirds &+= bytes[index] >= 0x80 ? 1 : 0
+            seconds &+= bytes[index] >= 0xE0 ? 1 : 0
+            firsts &+= bytes[index] >= 0xF8 ? 1 : 0
+        }
+        return Int(thirds) &+ Int(seconds) &+ Int(firsts)
     }
 
     @inline(__always)
@@ -93,6 +105,6 @@ extension ExchangeEncoder {
 
     @inline(__always)
     private static func escapedCount(of digits: UInt64) -> Int {
-        8 &+ 2 &* ByteLanes.count(of: digits & ByteLanes.marked)
+        8 &+ 2 &* ByteLanes.sum(of: ByteLanes.ones(of: digits & ByteLanes.marked))
     }
 }
