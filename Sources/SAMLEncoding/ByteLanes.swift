@@ -41,11 +41,11 @@ struct ByteLanes {
         marksOfLowBits(atLeast: first) & ~marksOfLowBits(atLeast: last &+ 1) & ~word
     }
 
-    /// Adds all lanes up.
+    /// Counts the marks of an answer.
     @inline(__always)
-    static func sum(of lanes: UInt64) -> Int {
-        let pairs = lanes & 0x00FF_00FF_00FF_00FF &+ lanes >> 8 & 0x00FF_00FF_00FF_00FF
-        return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+    static func count(of marks: UInt64) -> Int {
+        // The product adds all lanes up in the topmost one; eight marks at most cannot overflow it.
+        Int(truncatingIfNeeded: (ones(of: marks) &* 0x0101_0101_0101_0101) >> 56)
     }
 
     /// Turns marks into lanes that hold 1 where a mark stands and 0 elsewhere.

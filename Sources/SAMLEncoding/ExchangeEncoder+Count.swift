@@ -31,7 +31,7 @@ extension ExchangeEncoder {
 
     /// An upper bound of the length of an encoded document.
     ///
-    /// The bound is at most four times the length of the document, and a few per cent above the exact length for
+    /// The bound is at most twelve bytes for every three of the document, and a few per cent above the exact length for
     /// ordinary XML.
     ///
     /// - Parameter bytes: The document, in UTF-8.
@@ -51,13 +51,12 @@ extension ExchangeEncoder {
     /// An upper bound of the number of escaped digits, padding apart.
     ///
     /// A sextet can be 62 or 63 only where certain bits of a byte are set: the upper five of a group's first byte, the
-    /// upper three of its second, the highest of its third, or all but the lowest of the last six of its third. Which
-    /// place a byte gets is known after the clean-up only, so each byte counts for every place it may get. The clean-up
-    /// drops bytes or makes a SPACE of a TAB; a SPACE does not count.
+    /// upper three of its second, the highest of its third, or five of the lower six of its third. Which place a byte
+    /// gets is known after the clean-up only, so each byte counts for every place it may get. The clean-up drops bytes
+    /// or makes a SPACE of a TAB; a SPACE does not count.
     private static func maximumEscapeCount(of bytes: Span<UInt8>) -> Int {
         var count = 0
-        // Sums of one byte let the compiler work on many bytes at once; 240 ones do not overflow
-        // them.
+        // Sums of one byte let the compiler work on many bytes at once, and 240 ones do not overflow them.
         for start in stride(from: 0, to: bytes.count, by: 240) {
             let part = bytes.extracting(start..<min(start &+ 240, bytes.count))
             var lowSextets: UInt8 = 0
@@ -105,6 +104,6 @@ extension ExchangeEncoder {
 
     @inline(__always)
     private static func escapedCount(of digits: UInt64) -> Int {
-        8 &+ 2 &* ByteLanes.sum(of: ByteLanes.ones(of: digits & ByteLanes.marked))
+        8 &+ 2 &* ByteLanes.count(of: digits & ByteLanes.marked)
     }
 }
