@@ -10,9 +10,6 @@ private struct MarkedDigits {
     private static let escapedPlus: UInt64 = 0x42_3225
     private static let escapedEquals: UInt64 = 0x44_3325
 
-    /// The room that eight escapes need, and the rest of the last word.
-    static let room = 8 * 3 + 8
-
     init() {}
 
     init(_ digits: UInt64, count: Int = 8) {
@@ -72,7 +69,7 @@ extension OutputSpan<UInt8> {
                     }
                     marked = MarkedDigits(digits)
                 }
-                return room >= MarkedDigits.room ? marked.next() : nil
+                return room >= 8 ? marked.next() : nil
             }
         } while !marked.isEmpty
         packer.keep(bytes, in: rest)
