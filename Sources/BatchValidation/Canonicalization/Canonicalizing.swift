@@ -25,6 +25,7 @@ package struct Canonicalizing: Sendable {
     /// - Parameters:
     ///   - path: The document.
     ///   - tell: Is given what is worth knowing, a line at a time.
+    /// - Returns: Whether there is a result.
     /// - Throws: A fault of the input or the output.
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
         let document = try InputFile(reading: path, limit: limit)

@@ -39,6 +39,7 @@ package struct ExchangeEncoding: Sendable {
     /// - Parameters:
     ///   - path: The document.
     ///   - tell: Is given what is worth knowing, a line at a time.
+    /// - Returns: Whether there is a result.
     /// - Throws: A fault of the input or the output.
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
         var input = try InputStream(opening: path)

@@ -27,6 +27,7 @@ package struct CaptureInspection: Sendable {
     /// - Parameters:
     ///   - path: The capture.
     ///   - tell: Is given what is worth knowing, a line at a time.
+    /// - Returns: Whether there is a result.
     /// - Throws: A fault of the input or the output.
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
         var options = JudgingOptions(time: .issueInstant)
