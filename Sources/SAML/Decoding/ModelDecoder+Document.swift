@@ -43,7 +43,11 @@ extension ModelDecoder {
         guard MessageLocator.isEnvelope(root) else { return root }
         checkEnvelope(root)
         guard let message = MessageLocator.message(from: root) else {
-            report(.samlNotAResponse, "expected a SOAP envelope with one message in its body, found none or several", at: root)
+            report(
+                .samlNotAResponse,
+                "expected a SOAP envelope with one message in its body, found none or several",
+                at: root
+            )
             return nil
         }
         return message

@@ -27,7 +27,11 @@ struct FindingList {
             findings.append(make())
         } else if count == Self.limit {
             findings.append(
-                Finding(.xmlLimitExceeded, severity, "more than \(Self.limit) findings of this weight; the rest is left out")
+                Finding(
+                    .xmlLimitExceeded,
+                    severity,
+                    "more than \(Self.limit) findings of this weight; the rest is left out"
+                )
             )
         }
     }
