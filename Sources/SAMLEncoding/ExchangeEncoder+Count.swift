@@ -60,12 +60,20 @@ extension ExchangeEncoder {
         // Sums of one byte let the compiler work on many bytes at once, and 240 ones do not overflow them.
         for start in stride(from: 0, to: bytes.count, by: 240) {
             let part = bytes.extracting(start..<min(start &+ 240, bytes.count))
-            var (highs, lows): (UInt8, UInt8) = (0, 0)
+            var lows: UInt8 = 0
+            var union: UInt8 = 0
             for index in part.indices {
-                highs &+= part[index] >= 0x80 ? 1 : 0
                 lows &+= part[index] & 0x3F >= 62 ? 1 : 0
+                union |= part[index]
             }
-            count &+= Int(highs) &+ Int(lows)
+            // Most texts spare the second loop.
+            var highs: UInt8 = 0
+            if union >= 0x80 {
+                for index in part.indices {
+                    highs &+= part[index] >> 7
+                }
+            }
+            count &+= Int(lows) &+ Int(highs)
         }
         return count
     }

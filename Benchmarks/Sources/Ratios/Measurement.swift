@@ -8,10 +8,11 @@ struct Contender {
 
 /// Times contenders in turns, so that what slows the machine down slows all of them down.
 enum Measurement {
-    /// The median time of one run of each contender, in nanoseconds.
+    /// The time of one run of each contender, in nanoseconds: the first quartile of the rounds.
     ///
-    /// A round times every contender once, over as many runs as fill `slice`; each round starts with another one.
-    static func medians(of contenders: [Contender], rounds: Int, slice: Duration = .milliseconds(2)) -> [Double] {
+    /// A round times every contender once, over as many runs as fill `slice`; each round starts with another one. On
+    /// a machine that does other work, too, the median is often a time in which it did.
+    static func times(of contenders: [Contender], rounds: Int, slice: Duration = .microseconds(500)) -> [Double] {
         let clock = ContinuousClock()
         let counts = contenders.map { runCount(filling: slice, of: $0) }
         var samples = contenders.map { _ in [Double]() }
@@ -26,7 +27,7 @@ enum Measurement {
                 samples[index].append(time / .nanoseconds(counts[index]))
             }
         }
-        return samples.map { $0.sorted()[rounds / 2] }
+        return samples.map { $0.sorted()[rounds / 4] }
     }
 
     /// How many runs take about as long as `slice`; it warms the contender up, too.

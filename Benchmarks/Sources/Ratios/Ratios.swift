@@ -4,8 +4,8 @@
 @main
 enum Ratios {
     static func main() {
-        // More rounds give steadier medians.
-        let rounds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 21
+        // More rounds give steadier figures.
+        let rounds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 41
         EncodingSuite.run(rounds: max(1, rounds))
     }
 }
