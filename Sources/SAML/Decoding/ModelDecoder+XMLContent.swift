@@ -10,6 +10,7 @@ extension ModelDecoder {
     /// - Parameters:
     ///   - element: The element.
     ///   - isInside: Whether the element around it is kept, too, with the declarations in scope there.
+    /// - Returns: The element with all that is inside.
     mutating func content(_ element: XMLElementView, isInside: Bool = false) -> XMLContent {
         XMLContent(
             QualifiedName(element.localName, in: element.namespaceURI ?? "", prefix: element.prefix ?? ""),

@@ -17,11 +17,12 @@ struct NamespaceScopes {
 
     /// The declarations in scope of an element: its own, and those of its ancestors that it leaves in force.
     mutating func scope(of element: XMLElementView) -> [XMLContent.NamespaceDeclaration] {
-        if let above = element.parent, above.identity != parent {
+        let own = declarations(of: element)
+        guard let above = element.parent else { return own }
+        if above.identity != parent {
             parentScope = merged(above)
             parent = above.identity
         }
-        let own = declarations(of: element)
         return own.isEmpty ? parentScope : adding(parentScope, to: own)
     }
 
