@@ -14,14 +14,10 @@ extension ExchangeEncoder {
         var count = 0
         switch cleanup {
         case .none:
-            count &+= Self.escapedCount(of: bytes, in: 0..<bytes.count, through: &packer, pairs: pairs)
+            count &+= Self.escapedCount(of: bytes, through: &packer, pairs: pairs)
         case .recipe:
-            var cursor = CleanupCursor(trimming: bytes)
-            while let piece = cursor.next() {
-                count &+= Self.escapedCount(of: bytes, in: piece.range, through: &packer, pairs: pairs)
-                if piece.addsSpace, let block = packer.append(0x20) {
-                    count &+= Self.escapedCount(of: pairs.digits(for: block))
-                }
+            CleanupCursor(trimming: bytes).forEachPart { part in
+                count &+= Self.escapedCount(of: part, through: &packer, pairs: pairs)
             }
         }
         let (block, digits, padding) = packer.remainder()
@@ -82,19 +78,18 @@ extension ExchangeEncoder {
     @inline(__always)
     private static func escapedCount(
         of bytes: Span<UInt8>,
-        in range: Range<Int>,
         through packer: inout BlockPacker,
         pairs: borrowing DigitPairs
     ) -> Int {
-        var rest = range
+        var rest = bytes
         var count = 0
-        if let block = packer.firstBlock(of: bytes, in: &rest) {
+        if let block = packer.firstBlock(of: &rest) {
             count &+= escapedCount(of: pairs.digits(for: block))
         }
-        while let block = BlockPacker.nextBlock(of: bytes, in: &rest) {
+        while let block = BlockPacker.nextBlock(of: &rest) {
             count &+= escapedCount(of: pairs.digits(for: block))
         }
-        packer.keep(bytes, in: rest)
+        packer.keep(rest)
         return count
     }
 
