@@ -52,8 +52,15 @@ static const uint8_t *skip_tag(
     return NULL;
 }
 
+/* An attribute takes five bytes at least: white space, a name, `=` and two quotes. */
+static const size_t shortest_attribute = 5;
+
 cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits) {
     cxml_fault fault = {CXML_OK, 0, 0};
+    size_t harmless = shortest_attribute * (limits->attributes_per_element + limits->namespaces_in_scope);
+    if (harmless > limits->text_bytes) {
+        harmless = limits->text_bytes;
+    }
     const uint8_t *at = bytes;
     const uint8_t *end = bytes + count;
     while (at != NULL && at < end && (at = memchr(at, '<', (size_t)(end - at))) != NULL) {
@@ -67,6 +74,12 @@ cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits 
         } else if (starts_with(at, end, "!")) {
             return fault; /* a document type declaration: the parser refuses it */
         } else if (!starts_with(at, end, "/")) {
+            /* `<` stands in no start tag, so most tags are seen to be short without a look inside. */
+            const uint8_t *next = memchr(at, '<', (size_t)(end - at));
+            if ((size_t)((next == NULL ? end : next) - at) <= harmless) {
+                at = next;
+                continue;
+            }
             at = skip_tag(at, end, limits, &fault.status);
             if (fault.status != CXML_OK) {
                 fault.offset = (size_t)(at - bytes);
