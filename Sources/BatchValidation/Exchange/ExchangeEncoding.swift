@@ -45,15 +45,21 @@ package struct ExchangeEncoding: DocumentTask {
             try output.append(Array("SAMLResponse=".utf8))
         }
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(cleanup: cleanup == .none ? .none : .recipe))
-        var chunk = head
         var encoded: [UInt8] = []
-        while !chunk.isEmpty {
+        for start in stride(from: 0, to: head.count, by: InputStream.chunkSize) {
+            let end = min(start + InputStream.chunkSize, head.count)
+            stream.append(head.span.extracting(start..<end), to: &encoded)
+            try output.append(encoded)
             encoded.removeAll(keepingCapacity: true)
+        }
+        // What the guard looked at is the whole document, or else the rest follows.
+        while head.count > maximum {
+            let chunk = try input.read(upTo: InputStream.chunkSize)
+            if chunk.isEmpty { break }
             stream.append(chunk.span, to: &encoded)
             try output.append(encoded)
-            chunk = try input.read(upTo: InputStream.chunkSize)
+            encoded.removeAll(keepingCapacity: true)
         }
-        encoded.removeAll(keepingCapacity: true)
         stream.finish(to: &encoded)
         try output.append(encoded)
         if ReportOutput.isTerminal {
