@@ -57,13 +57,7 @@ package struct BatchRun: Sendable {
         complain: (FileFault) -> Void
     ) async throws(FileFault) -> BatchTally {
         var output = try ReportOutput(creating: target)
-        let tally: BatchTally
-        do throws(FileFault) {
-            tally = try await report(on: inputs, format, quiet: quiet, to: &output, complain: complain)
-        } catch {
-            output.discard()
-            throw error
-        }
+        let tally = try await report(on: inputs, format, quiet: quiet, to: &output, complain: complain)
         try output.finish()
         return tally
     }

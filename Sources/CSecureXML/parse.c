@@ -59,6 +59,15 @@ static void note(xmlParserCtxtPtr ctxt, cxml_status status, int native_code) {
     }
 }
 
+/* A document that is cut in a name has a prefix that nobody declared, but that is not what is wrong with it. */
+static void note_malformed(xmlParserCtxtPtr ctxt, int native_code) {
+    cxml_fault *fault = ((parse_state *)ctxt->_private)->fault;
+    if (fault->status == CXML_UNDECLARED_PREFIX && fault->offset == current_offset(ctxt)) {
+        fault->status = CXML_OK;
+    }
+    note(ctxt, CXML_MALFORMED, native_code);
+}
+
 static void stop(xmlParserCtxtPtr ctxt, cxml_status status) {
     note(ctxt, status, 0);
     xmlStopParser(ctxt);
@@ -101,7 +110,7 @@ static void on_error(void *context, error_pointer error) {
         break;
     default:
         if (error->level >= XML_ERR_ERROR) {
-            note(ctxt, CXML_MALFORMED, error->code);
+            note_malformed(ctxt, error->code);
         }
     }
 }

@@ -17,7 +17,9 @@ package struct XMLLocation: Hashable, Sendable {
         var line = 1
         var column = 1
         var previous: UInt8 = 0
-        for index in 0..<min(max(offset, 0), source.count) {
+        // A byte order mark has no column of its own.
+        let start = source.count >= 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF ? 3 : 0
+        for index in start..<max(start, min(offset, source.count)) {
             let byte = source[index]
             if byte == 0x0A && previous == 0x0D {
                 // The second half of CR LF ended its line already.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
+// A conformance of a public type is public itself.
+public import ArgumentParser
 internal import BatchValidation
 internal import SAML
 internal import SAMLBindings

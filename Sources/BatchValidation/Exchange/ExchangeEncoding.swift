@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
+internal import SAML
 internal import SAMLEncoding
 
 /// Encodes one document for the exchange, as a stream, with a guard in front of it.

@@ -17,7 +17,7 @@ extension Assertion {
             .init("oneTimeUse", conditions?.isOneTimeUse == true ? .bool(true) : .null),
             .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
             .init("authnStatements", .array(authnStatements.map(\.inspected))),
-            .init("attributes", .object(attributes.map { $0.inspected(showsValues: showsValues) })),
+            .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues) })),
             .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
         ])
     }
@@ -30,9 +30,9 @@ extension Conditions.AudienceRestriction {
 extension Subject {
     fileprivate func inspected(showsValues: Bool) -> JSONValue {
         .object([
-            .init("identifier", identifier.map { .string($0.kind) } ?? .null),
-            .init("nameIDFormat", .optional(nameID?.format?.description)),
-            .init("nameID", showsValues ? .optional(nameID?.value) : .null),
+            .init("kind", identifier.map { .string($0.kind) } ?? .null),
+            .init("format", .optional(nameID?.format?.description)),
+            .init("value", showsValues ? .optional(nameID?.value) : .null),
             .init("confirmations", .array(confirmations.map(\.inspected))),
         ])
     }
@@ -71,10 +71,12 @@ extension AuthnStatement {
 }
 
 extension Attribute {
-    fileprivate func inspected(showsValues: Bool) -> JSONValue.Member {
-        let shown: JSONValue =
-            showsValues ? .array(values.map { .optional($0.text) }) : .object([.init("values", .number(values.count))])
-        return .init(name, shown)
+    fileprivate func inspected(showsValues: Bool) -> JSONValue {
+        .object([
+            .init("name", .string(name)),
+            .init("format", .optional(nameFormat?.description)),
+            .init("values", showsValues ? .array(values.map { .optional($0.text) }) : .number(values.count)),
+        ])
     }
 }
 

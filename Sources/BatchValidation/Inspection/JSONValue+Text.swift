@@ -45,19 +45,13 @@ extension JSONValue {
 }
 
 extension String {
-    /// A key of JSON as words: `notOnOrAfter` becomes `not on or after`.
+    /// A key of JSON as words: `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
     fileprivate var spaced: String {
-        guard utf8.allSatisfy({ $0 < 0x80 }), contains(where: \.isLowercase), !contains(":"), !contains("/") else {
-            return escapedForReport
-        }
         var words = ""
-        var previous: Character = "A"
         for character in self {
-            if character.isUppercase, previous.isLowercase { words.append(" ") }
-            words.append(character)
-            previous = character
+            if character.isUppercase { words.append(" ") }
+            words.append(character.lowercased())
         }
-        return words.split(separator: " ").map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }
-            .joined(separator: " ")
+        return words
     }
 }

@@ -3,13 +3,18 @@
 internal import SAML
 
 extension ReportRecord.AssertionValues {
-    /// The values of an assertion that was read.
+    /// The values of an assertion that was read; attributes of one name share a key.
     init(_ assertion: Assertion) {
-        self.init(
-            nameID: assertion.subject?.nameID?.value,
-            attributes: assertion.attributes.map { attribute in
-                ReportRecord.AttributeValues(name: attribute.name, values: attribute.values.map(\.text))
+        var attributes: [ReportRecord.AttributeValues] = []
+        var positions: [String: Int] = [:]
+        for attribute in assertion.attributes {
+            if let position = positions[attribute.name] {
+                attributes[position].values += attribute.values.map(\.text)
+            } else {
+                positions[attribute.name] = attributes.count
+                attributes.append(.init(name: attribute.name, values: attribute.values.map(\.text)))
             }
-        )
+        }
+        self.init(nameID: assertion.subject?.nameID?.value, attributes: attributes)
     }
 }

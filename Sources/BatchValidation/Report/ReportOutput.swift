@@ -13,6 +13,7 @@ package struct ReportOutput: ~Copyable {
     private var target = InputPath("standard output")
     private var partial: InputPath?
     private var descriptor = STDOUT_FILENO
+    private var isComplete = false
     private var buffer: [UInt8] = []
 
     /// Whether standard output is a terminal.
@@ -27,12 +28,15 @@ package struct ReportOutput: ~Copyable {
     /// - Throws: A fault with the operation `create`.
     package init(creating target: InputPath) throws(FileFault) {
         guard target != .standardInput else { return }
-        let partial = InputPath(bytes: target.bytes + Array(".\(getpid()).partial".utf8))
-        let descriptor = unsafe partial.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
-        guard descriptor >= 0 else { throw FileFault(.create, target) }
         self.target = target
+        // A device or a pipe is written to; only a file can be put in place of another.
+        let isReplaceable = (try? PathKind(of: target)) != .special
+        let partial = isReplaceable ? InputPath(bytes: target.bytes + Array(".\(getpid()).partial".utf8)) : nil
+        descriptor = unsafe (partial ?? target).withCString {
+            unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        }
+        guard descriptor >= 0 else { throw FileFault(.create, target) }
         self.partial = partial
-        self.descriptor = descriptor
     }
 
     /// Adds bytes.
@@ -58,22 +62,23 @@ package struct ReportOutput: ~Copyable {
     }
 
     /// Completes the report, and gives the file its name.
-    package consuming func finish() throws(FileFault) {
+    package mutating func finish() throws(FileFault) {
         try flush()
         guard let partial else { return }
-        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0 else {
-            throw FileFault(.write, target)
-        }
+        guard fsync(descriptor) == 0 else { throw FileFault(.write, target) }
         let renamed = unsafe partial.withCString { from in
             unsafe target.withCString { to in unsafe rename(from, to) }
         }
         guard renamed == 0 else { throw FileFault(.create, target) }
+        isComplete = true
     }
 
-    /// Gives up on the report, and leaves no half of it behind.
-    package consuming func discard() {
-        guard let partial else { return }
+    deinit {
+        guard descriptor > STDERR_FILENO else { return }
         close(descriptor)
-        _ = unsafe partial.withCString { unsafe unlink($0) }
+        // No half of a report is left behind.
+        if let partial, !isComplete {
+            _ = unsafe partial.withCString { unsafe unlink($0) }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// One line a document with the finding to act on, then a summary by finding code.
+/// One line a document with the error to act on, or else its warnings by name; then a summary by finding code.
 struct TextReport: ReportWriter {
     /// Whether accepted documents and the summary are left out.
     let isQuiet: Bool
@@ -15,14 +15,17 @@ struct TextReport: ReportWriter {
         if let entry = record.entry {
             line += "#" + entry.escapedForReport
         }
-        if let finding = record.findings.first {
+        if let finding = record.findings.first(where: { $0.severity == .error }) {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"
             }
-            line += ": \(finding.severity.rawValue): \(finding.code.rawValue): \(finding.message.escapedForReport)"
-            if record.findings.count > 1 {
-                line += " (and \(record.findings.count - 1) more)"
+            line += ": \(finding.code.rawValue): \(finding.message.escapedForReport)"
+            let others = record.findings.count { $0.severity == .error } - 1
+            if others > 0 {
+                line += " (and \(others) more)"
             }
+        } else if !record.findings.isEmpty {
+            line += " [" + record.findings.map(\.code.rawValue).joined(separator: ", ") + "]"
         }
         return Array((line + "\n").utf8)
     }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+/// `encode`, `decode`, `canonicalize` and `inspect`.
+@Suite struct `samltool on one document` {
+    private func vector(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
+    }
+
+    // MARK: encode
+
+    @Test func `encodes byte by byte, without a newline`() throws {
+        let result = try Tool.run("encode", "-", input: Array("<s:A\n\tx=\"1\"\r\n\ty=\"2\"/>\r\n".utf8))
+        #expect(result.text == "PHM6QSB4PSIxIiB5PSIyIi8%2B")
+        #expect(result.status == 0)
+        #expect(result.errors.contains("xml.undeclared-prefix"))
+    }
+
+    @Test func `prints a form when asked to`() throws {
+        let result = try Tool.run("encode", "--form", input: Array("<a/>".utf8))
+        #expect(result.text == "SAMLResponse=PGEvPg%3D%3D")
+        #expect(result.errors == "")
+    }
+
+    @Test func `keeps every byte without clean-up`() throws {
+        let document = try vector("responses/xmlsec1/guide.xml")
+        let result = try Tool.run("encode", "--cleanup", "none", input: document)
+        let decoded = try Tool.run("decode", "--strict", input: result.output)
+        #expect(decoded.output == document)
+        #expect(decoded.status == 0)
+    }
+
+    @Test(arguments: [
+        ("<a\nb='1'/>", "exchange.cleanup-breaks-xml", 1),
+        ("<a b='1  2'/>", "exchange.cleanup-changes-values", 0),
+        ("<a>", "xml.malformed", 1),
+    ] as [(String, String, Int32)])
+    func `a guarded encoding refuses what would be lost`(document: String, code: String, status: Int32) throws {
+        let guarded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
+        #expect(guarded.status == status)
+        #expect(guarded.output.isEmpty == (status == 1))
+        #expect(guarded.errors.contains(code))
+        let recipe = try Tool.run("encode", input: Array(document.utf8))
+        #expect(recipe.status == 0)
+        #expect(!recipe.output.isEmpty)
+        #expect(recipe.errors.contains(code))
+    }
+
+    @Test func `a document that the guard may not look at is encoded as a stream, or refused`() throws {
+        let document = Array(("<a>" + String(repeating: "x \n", count: 100_000) + "</a>").utf8)
+        let whole = try Tool.run("encode", input: document)
+        let stream = try Tool.run("encode", "--max-bytes", "1000", input: document)
+        #expect(stream.status == 0)
+        #expect(stream.output == whole.output)
+        #expect(stream.errors.contains("the guard did not look at it"))
+        let guarded = try Tool.run("encode", "--cleanup", "guarded", "--max-bytes", "1000", input: document)
+        #expect(guarded.status == 1)
+        #expect(guarded.output.isEmpty)
+        let none = try Tool.run("encode", "--cleanup", "none", "--max-bytes", "1000", input: document)
+        #expect(none.status == 0)
+        #expect(none.errors == "")
+    }
+
+    // MARK: decode
+
+    @Test func `names the layers on standard error`() throws {
+        let result = try Tool.run("decode", "--layers", input: Array("SAMLResponse=PGEvPg%3D%3D".utf8))
+        #expect(result.text == "<a/>")
+        #expect(result.errors == "samltool: layers: form percent base64\n")
+    }
+
+    @Test func `strictly accepts only what encode can produce`() throws {
+        for value in ["PGEvPg==", "PGEvPg%3d%3d", "PGEvPg%253D%253D", "PGEv\nPg%3D%3D", "<a/>"] {
+            let strict = try Tool.run("decode", "--strict", input: Array(value.utf8))
+            #expect(strict.status == 1, "\(value)")
+            #expect(strict.output.isEmpty)
+            let lenient = try Tool.run("decode", input: Array(value.utf8))
+            #expect(lenient.status == 0, "\(value)")
+            #expect(lenient.text == "<a/>")
+        }
+    }
+
+    @Test func `refuses what it cannot make out`() throws {
+        let result = try Tool.run("decode", input: Array("no capture at all".utf8))
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("input.unknown-format"))
+    }
+
+    // MARK: canonicalize
+
+    @Test func `prints canonical octets and nothing else`() throws {
+        let document = Array("<?xml version='1.0'?>\n<a ID='i'  b='x'><!-- c --><c/></a>\n".utf8)
+        #expect(try Tool.run("canonicalize", input: document).text == "<a ID=\"i\" b=\"x\"><c></c></a>")
+        #expect(
+            try Tool.run("canonicalize", "--with-comments", "--id", "i", input: document).text
+                == "<a ID=\"i\" b=\"x\"><!-- c --><c></c></a>"
+        )
+        #expect(try Tool.run("canonicalize", "--xpath", "/a/c", input: document).text == "<c></c>")
+        #expect(
+            try Tool.run(
+                "canonicalize", "--namespace", "p=u:p", "--xpath", "//p:b", input: Array("<b xmlns='u:p'/>".utf8)
+            ).text == "<b></b>"
+        )
+    }
+
+    @Test func `takes a list of prefixes`() throws {
+        let document = Array("<a xmlns='u:a' xmlns:p='u:p'><q:b xmlns:q='u:q' ID='i'/></a>".utf8)
+        let result = try Tool.run("canonicalize", "--id", "i", "--prefixes", "p #default", input: document)
+        #expect(result.text == "<q:b xmlns=\"u:a\" xmlns:p=\"u:p\" xmlns:q=\"u:q\" ID=\"i\"></q:b>")
+    }
+
+    @Test(arguments: [
+        (["--id", "nothing"], "<a/>", "no element bears"),
+        (["--xpath", "//["], "<a/>", "cannot be evaluated"),
+        (["--xpath", "1"], "<a/>", "does not select nodes"),
+        ([], "<a>", "xml.malformed"),
+        ([], "", "input.empty"),
+    ] as [([String], String, String)])
+    func `refuses what has no canonical form`(options: [String], document: String, message: String) throws {
+        let result = try Tool.run(["canonicalize"] + options, input: Array(document.utf8))
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(message))
+    }
+
+    // MARK: inspect
+
+    @Test func `shows what a capture holds, without values`() throws {
+        let text = try Tool.run("inspect", "responses/xmlsec1/guide.xml")
+        #expect(text.status == 0)
+        #expect(text.text.contains("  covers: assertion\n"))
+        #expect(text.text.contains("  cleanup: changes-signed-content\n"))
+        #expect(text.text.contains("      any of: https://saml.sp.auth.adobe.com\n"))
+        let json = try Tool.run("inspect", "--json", "responses/xmlsec1/guide.xml")
+        let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+        #expect(object?.keys.sorted() == ["bytes", "exchange", "findings", "layers", "message", "signatures"])
+    }
+
+    @Test func `shows values only when asked to`() throws {
+        let plain = try Tool.run("inspect", "--json", "responses/xmlsec1/guide.xml")
+        let full = try Tool.run("inspect", "--json", "--show-values", "responses/xmlsec1/guide.xml")
+        #expect(plain.text.contains(#"{"name":"uid","#))
+        #expect(full.output.count > plain.output.count)
+    }
+
+    @Test func `shows structure that is not a valid response, and says why`() throws {
+        let result = try Tool.run("inspect", "--json", "malformed/saml/missing-no-status.xml")
+        #expect(result.status == 0)
+        #expect(result.text.contains("saml.missing-element"))
+    }
+
+    // MARK: all of them
+
+    @Test(arguments: ["encode", "decode", "canonicalize", "inspect"])
+    func `an input that cannot be opened is 66`(command: String) throws {
+        let absent = try Tool.run(command, "absent.xml")
+        #expect(absent.status == 66)
+        #expect(absent.output.isEmpty)
+        #expect(absent.errors == "samltool: absent.xml: cannot be opened: No such file or directory\n")
+        let folder = try Tool.run(command, "responses")
+        #expect(folder.status == 66)
+        #expect(folder.errors.contains("Is a directory"))
+    }
+
+    @Test(arguments: ["validate", "encode", "decode", "canonicalize", "inspect"])
+    func `help teaches with an example`(command: String) throws {
+        let result = try Tool.run(command, "--help")
+        #expect(result.status == 0)
+        #expect(result.text.contains("EXAMPLE"))
+        #expect(result.text.contains("samltool \(command) "))
+    }
+
+    @Test func `the version names what is linked`() throws {
+        let result = try Tool.run("--version")
+        #expect(result.status == 0)
+        #expect(result.text.contains("libxml2 2."))
+        #expect(result.text.contains("zlib 1."))
+    }
+}
