@@ -12,6 +12,10 @@ let package = Package(
         .library(name: "SAML", targets: ["SAML"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
+    traits: [
+        .trait(name: "XMLSec", description: "Links xmlsec, for the verification of signatures."),
+        .default(enabledTraits: ["XMLSec"]),
+    ],
     dependencies: [
         // Subcommands, help and usage errors of samltool.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -30,7 +34,17 @@ let package = Package(
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
+        .systemLibrary(
+            name: "CXMLSec",
+            pkgConfig: "xmlsec1-openssl",
+            providers: [.apt(["libxmlsec1-dev", "libssl-dev"]), .brew(["libxmlsec1"])]
+        ),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
+        .target(
+            name: "CSAMLSignature",
+            dependencies: [.target(name: "CXMLSec", condition: .when(traits: ["XMLSec"])), "CLibXML2"],
+            cSettings: [.define("SAML_XMLSEC", .when(traits: ["XMLSec"]))]
+        ),
 
         // Ring 1: bytes and trees.
         .target(name: "SAMLEncoding"),
@@ -39,10 +53,13 @@ let package = Package(
         // Ring 2: the standard's own words.
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib"]),
         .target(name: "SAML", dependencies: ["SAMLEncoding", "SecureXML"]),
+        .target(name: "SAMLSignature", dependencies: ["CSAMLSignature"]),
 
         // Ring 3: the batch validator behind the command line.
-        .target(name: "BatchValidation", dependencies: [
-                "SAML", "SAMLBindings", "SAMLEncoding",
+        .target(
+            name: "BatchValidation",
+            dependencies: [
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 #if canImport(Glibc)
 internal import Glibc
 #else
 internal import Darwin
 #endif
-internal import SAML
 
 /// Judges many inputs with bounded work, and reports on them in input order.
 package struct BatchRun: Sendable {

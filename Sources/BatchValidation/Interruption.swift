@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 #if canImport(Glibc)
 internal import Glibc
 #else
 internal import Darwin
 #endif
-internal import Synchronization
 
 /// Whether somebody asked the process to stop.
 package enum Interruption {

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLBindings
+internal import SAMLSignature
 
 /// The C libraries that this process runs with, for bug reports.
 package enum LinkedLibraries {
@@ -10,6 +11,7 @@ package enum LinkedLibraries {
         """
         libxml2 \(dotted(XMLLibrary.version))
         zlib \(Deflate.libraryVersion)
+        xmlsec \(XMLSecLibrary.version ?? "not linked: built without the trait XMLSec")
         """
     }
 

@@ -24,17 +24,17 @@ public struct UnverifiedAttributeQuery: ~Copyable {
     /// - Throws: ``SAMLError`` where the bytes are no XML that may be read.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
-        (query, findings) = Self.decode(tree)
+        var decoder = ModelDecoder()
+        query = Self.decode(tree, with: &decoder)
+        findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)
         self.tree = tree
     }
 }
 
 extension UnverifiedAttributeQuery {
-    private static func decode(_ tree: borrowing XMLTree) -> (AttributeQuery?, [Finding]) {
-        var decoder = ModelDecoder()
-        let query = decoder.attributeQuery(from: tree.root)
-        return (query, decoder.findings.inReportOrder)
+    private static func decode(_ tree: borrowing XMLTree, with decoder: inout ModelDecoder) -> AttributeQuery? {
+        decoder.attributeQuery(from: tree.root)
     }
 }
 

@@ -28,7 +28,9 @@ public struct UnverifiedResponse: ~Copyable {
     ///   may be is in ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
-        (response, findings) = Self.decode(tree)
+        var decoder = ModelDecoder()
+        response = Self.decode(tree, with: &decoder)
+        findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)
         self.tree = tree
     }
@@ -40,10 +42,8 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
-    private static func decode(_ tree: borrowing XMLTree) -> (Response?, [Finding]) {
-        var decoder = ModelDecoder()
-        let response = decoder.response(from: tree.root)
-        return (response, decoder.findings.inReportOrder)
+    private static func decode(_ tree: borrowing XMLTree, with decoder: inout ModelDecoder) -> Response? {
+        decoder.response(from: tree.root)
     }
 }
 

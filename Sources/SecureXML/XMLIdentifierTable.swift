@@ -31,7 +31,9 @@ enum XMLIdentifierTable {
         while let node = unsafe element {
             var attribute = unsafe cxml_first_attribute(node)
             while let current = unsafe attribute {
-                if unsafe isIdentifier(current, of: node), unsafe matches(String(cString: cxml_attribute_value(current))) {
+                if unsafe isIdentifier(current, of: node),
+                    unsafe matches(String(cString: cxml_attribute_value(current)))
+                {
                     return unsafe node
                 }
                 unsafe attribute = unsafe cxml_next_attribute(current)

@@ -29,7 +29,12 @@ struct Canonicalize: ParsableCommand {
     @Flag(help: "Keep comments.")
     var withComments = false
 
-    @Option(help: ArgumentHelp("The prefix list of exclusive canonicalisation, separated by blanks; #default for the default namespace.", valueName: "list"))
+    @Option(
+        help: ArgumentHelp(
+            "The prefix list of exclusive canonicalisation, separated by blanks; #default for the default namespace.",
+            valueName: "list"
+        )
+    )
     var prefixes = ""
 
     @Option(help: ArgumentHelp("The identifier of the one element to canonicalise.", valueName: "id"))
@@ -38,7 +43,10 @@ struct Canonicalize: ParsableCommand {
     @Option(help: ArgumentHelp("An XPath 1.0 expression that selects nodes.", valueName: "expression"))
     var xpath: String?
 
-    @Option(name: .customLong("namespace"), help: ArgumentHelp("What a prefix in --xpath stands for; may be repeated.", valueName: "p=uri"))
+    @Option(
+        name: .customLong("namespace"),
+        help: ArgumentHelp("What a prefix in --xpath stands for; may be repeated.", valueName: "p=uri")
+    )
     var namespaces: [NamespaceBinding] = []
 
     @OptionGroup(title: "Limits")

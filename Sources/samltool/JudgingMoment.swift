@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import SAML
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import SAML
 
 /// The value of `--at`.
 enum JudgingMoment: ExpressibleByArgument {

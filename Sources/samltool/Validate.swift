@@ -33,7 +33,12 @@ struct Validate: AsyncParsableCommand {
     @Option(help: "What the inputs are: auto, xml or encoded.")
     var inputFormat: CaptureFormat = .auto
 
-    @Option(help: ArgumentHelp("The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.",
+            valueName: "time"
+        )
+    )
     var at: JudgingMoment = .now
 
     @Option(help: ArgumentHelp("How far two clocks may be apart, from 0 to 300.", valueName: "seconds"))

@@ -75,7 +75,8 @@ enum Documents {
         <saml:Advice><saml:AssertionIDRef>_a9</saml:AssertionIDRef>\
         <saml:AssertionURIRef>https://idp.example/a</saml:AssertionURIRef>\
         <saml:Assertion ID="_a2" Version="2.0" IssueInstant="2026-05-01T10:00:00Z">\
-        <saml:Issuer>https://idp.example</saml:Issuer></saml:Assertion>\
+        <saml:Issuer>https://idp.example</saml:Issuer>\
+        <saml:Subject><saml:NameID>advised</saml:NameID></saml:Subject></saml:Assertion>\
         <saml:EncryptedAssertion><xenc:EncryptedData/></saml:EncryptedAssertion><x:hint/></saml:Advice>
         <saml:AuthnStatement AuthnInstant="2026-05-01T09:59:00Z" SessionIndex="s1" \
         SessionNotOnOrAfter="2026-05-01T18:00:00Z"><saml:SubjectLocality Address="192.0.2.2" DNSName="h.example"/>\

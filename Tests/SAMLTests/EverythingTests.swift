@@ -150,7 +150,8 @@ extension EverythingTests {
                         Assertion(
                             id: try #require(XMLID("_a2")),
                             issueInstant: instant,
-                            issuer: NameID("https://idp.example")
+                            issuer: NameID("https://idp.example"),
+                            subject: Subject(.nameID(NameID("advised")))
                         )
                     )
                 ),

@@ -7,7 +7,8 @@ internal import Testing
 struct MisplacedAssertionTests {
     private static let evil = """
         <saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_evil" Version="2.0" \
-        IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://evil.example</saml:Issuer></saml:Assertion>
+        IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://evil.example</saml:Issuer>\
+        <saml:Subject><saml:NameID>evil</saml:NameID></saml:Subject></saml:Assertion>
         """
 
     /// Every place behind a tag of the document with everything, apart from the two where the schema has assertions.

@@ -77,7 +77,11 @@ internal import Testing
             let range = try #require(rest.range(of: "\"\(key)\":"), "\(key)")
             rest = rest[range.upperBound...]
         }
-        #expect(result.text.hasPrefix(#"{"schema":"swift-saml/report/1","source":"responses/xmlsec1/guide.xml","entry":null,"#))
+        #expect(
+            result.text.hasPrefix(
+                #"{"schema":"swift-saml/report/1","source":"responses/xmlsec1/guide.xml","entry":null,"#
+            )
+        )
         #expect(result.text.contains(#""exchange":{"cleanup":"changes-signed-content","encodedBytes":"#))
     }
 
@@ -97,18 +101,30 @@ internal import Testing
         #expect(alone.status == 0)
         #expect(alone.lines.first?.hasPrefix("accept     - ") == true)
         let among = try Tool.run(
-            "validate", "--at", inWindow, "responses/xmlsec1/minimal.xml", "-", "malformed/input/empty.xml", input: bytes
+            "validate",
+            "--at",
+            inWindow,
+            "responses/xmlsec1/minimal.xml",
+            "-",
+            "malformed/input/empty.xml",
+            input: bytes
         )
         #expect(among.status == 1)
-        #expect(among.lines.prefix(3).map { $0.prefix(10).trimmingCharacters(in: .whitespaces) } == ["accept", "accept", "unreadable"])
+        #expect(
+            among.lines.prefix(3).map { $0.prefix(10).trimmingCharacters(in: .whitespaces) } == [
+                "accept", "accept", "unreadable",
+            ]
+        )
     }
 
     @Test func `takes a list of inputs, one a line or ended by NUL bytes`() throws {
         try Folder.with { folder in
             for separator in ["\n", "\0", "\r\n"] {
                 let list = folder.appending(path: "list")
-                try Data(["responses/xmlsec1/minimal.xml", "responses/xmlsec1/guide.xml"].joined(separator: separator).utf8)
-                    .write(to: list)
+                try Data(
+                    ["responses/xmlsec1/minimal.xml", "responses/xmlsec1/guide.xml"].joined(separator: separator).utf8
+                )
+                .write(to: list)
                 let result = try Tool.run("validate", "--at", inWindow, "--files-from", list.path())
                 #expect(result.status == 0)
                 #expect(result.lines.prefix(2).map { $0.contains("guide") } == [false, true])
@@ -127,7 +143,10 @@ internal import Testing
         try Folder.with { folder in
             for name in ["b/2.xml", "b/.hidden.xml", "a.xml", "b/1.xml", ".git/x.xml", "c.txt"] {
                 let file = folder.appending(path: name)
-                try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(),
+                    withIntermediateDirectories: true
+                )
                 try Data("<a/>".utf8).write(to: file)
             }
             let result = try Tool.run("validate", "--format", "jsonl", folder.path())
@@ -151,7 +170,14 @@ internal import Testing
         try Folder.with { folder in
             let target = folder.appending(path: "report.jsonl")
             let result = try Tool.run(
-                "validate", "--at", inWindow, "--format", "jsonl", "--output", target.path(), "responses/xmlsec1/minimal.xml"
+                "validate",
+                "--at",
+                inWindow,
+                "--format",
+                "jsonl",
+                "--output",
+                target.path(),
+                "responses/xmlsec1/minimal.xml"
             )
             #expect(result.status == 0)
             #expect(result.output.isEmpty)
@@ -200,13 +226,27 @@ internal import Testing
     }
 
     @Test func `ends with the first document that is not accepted when asked to`() throws {
-        let result = try Tool.run("validate", "--at", inWindow, "--fail-fast", "malformed/status", "responses/xmlsec1/minimal.xml")
+        let result = try Tool.run(
+            "validate",
+            "--at",
+            inWindow,
+            "--fail-fast",
+            "malformed/status",
+            "responses/xmlsec1/minimal.xml"
+        )
         #expect(result.status == 1)
         #expect(result.text.contains("\n1 documents: 0 accept, 1 reject, 0 unreadable\n"))
     }
 
     @Test func `a quiet report leaves out what was accepted`() throws {
-        let result = try Tool.run("validate", "--at", inWindow, "--quiet", "responses/xmlsec1/minimal.xml", "malformed/status")
+        let result = try Tool.run(
+            "validate",
+            "--at",
+            inWindow,
+            "--quiet",
+            "responses/xmlsec1/minimal.xml",
+            "malformed/status"
+        )
         #expect(result.status == 1)
         #expect(result.lines.allSatisfy { $0.hasPrefix("reject") })
     }
@@ -232,7 +272,8 @@ internal import Testing
     }
 
     @Test func `control characters of a capture stay out of the report`() throws {
-        let hostile = "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol' ID='a\u{202E}b' Version='\u{85}'/>"
+        let hostile =
+            "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol' ID='a\u{202E}b' Version='\u{85}'/>"
         for format in ["text", "jsonl"] {
             let result = try Tool.run("validate", "--format", format, input: Array(hostile.utf8))
             #expect(result.status == 1)

@@ -55,7 +55,7 @@ func faultCode(_ bytes: [UInt8], _ limits: ParseLimits = ParseLimits()) -> XMLFa
             ("<a xmlns:p=''/>", .malformed),
             ("<p:a/>", .undeclaredPrefix),
             ("<a p:b='1'/>", .undeclaredPrefix),
-        ("<p:a", .malformed),
+            ("<p:a", .malformed),
             ("<?xml version='1.1'?><a/>", .unsupportedVersion),
             ("<?xml version='2.0'?><a/>", .unsupportedVersion),
             ("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", .notUTF8),

@@ -20,7 +20,8 @@ struct InputStream: ~Copyable {
     /// Opens a file, a device or a pipe; `-` is standard input.
     init(opening path: InputPath) throws(FileFault) {
         let isStandardInput = path == .standardInput
-        let descriptor = isStandardInput ? STDIN_FILENO : unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor =
+            isStandardInput ? STDIN_FILENO : unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw FileFault(.open, path) }
         var status = stat()
         let isKnown = unsafe fstat(descriptor, &status) == 0

@@ -35,12 +35,11 @@ extension ModelDecoder {
             if child.is(Names.soapHeader) {
                 if admits(child, as: .header, in: &order) { checkHeader(child) }
             } else if child.is(Names.soapBody) {
-                if admits(child, as: .body, in: &order) { checkBody(child) }
+                if admits(child, as: .body, in: &order) { expectNoText(in: child) }
             } else {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.body) { reportMissing("a Body", in: root) }
     }
 
     private mutating func checkHeader(_ header: XMLElementView) {
@@ -50,19 +49,6 @@ extension ModelDecoder {
             if let flag = block.attribute(Names.soapMustUnderstand), flag != "0" {
                 reportUnexpected(block, "as a header that must be understood")
             }
-        }
-    }
-
-    private mutating func checkBody(_ body: XMLElementView) {
-        expectNoText(in: body)
-        guard let message = body.firstChildElement else {
-            reportMissing("a message", in: body)
-            return
-        }
-        var next = message.nextSiblingElement
-        while let child = next {
-            next = child.nextSiblingElement
-            reportUnexpected(child, "as a second message")
         }
     }
 }

@@ -38,6 +38,9 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.issuer) { reportMissing("an Issuer", in: element) }
+        if !order.hasSeen(.subject), needsSubject(statements, hasStatements: order.hasSeen(.statements)) {
+            reportMissing("a Subject", in: element)
+        }
         guard let issuer, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         return Assertion(
             id: id,
@@ -50,6 +53,12 @@ extension ModelDecoder {
         )
     }
 
+    /// The three statements of SAML are about a subject, and so is an assertion without any (core 2.3.3, 2.7.2 to 2.7.4).
+    private func needsSubject(_ statements: [Assertion.Statement], hasStatements: Bool) -> Bool {
+        guard hasStatements else { return true }
+        return statements.contains { if case .other = $0 { false } else { true } }
+    }
+
     private func isStatement(_ element: XMLElementView) -> Bool {
         element.is(Names.attributeStatement) || element.is(Names.authnStatement)
             || element.is(Names.authzDecisionStatement) || element.is(Names.statement)
@@ -57,7 +66,10 @@ extension ModelDecoder {
 
     private mutating func statement(_ element: XMLElementView) -> Assertion.Statement? {
         if element.is(Names.attributeStatement) { return .attribute(attributeStatement(element)) }
-        if element.is(Names.authnStatement) { return authnStatement(element).map { .authn($0) } }
+        if element.is(Names.authnStatement) {
+            guard let statement = authnStatement(element) else { return nil }
+            return .authn(statement)
+        }
         if element.is(Names.authzDecisionStatement) {
             return authzDecisionStatement(element).map { .authzDecision($0) }
         }

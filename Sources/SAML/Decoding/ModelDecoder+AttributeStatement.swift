@@ -51,15 +51,14 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        return name.map {
-            Attribute(
-                $0,
-                nameFormat: nameFormat,
-                friendlyName: friendlyName,
-                otherAttributes: otherAttributes,
-                values: values
-            )
-        }
+        guard let name else { return nil }
+        return Attribute(
+            name,
+            nameFormat: nameFormat,
+            friendlyName: friendlyName,
+            otherAttributes: otherAttributes,
+            values: values
+        )
     }
 
     private mutating func attributeValue(_ element: XMLElementView) -> Attribute.Value {

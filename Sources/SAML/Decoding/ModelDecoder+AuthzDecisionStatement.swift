@@ -46,7 +46,8 @@ extension ModelDecoder {
         let namespace = uri("Namespace", &attributes, required: true)
         expectNoMore(attributes)
         let name = text(of: element)
-        return namespace.map { AuthzDecisionStatement.Action(name, namespace: $0) }
+        guard let namespace else { return nil }
+        return AuthzDecisionStatement.Action(name, namespace: namespace)
     }
 
     private mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {

@@ -40,8 +40,17 @@ extension ModelDecoder {
 
     @_lifetime(copy root)
     private mutating func message(from root: XMLElementView) -> XMLElementView? {
-        if MessageLocator.isEnvelope(root) { checkEnvelope(root) }
-        return MessageLocator.message(from: root)
+        guard MessageLocator.isEnvelope(root) else { return root }
+        checkEnvelope(root)
+        guard let message = MessageLocator.message(from: root) else {
+            report(
+                .samlNotAResponse,
+                "expected a SOAP envelope with one message in its body, found none or several",
+                at: root
+            )
+            return nil
+        }
+        return message
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ internal import SecureXML
 
 extension ModelDecoder {
     /// Reads `saml:NameID` or `saml:Issuer`.
-    mutating func nameID(_ element: XMLElementView) -> NameID? {
+    mutating func nameID(_ element: XMLElementView) -> NameID {
         var attributes = AttributeReader(element)
         let format = uri("Format", &attributes)
         let nameQualifier = string("NameQualifier", &attributes)

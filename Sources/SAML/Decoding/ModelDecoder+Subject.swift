@@ -32,8 +32,8 @@ extension ModelDecoder {
         element.is(Names.nameID) || element.is(Names.baseID) || element.is(Names.encryptedID)
     }
 
-    private mutating func identifier(_ element: XMLElementView) -> Subject.Identifier? {
-        if element.is(Names.nameID) { return nameID(element).map { .nameID($0) } }
+    private mutating func identifier(_ element: XMLElementView) -> Subject.Identifier {
+        if element.is(Names.nameID) { return .nameID(nameID(element)) }
         if element.is(Names.baseID) { return .baseID(baseID(element)) }
         return .encrypted(encryptedElement(element))
     }
@@ -57,7 +57,8 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        return method.map { Subject.Confirmation(method: $0, identifier: identifier, data: data) }
+        guard let method else { return nil }
+        return Subject.Confirmation(method: method, identifier: identifier, data: data)
     }
 
     private mutating func confirmationData(_ element: XMLElementView) -> Subject.Confirmation.Data {

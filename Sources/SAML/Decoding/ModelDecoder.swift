@@ -8,8 +8,10 @@ internal import SecureXML
 /// Nothing is searched for, so nothing that an attacker puts elsewhere is found (S-11, S-13).
 /// A part that cannot be made out is nil, has left an error, and does not stop the rest from being read.
 struct ModelDecoder {
+    private var list = FindingList()
+
     /// What was found so far, in document order.
-    private(set) var findings: [Finding] = []
+    var findings: [Finding] { list.findings }
 
     /// Lists an error.
     mutating func report(_ code: Finding.Code, _ message: String, at element: XMLElementView) {
@@ -24,7 +26,7 @@ struct ModelDecoder {
         _ message: String,
         at element: XMLElementView
     ) {
-        findings.append(
+        list.append(severity) {
             Finding(
                 code,
                 severity,
@@ -32,7 +34,7 @@ struct ModelDecoder {
                 at: SourceLocation(element.location),
                 path: element.path.escapedForReport(limit: .max)
             )
-        )
+        }
     }
 
     /// Lists a part that should be there.

@@ -20,7 +20,7 @@ extension ResponseOutline {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.issuer) {
-                if issuer == nil { issuer = child.text.value }
+                if issuer == nil { issuer = Self.identity(child) }
             } else if child.is(Names.signature) {
                 signatures.append(Signature(child, covers: .response, id: id))
             } else if child.is(Names.status) {
@@ -31,6 +31,12 @@ extension ResponseOutline {
                 assertions.append(Assertion(isEncrypted: true))
             }
         }
+    }
+
+    /// The text of an identity, as comparisons take it (S-16).
+    private static func identity(_ element: XMLElementView) -> String {
+        let text = element.text.value
+        return text.strippedOfXMLWhiteSpace ?? text
     }
 
     private static func codes(in status: XMLElementView) -> [String] {
@@ -53,7 +59,7 @@ extension ResponseOutline {
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.issuer) {
-                if assertion.issuer == nil { assertion.issuer = child.text.value }
+                if assertion.issuer == nil { assertion.issuer = Self.identity(child) }
             } else if child.is(Names.signature) {
                 signatures.append(Signature(child, covers: .assertion, id: assertion.id))
             } else if child.is(Names.attributeStatement) {

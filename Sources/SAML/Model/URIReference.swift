@@ -44,12 +44,15 @@ public struct URIReference: Sendable {
 
     private static func isReference(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        for index in bytes.indices where bytes[index] <= 0x20 || bytes[index] == 0x7F {
-            // White space around a reference is rare enough to start again without it.
-            guard let stripped = text.strippedOfXMLWhiteSpace else { return false }
-            return isReference(stripped)
+        // No early exit: nearly all references are good, and a loop without one runs on vectors.
+        var bad: UInt8 = 0
+        for index in bytes.indices {
+            bad |= bytes[index] <= 0x20 || bytes[index] == 0x7F ? 1 : 0
         }
-        return !bytes.isEmpty
+        if bad == 0 { return !bytes.isEmpty }
+        // White space around a reference is rare enough to start again without it.
+        guard let stripped = text.strippedOfXMLWhiteSpace else { return false }
+        return isReference(stripped)
     }
 }
 

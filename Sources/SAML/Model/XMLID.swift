@@ -16,7 +16,9 @@ public struct XMLID: Sendable {
 
     private static func isName(_ text: String) -> Bool {
         var isFirst = true
-        for byte in text.utf8 {
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             // Nearly all identifiers are ASCII, where a byte table of the grammar is enough.
             guard byte < 0x80 else { return isUnicodeName(text) }
             switch byte {

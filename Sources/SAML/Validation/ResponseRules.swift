@@ -10,6 +10,7 @@ public struct ResponseRules: Sendable {
         EncryptionNotDecryptedRule(),
         StatusRule(),
         ConditionsTimeRule(),
+        UnknownConditionRule(),
         DuplicateAttributeRule(),
     ])
 
@@ -22,8 +23,8 @@ public struct ResponseRules: Sendable {
         policy: ValidationPolicy,
         at time: JudgingTime
     ) -> [Finding] {
-        var findings = document.findings
-        guard let response = document.response else { return findings }
+        guard let response = document.response else { return document.findings }
+        var list = FindingList(document.findings)
         let instant =
             switch time {
             case .instant(let instant): instant
@@ -31,8 +32,8 @@ public struct ResponseRules: Sendable {
             }
         let subject = RuleSubject(response: response, policy: policy, instant: instant)
         for found in rules.flatMap({ $0.judge(subject) }) {
-            findings.append(document.finding(found))
+            list.append(found.severity) { document.finding(found) }
         }
-        return findings.inReportOrder
+        return list.findings.inReportOrder
     }
 }

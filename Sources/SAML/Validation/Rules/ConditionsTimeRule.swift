@@ -2,6 +2,9 @@
 
 /// `conditions.not-yet-valid`, `conditions.expired`: each assertion must count at the judged moment (S-44).
 ///
+/// The judged moment itself stays out of the findings: a report does not depend on when it was written, as long
+/// as the verdicts do not.
+///
 /// It counts when `NotBefore` minus skew ≤ moment < `NotOnOrAfter` plus skew.
 struct ConditionsTimeRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
@@ -14,10 +17,9 @@ struct ConditionsTimeRule: ResponseRule {
                 findings.append(
                     RuleFinding(
                         code: .conditionsNotYetValid,
-                        message: "expected a moment from \(start) on (skew \(skew) s), found \(instant)",
+                        message: "expected to be judged from \(start) on (skew \(skew) s), found an earlier moment",
                         address: address,
-                        expected: start.description,
-                        actual: instant.description
+                        expected: start.description
                     )
                 )
             }
@@ -25,10 +27,9 @@ struct ConditionsTimeRule: ResponseRule {
                 findings.append(
                     RuleFinding(
                         code: .conditionsExpired,
-                        message: "expected a moment before \(end) (skew \(skew) s), found \(instant)",
+                        message: "expected to be judged before \(end) (skew \(skew) s), found a later moment",
                         address: address,
-                        expected: end.description,
-                        actual: instant.description
+                        expected: end.description
                     )
                 )
             }

@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Carries the compiler and linker flags of xmlsec; CSAMLSignature includes what it needs itself. */

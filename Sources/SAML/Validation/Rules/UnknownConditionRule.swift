@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `conditions.unknown-condition`: a condition that nobody here can evaluate makes the assertion indeterminate
+/// (SAML Core 2.5.1), and what cannot be decided is rejected.
+struct UnknownConditionRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        var findings: [RuleFinding] = []
+        for (index, assertion) in subject.response.assertions.enumerated() {
+            for condition in assertion.conditions?.others ?? [] {
+                let type = condition.type.map { "\"\($0.description.escapedForReport)\"" } ?? "no name"
+                findings.append(
+                    RuleFinding(
+                        code: .conditionsUnknownCondition,
+                        message: "expected a condition that SAML defines, found one of type \(type)",
+                        address: ElementAddress.response.child(.assertion, index).child(.conditions)
+                    )
+                )
+            }
+        }
+        return findings
+    }
+}
