@@ -91,6 +91,10 @@ bool cxml_is_written_alike(const struct _xmlNode *node, const struct _xmlNode *o
         && xmlStrEqual(BAD_CAST cxml_prefix(node), BAD_CAST cxml_prefix(other));
 }
 
+size_t cxml_length(const char *text) {
+    return strlen(text);
+}
+
 bool cxml_is_blank(const char *text) {
     return text[strspn(text, " \t\r\n")] == 0;
 }

@@ -42,7 +42,7 @@ extension Base64 {
         let pairs = DigitPairs(table.span)
         var packer = BlockPacker()
         var rest = 0..<bytes.count
-        output.appendWords {
+        output.appendWords { _ in
             guard let block = BlockPacker.nextBlock(of: bytes, in: &rest) else { return nil }
             return (alphabet.unmarked(pairs.digits(for: block)), 8)
         }

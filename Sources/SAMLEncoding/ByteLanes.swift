@@ -45,7 +45,7 @@ struct ByteLanes {
     @inline(__always)
     static func count(of marks: UInt64) -> Int {
         // The product adds all lanes up in the topmost one; eight marks at most cannot overflow it.
-        Int(truncatingIfNeeded: ((marks >> 7) &* 0x0101_0101_0101_0101) >> 56)
+        Int(truncatingIfNeeded: (ones(of: marks) &* 0x0101_0101_0101_0101) >> 56)
     }
 
     /// Turns marks into lanes that hold 1 where a mark stands and 0 elsewhere.

@@ -48,80 +48,103 @@ struct CleanupCursor: ~Escapable {
     mutating func next() -> Piece? {
         guard position < end else { return nil }
         let start = position
-        var scan = start
-        while let change = nextChange(from: scan) {
-            let isBlank = bytes[change] == 0x20 || bytes[change] == 0x09
-            if isBlank {
-                skipBlanks(from: change &+ 1)
-                // A SPACE that was just kept already stands for the whole run.
-                let isKept = change > start && bytes[change &- 1] == 0x20
-                return Piece(range: start..<change, addsSpace: !isKept)
-            }
-            if skipNewlines(from: change) {
-                let addsSpace = position < end && (bytes[position] == 0x20 || bytes[position] == 0x09)
-                if addsSpace {
-                    skipBlanks(from: position &+ 1)
-                }
-                return Piece(range: start..<change, addsSpace: addsSpace)
-            }
-            // Another control character, or a lead byte that some other scalar begins with.
-            scan = change &+ 1
+        position = nextChange(from: start)
+        let change = position
+        guard change < end else { return Piece(range: start..<end, addsSpace: false) }
+        let isAfterNewline = skipNewlines()
+        guard position < end, bytes[position] == 0x20 || bytes[position] == 0x09 else {
+            return Piece(range: start..<change, addsSpace: false)
         }
-        position = end
-        return Piece(range: start..<end, addsSpace: false)
+        skipBlanks()
+        // A SPACE that was just kept already stands for the whole run, if no newline parts the two.
+        if !isAfterNewline, change > start, bytes[change &- 1] == 0x20 {
+            return Piece(range: start..<change, addsSpace: false)
+        }
+        // The last SPACE of the run can stand for it, too, in front of the next piece.
+        if bytes[position &- 1] == 0x20 {
+            position &-= 1
+            return Piece(range: start..<change, addsSpace: false)
+        }
+        return Piece(range: start..<change, addsSpace: true)
     }
 
     /// Finds the next byte that may not be kept: a TAB, a SPACE after a SPACE, or the lead byte of a newline.
     @inline(__always)
-    private func nextChange(from start: Int) -> Int? {
+    private func nextChange(from start: Int) -> Int {
         var index = start
         var spaceBefore: UInt64 = 0
         while index < end {
             let lanes = ByteLanes(bytes.word(at: index, upTo: end))
             // Where all bytes are from 20 to 7F, as in most words, the other answers need not be exact.
-            let unusual = (lanes.word &- ByteLanes.filled(with: 0x20) | lanes.word) & ByteLanes.marked
-            let spaces = ~lanes.marksOfLowBits(atLeast: 0x21) & ByteLanes.marked
-            if unusual | spaces & (spaces << 8 | spaceBefore) != 0 {
-                let (changes, exactSpaces) = Self.changes(in: lanes, spaceBefore: spaceBefore)
-                if changes != 0 {
+            let unusual = lanes.word &- ByteLanes.filled(with: 0x20) | lanes.word
+            var spaces = ~lanes.marksOfLowBits(atLeast: 0x21)
+            if (unusual | spaces & (spaces << 8 | spaceBefore)) & ByteLanes.marked != 0 {
+                var changes = Self.changes(in: lanes, spaces: &spaces, spaceBefore: spaceBefore)
+                while changes != 0 {
                     let change = index &+ changes.trailingZeroBitCount / 8
                     // The zeros that fill the last word up are none of ours.
-                    return change < end ? change : nil
+                    guard change < end else { return end }
+                    if isChange(at: change) {
+                        return change
+                    }
+                    changes &= changes &- 1
                 }
-                spaceBefore = exactSpaces >> 56
-            } else {
-                spaceBefore = spaces >> 56
             }
+            spaceBefore = spaces >> 56 & 0x80
             index &+= 8
         }
-        return nil
+        return end
     }
 
-    /// Marks the bytes of a word that may not be kept, and its spaces.
-    @inline(never)
-    private static func changes(in lanes: ByteLanes, spaceBefore: UInt64) -> (changes: UInt64, spaces: UInt64) {
-        let spaces = lanes.marks(equalTo: 0x20)
+    /// Whether a byte that may have to change does: a lead byte need not belong to a newline, a control character is
+    /// seldom one.
+    @inline(__always)
+    private func isChange(at index: Int) -> Bool {
+        switch bytes[index] {
+        case 0x09...0x0D, 0x20: true
+        case 0xC2, 0xE2: WhitespaceScalar(in: bytes, at: index, upTo: end)?.kind == .newline
+        default: false
+        }
+    }
+
+    /// Marks the bytes of a word that may have to change, and makes the marks of its spaces exact.
+    @inline(__always)
+    private static func changes(in lanes: ByteLanes, spaces: inout UInt64, spaceBefore: UInt64) -> UInt64 {
+        spaces = lanes.marks(equalTo: 0x20)
         let controls = ~lanes.marksOfLowBits(atLeast: 0x20) & ~lanes.word & ByteLanes.marked
         // C2 and E2 differ in one bit.
         let leads = ByteLanes(lanes.word | ByteLanes.filled(with: 0x20)).marks(equalTo: 0xE2)
-        return (controls | leads | spaces & (spaces << 8 | spaceBefore), spaces)
+        return controls | leads | spaces & (spaces << 8 | spaceBefore)
     }
 
-    private mutating func skipBlanks(from start: Int) {
-        position = start
-        while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 {
-            position &+= 1
+    private mutating func skipBlanks() {
+        while position < end {
+            let lanes = ByteLanes(bytes.word(at: position, upTo: end))
+            let blanks = lanes.marks(equalTo: 0x20) | lanes.marks(equalTo: 0x09)
+            // The zeros that fill the last word up are no blanks.
+            guard blanks == ByteLanes.marked else {
+                position &+= (~blanks & ByteLanes.marked).trailingZeroBitCount / 8
+                return
+            }
+            position &+= 8
         }
     }
 
-    /// Moves behind the newlines at `start` and tells whether there was one.
-    private mutating func skipNewlines(from start: Int) -> Bool {
-        var index = start
-        while let scalar = WhitespaceScalar(in: bytes, at: index, upTo: end), scalar.kind == .newline {
-            index &+= scalar.count
+    /// Moves behind the newlines and tells whether there was one.
+    @inline(__always)
+    private mutating func skipNewlines() -> Bool {
+        let start = position
+        while position < end {
+            if (0x0A...0x0D).contains(bytes[position]) {
+                position &+= 1
+            } else if bytes[position] >= 0x80,
+                let scalar = WhitespaceScalar(in: bytes, at: position, upTo: end), scalar.kind == .newline
+            {
+                position &+= scalar.count
+            } else {
+                break
+            }
         }
-        guard index > start else { return false }
-        position = index
-        return true
+        return position > start
     }
 }

@@ -45,15 +45,12 @@ struct DigitGroup {
 extension OutputSpan<UInt8> {
     /// Appends the bytes of as many full groups as a function reads two by two.
     ///
-    /// The function is no longer asked when the room for a whole word runs out.
+    /// A block counts for six bytes and writes eight: the function is no longer asked when there is less room.
     @inline(__always)
     @_lifetime(self: copy self)
     mutating func appendBlocks(_ next: () -> UInt64?) {
-        // A block counts for six bytes and writes eight.
-        var budget = freeCapacity < 8 ? 0 : (freeCapacity &- 2) / 6
-        appendWords {
-            guard budget > 0, let block = next() else { return nil }
-            budget &-= 1
+        appendWords { room in
+            guard room >= 8, let block = next() else { return nil }
             return ((block << 16).byteSwapped, 6)
         }
     }

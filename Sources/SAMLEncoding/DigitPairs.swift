@@ -30,6 +30,7 @@ struct DigitPairs: ~Escapable {
 
     @inline(__always)
     private func pair(_ bits: UInt64) -> UInt64 {
-        UInt64(entries[Int(truncatingIfNeeded: bits & 0xFFF)])
+        // Safety: the initializer proved 4,096 entries, and twelve bits are below that.
+        UInt64(unsafe entries[unchecked: Int(truncatingIfNeeded: bits & 0xFFF)])
     }
 }

@@ -1,15 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The escapes of the three signs that percent-encoding changes, the first byte least significant.
-private enum Escape {
-    static let plus: UInt64 = 0x42_3225  // %2B
-    static let slash: UInt64 = 0x46_3225  // %2F
-    static let equals: UInt64 = 0x44_3325  // %3D
+/// Some of the eight digits of a block, as ``DigitPairs`` gives them, on their way to the output.
+private struct MarkedDigits {
+    /// The digits left, the next one least significant; zeros follow the last one.
+    private var digits: UInt64 = 0
+    private var count = 0
 
-    /// The escape of a marked digit.
-    static func of(_ digit: UInt64) -> UInt64 {
-        digit & 0x7F == UInt64(UInt8(ascii: "+")) ? plus : slash
+    /// The escapes of plus and equals sign, the first byte least significant: %2B, %3D.
+    private static let escapedPlus: UInt64 = 0x42_3225
+    private static let escapedEquals: UInt64 = 0x44_3325
+
+    init() {}
+
+    init(_ digits: UInt64, count: Int = 8) {
+        self.digits = digits
+        self.count = count
     }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Takes the next few digits that stay, or the next one's escape.
+    @inline(__always)
+    mutating func next() -> (word: UInt64, count: Int)? {
+        guard count > 0 else { return nil }
+        guard digits & 0x80 == 0 else {
+            // `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F.
+            let escape = Self.escapedPlus &+ (digits & 4) << 16
+            drop(1)
+            return (escape, 3)
+        }
+        let word = digits
+        let plain = min((digits & ByteLanes.marked).trailingZeroBitCount / 8, count)
+        drop(plain)
+        return (word, plain)
+    }
+
+    @inline(__always)
+    private mutating func drop(_ dropped: Int) {
+        digits >>= 8 &* UInt64(truncatingIfNeeded: dropped)
+        count &-= dropped
+    }
+
+    static var padding: (word: UInt64, count: Int) { (escapedEquals, 3) }
 }
 
 extension OutputSpan<UInt8> {
@@ -23,25 +55,23 @@ extension OutputSpan<UInt8> {
         pairs: borrowing DigitPairs
     ) {
         var rest = range
-        if let block = packer.firstBlock(of: bytes, in: &rest) {
-            appendEscaped(pairs.digits(for: block))
-        }
-        var markedDigits: UInt64
+        var firstBlock = packer.firstBlock(of: bytes, in: &rest)
+        var marked = MarkedDigits()
         repeat {
-            markedDigits = 0
-            appendWords {
-                guard let block = BlockPacker.nextBlock(of: bytes, in: &rest) else { return nil }
-                let digits = pairs.digits(for: block)
-                guard digits & ByteLanes.marked == 0 else {
-                    markedDigits = digits
-                    return nil
+            appendByteByByte(&marked)
+            appendWords { room in
+                if marked.isEmpty {
+                    guard let block = firstBlock ?? BlockPacker.nextBlock(of: bytes, in: &rest) else { return nil }
+                    firstBlock = nil
+                    let digits = pairs.digits(for: block)
+                    if digits & ByteLanes.marked == 0 {
+                        return (digits, 8)
+                    }
+                    marked = MarkedDigits(digits)
                 }
-                return (digits, 8)
+                return room >= 8 ? marked.next() : nil
             }
-            if markedDigits != 0 {
-                appendEscaped(markedDigits)
-            }
-        } while markedDigits != 0
+        } while !marked.isEmpty
         packer.keep(bytes, in: rest)
     }
 
@@ -57,7 +87,8 @@ extension OutputSpan<UInt8> {
         while let piece = cursor.next() {
             appendEscaped(bytes, in: piece.range, through: &packer, pairs: pairs)
             if piece.addsSpace, let block = packer.append(0x20) {
-                appendEscaped(pairs.digits(for: block))
+                var digits = MarkedDigits(pairs.digits(for: block))
+                appendByteByByte(&digits)
             }
         }
     }
@@ -65,59 +96,26 @@ extension OutputSpan<UInt8> {
     /// Appends the escaped digits and the padding of the bytes that never filled a block.
     @_lifetime(self: copy self)
     mutating func appendEscapedRemainder(of packer: BlockPacker, pairs: borrowing DigitPairs) {
-        let (block, digits, padding) = packer.remainder()
-        appendOneByOne(pairs.digits(for: block), count: digits)
-        for _ in 0..<padding {
-            append(escape: Escape.equals)
+        let (block, digitCount, paddingCount) = packer.remainder()
+        var digits = MarkedDigits(pairs.digits(for: block), count: digitCount)
+        appendByteByByte(&digits)
+        for _ in 0..<paddingCount {
+            appendByteByByte(MarkedDigits.padding)
         }
     }
 
-    /// Appends eight digits and escapes the marked ones.
-    @inline(never)
+    /// Appends digits where room may be scarce.
     @_lifetime(self: copy self)
-    private mutating func appendEscaped(_ digits: UInt64) {
-        // Eight escapes, and the rest of the last word.
-        guard freeCapacity >= 8 * 3 + 8 else {
-            appendOneByOne(digits, count: 8)
-            return
-        }
-        var marks = digits & ByteLanes.marked
-        var lane = 0
-        var escapeIsNext = false
-        // Words and escapes take turns: the digits up to an escape, the escape, the digits behind it.
-        appendWords {
-            if escapeIsNext {
-                let digit = digits >> (8 &* lane) & 0xFF
-                escapeIsNext = false
-                lane &+= 1
-                marks &= marks &- 1
-                return (Escape.of(digit), 3)
-            }
-            guard lane < 8 else { return nil }
-            let start = lane
-            lane = marks.trailingZeroBitCount / 8
-            escapeIsNext = lane < 8
-            return (digits >> (8 &* start), lane &- start)
-        }
-    }
-
-    /// Appends the first of eight digits where room is scarce, and escapes the marked ones.
-    @_lifetime(self: copy self)
-    private mutating func appendOneByOne(_ digits: UInt64, count: Int) {
-        for lane in 0..<count {
-            let digit = digits >> (8 &* lane) & 0xFF
-            if digit & 0x80 == 0 {
-                append(UInt8(truncatingIfNeeded: digit))
-            } else {
-                append(escape: Escape.of(digit))
-            }
+    private mutating func appendByteByByte(_ digits: inout MarkedDigits) {
+        while let next = digits.next() {
+            appendByteByByte(next)
         }
     }
 
     @_lifetime(self: copy self)
-    private mutating func append(escape: UInt64) {
-        append(UInt8(truncatingIfNeeded: escape))
-        append(UInt8(truncatingIfNeeded: escape >> 8))
-        append(UInt8(truncatingIfNeeded: escape >> 16))
+    private mutating func appendByteByByte(_ bytes: (word: UInt64, count: Int)) {
+        for index in 0..<bytes.count {
+            append(UInt8(truncatingIfNeeded: bytes.word >> (8 &* index)))
+        }
     }
 }

@@ -3,15 +3,15 @@
 extension OutputSpan<UInt8> {
     /// Appends words as long as a function has any, the least significant byte of each one first.
     ///
-    /// Every word but the last one counts in full; `count` of the last one do.
+    /// The function is told how much room is left, and tells how many bytes of its word count.
     ///
     /// - Precondition: There is room for all eight bytes of every word, however few of them count.
     @inline(__always)
     @_lifetime(self: copy self)
-    mutating func appendWords(_ next: () -> (word: UInt64, count: Int)?) {
+    mutating func appendWords(_ next: (_ room: Int) -> (word: UInt64, count: Int)?) {
         unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
             var end = initializedCount
-            while let (word, count) = next() {
+            while let (word, count) = next(buffer.count &- end) {
                 precondition(buffer.count &- end >= 8 && UInt(bitPattern: count) <= 8, "A word needs eight bytes.")
                 // Safety: the precondition leaves eight bytes after the initialized ones; bytes need no alignment.
                 unsafe UnsafeMutableRawBufferPointer(buffer)

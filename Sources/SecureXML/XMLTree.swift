@@ -58,7 +58,9 @@ package struct XMLTree: ~Copyable {
         get { unsafe XMLElementView(rootNode, of: self) }
     }
 
-    /// The element that bears an identifier, or nil. No two do.
+    /// The element that bears an identifier, or nil.
+    ///
+    /// No two do.
     @_lifetime(borrow self)
     package func element(withID id: String) -> XMLElementView? {
         let bytes = Array(id.utf8)

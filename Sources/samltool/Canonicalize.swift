@@ -68,8 +68,7 @@ struct Canonicalize: ParsableCommand {
             limits: limits.limits
         )
         let canonicalizing = Canonicalizing(selection, canonicalizer, limit: limits.maxBytes)
-        let outcome = try canonicalizing.run(InputPath(file)) { Diagnostics.write($0) }
-        if case .refused = outcome { throw ExitCode(1) }
+        try perform(canonicalizing, on: file)
     }
 
     private var selection: DocumentCanonicalizer.Selection {

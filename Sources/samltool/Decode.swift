@@ -31,7 +31,6 @@ struct Decode: ParsableCommand {
 
     func run() throws {
         let decoding = CaptureDecoding(isStrict: strict, showsLayers: layers, limits: limits.limits)
-        let outcome = try decoding.run(InputPath(file)) { Diagnostics.write($0) }
-        if case .refused = outcome { throw ExitCode(1) }
+        try perform(decoding, on: file)
     }
 }

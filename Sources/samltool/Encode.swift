@@ -43,7 +43,6 @@ struct Encode: ParsableCommand {
 
     func run() throws {
         let encoding = ExchangeEncoding(cleanup: cleanup, isForm: form, maximum: maxBytes)
-        let outcome = try encoding.run(InputPath(file)) { Diagnostics.write($0) }
-        if case .refused = outcome { throw ExitCode(1) }
+        try perform(encoding, on: file)
     }
 }

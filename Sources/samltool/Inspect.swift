@@ -31,7 +31,6 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let inspection = CaptureInspection(asJSON: json, showsValues: showValues, limits: limits.limits)
-        let outcome = try inspection.run(InputPath(file)) { Diagnostics.write($0) }
-        if case .refused = outcome { throw ExitCode(1) }
+        try perform(inspection, on: file)
     }
 }

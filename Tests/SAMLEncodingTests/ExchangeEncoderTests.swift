@@ -64,6 +64,20 @@ struct ExchangeEncoderTests {
         }
     }
 
+    @Test(
+        arguments: [
+            [0x33, 0xE0, 0x20], [0x20, 0x20, 0x80], [0x2F, 0xEF, 0xBF], [0xF8, 0x20, 0x20], [0xFB, 0xFF, 0xFF],
+            [0x20, 0x20, 0x3E], [0x20, 0x2F, 0x80], [0x43, 0xEF, 0x80],
+        ] as [[UInt8]]
+    )
+    func `the upper bound covers every place of an escape`(group: [UInt8]) {
+        for shift in 0..<3 {
+            let bytes = [UInt8](repeating: 0x41, count: shift) + Array(repeatElement(group, count: 200).joined())
+            let encoder = ExchangeEncoder(cleanup: .none)
+            #expect(encoder.maximumEncodedCount(of: bytes.span) >= encoder.encodedCount(of: bytes.span))
+        }
+    }
+
     @Test func `appends to what an output holds already`() {
         let output = [UInt8](capacity: 13) { output in
             output.append(UInt8(ascii: "="))

@@ -12,6 +12,17 @@ extension DecodingRuleTests {
     private static let decision = "\(assertion)/saml:AuthzDecisionStatement"
 
     static let assertionBreakages: [Breakage] = [
+        breakage(
+            """
+            <saml:Subject><saml:NameID>user</saml:NameID>
+            <saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">\
+            <saml:SubjectConfirmationData NotOnOrAfter="2026-05-01T10:05:00Z" Recipient="https://sp.example/acs"/>\
+            </saml:SubjectConfirmation></saml:Subject>
+            """,
+            "",
+            .samlMissingElement,
+            assertion
+        ),
         breakage("</saml:Conditions>", "<a/></saml:Conditions>", .samlUnexpectedElement, "\(conditions)/a"),
         breakage(
             "</saml:Conditions>",

@@ -35,6 +35,24 @@ struct ValueTests {
         #expect(URIReference(text)?.isAbsolute == isAbsolute)
     }
 
+    @Test(arguments: [
+        "urn:oasis:names:tc:SAML:2.0:attrname-format:basic", "urn:oasis:names:tc:SAML:2.0:attrname-format:uri",
+        "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified",
+        "urn:oasis:names:tc:SAML:2.0:nameid-format:transient", "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
+        "urn:oasis:names:tc:SAML:2.0:nameid-format:entity", "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
+        "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress", "urn:oasis:names:tc:SAML:2.0:cm:bearer",
+        "urn:oasis:names:tc:SAML:2.0:status:Success", "http://www.w3.org/2001/XMLSchema",
+    ])
+    func `a URI that is common is read byte for byte like any other`(common: String) throws {
+        for index in common.indices {
+            let other = common[..<index] + "~" + common[common.index(after: index)...]
+            for uri in [common, String(other)] {
+                let text = Documents.small.replacing("Name=\"uid\"", with: "Name=\"uid\" NameFormat=\"\(uri)\"")
+                #expect(try Reading(text).response?.assertions.first?.attributes.first?.nameFormat?.text == uri)
+            }
+        }
+    }
+
     @Test
     func `identities are compared by code points, white space around left out`() {
         #expect(NameID("e\u{301}") != NameID("\u{E9}"))

@@ -3,7 +3,7 @@
 package import SAML
 
 /// Canonicalises one document, or a part of it, onto standard output.
-package struct Canonicalizing: Sendable {
+package struct Canonicalizing: DocumentTask {
     private let canonicalizer: DocumentCanonicalizer
     private let selection: DocumentCanonicalizer.Selection
     private let limit: Int
@@ -20,24 +20,18 @@ package struct Canonicalizing: Sendable {
         self.limit = limit
     }
 
-    /// Writes the octets, and nothing else.
-    ///
-    /// - Parameters:
-    ///   - path: The document.
-    ///   - tell: Is given what is worth knowing, a line at a time.
-    /// - Throws: A fault of the input or the output.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         let document = try InputFile(reading: path, limit: limit)
         let octets: [UInt8]
         do throws(CanonicalizationError) {
             octets = try canonicalizer.octets(of: selection, in: document.bytes)
         } catch {
             tell("\(error)")
-            return .refused
+            return false
         }
         var output = ReportOutput()
         try output.append(octets)
         try output.finish()
-        return .done
+        return true
     }
 }

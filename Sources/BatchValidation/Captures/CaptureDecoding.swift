@@ -5,7 +5,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 
 /// Peels every encoding from one captured value.
-package struct CaptureDecoding: Sendable {
+package struct CaptureDecoding: DocumentTask {
     private let isStrict: Bool
     private let showsLayers: Bool
     private let limits: DocumentLimits
@@ -22,13 +22,7 @@ package struct CaptureDecoding: Sendable {
         self.limits = limits
     }
 
-    /// Decodes a capture onto standard output.
-    ///
-    /// - Parameters:
-    ///   - path: The capture.
-    ///   - tell: Is given what is worth knowing, a line at a time.
-    /// - Throws: A fault of the input or the output.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         var options = JudgingOptions(time: .issueInstant)
         options.limits = limits
         let capture = try InputFile(reading: path, limit: options.captureLimits.encoded)
@@ -38,7 +32,7 @@ package struct CaptureDecoding: Sendable {
             if isStrict, let deviation = peeled.deviation { throw deviation }
         } catch {
             tell("\(error)")
-            return .refused
+            return false
         }
         for warning in peeled.warnings {
             tell("\(warning)")
@@ -49,6 +43,6 @@ package struct CaptureDecoding: Sendable {
         var output = ReportOutput()
         try output.append(peeled.document)
         try output.finish()
-        return .done
+        return true
     }
 }

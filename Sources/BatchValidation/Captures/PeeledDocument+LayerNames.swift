@@ -3,7 +3,9 @@
 internal import SAMLBindings
 
 extension PeeledDocument {
-    /// The layers as reports name them, outermost first. A byte order mark is one, though it stays with the document.
+    /// The layers as reports name them, outermost first.
+    ///
+    /// A byte order mark is one, though it stays with the document.
     var layerNames: [String] {
         layers.map(\.rawValue) + (document.starts(with: [0xEF, 0xBB, 0xBF]) ? ["bom"] : [])
     }

@@ -4,7 +4,7 @@ internal import SAML
 internal import SAMLEncoding
 
 /// Encodes one document for the exchange, as a stream, with a guard in front of it.
-package struct ExchangeEncoding: Sendable {
+package struct ExchangeEncoding: DocumentTask {
     /// What is done to white space before the encoding.
     package enum Cleanup: String, Hashable, Sendable, CaseIterable {
         /// What the cookbooks say.
@@ -34,17 +34,11 @@ package struct ExchangeEncoding: Sendable {
         self.maximum = maximum
     }
 
-    /// Encodes a document onto standard output.
-    ///
-    /// - Parameters:
-    ///   - path: The document.
-    ///   - tell: Is given what is worth knowing, a line at a time.
-    /// - Throws: A fault of the input or the output.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         var input = try InputStream(opening: path)
         // The guard reads the whole document; what is longer than it may look at streams past it.
         let head = try input.read(upTo: maximum + 1)
-        guard isAllowed(head, tell) else { return .refused }
+        guard isAllowed(head, tell) else { return false }
 
         var output = ReportOutput()
         if isForm {
@@ -66,7 +60,7 @@ package struct ExchangeEncoding: Sendable {
             try output.append([UInt8(ascii: "\n")])
         }
         try output.finish()
-        return .done
+        return true
     }
 
     /// Asks the guard, and tells what it says.

@@ -23,7 +23,9 @@ enum PathKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a path is a symbolic link. Links to directories are not followed, so that a walk ends.
+    /// Whether a path is a symbolic link.
+    ///
+    /// Links to directories are not followed, so that a walk ends.
     static func isLink(_ path: InputPath) -> Bool {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK

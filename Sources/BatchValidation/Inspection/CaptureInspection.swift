@@ -5,7 +5,7 @@ internal import SAMLBindings
 internal import SAMLEncoding
 
 /// Shows what one capture holds, without judging it.
-package struct CaptureInspection: Sendable {
+package struct CaptureInspection: DocumentTask {
     private let asJSON: Bool
     private let showsValues: Bool
     private let limits: DocumentLimits
@@ -22,13 +22,7 @@ package struct CaptureInspection: Sendable {
         self.limits = limits
     }
 
-    /// Writes what a capture holds onto standard output.
-    ///
-    /// - Parameters:
-    ///   - path: The capture.
-    ///   - tell: Is given what is worth knowing, a line at a time.
-    /// - Throws: A fault of the input or the output.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> DocumentOutcome {
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         var options = JudgingOptions(time: .issueInstant)
         options.limits = limits
         let capture = try InputFile(reading: path, limit: options.captureLimits.encoded)
@@ -38,7 +32,7 @@ package struct CaptureInspection: Sendable {
         case .failure(let finding):
             let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
             tell("\(place)\(finding.code.rawValue): \(finding.message)")
-            return .refused
+            return false
         }
         var bytes: [UInt8] = []
         if asJSON {
@@ -50,7 +44,7 @@ package struct CaptureInspection: Sendable {
         var output = ReportOutput()
         try output.append(bytes)
         try output.finish()
-        return .done
+        return true
     }
 
     private func inspect(_ capture: [UInt8], _ options: JudgingOptions) -> Result<JSONValue, Finding> {

@@ -45,7 +45,9 @@ extension JSONValue {
 }
 
 extension String {
-    /// A key of JSON as words: `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
+    /// A key of JSON as words.
+    ///
+    /// `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
     fileprivate var spaced: String {
         var words = ""
         for character in self {

@@ -114,6 +114,9 @@ bool cxml_is_written_alike(const struct _xmlNode *node, const struct _xmlNode *o
 /* Whether a text is XML white space and nothing else. */
 bool cxml_is_blank(const char *text);
 
+/* The bytes before the closing NUL. */
+size_t cxml_length(const char *text);
+
 /* Whether two C strings are the same. */
 bool cxml_equal(const char *text, const char *other);
 

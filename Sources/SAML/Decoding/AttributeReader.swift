@@ -20,6 +20,15 @@ struct AttributeReader: ~Escapable {
         return value
     }
 
+    /// The bytes of an attribute in no namespace, for values that need no string of their own.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func takeBytes(_ name: StaticString) -> Span<UInt8>? {
+        guard let bytes = element.attributeBytes(name) else { return nil }
+        taken += 1
+        return bytes
+    }
+
     /// The value of an attribute in a namespace.
     @_lifetime(self: copy self)
     mutating func take(_ name: XMLName) -> String? {
@@ -58,8 +67,11 @@ extension ModelDecoder {
         _ attributes: inout AttributeReader,
         required: Bool = false
     ) -> Timestamp? {
-        guard let text = string(name, &attributes, required: required) else { return nil }
-        if let timestamp = Timestamp(text) { return timestamp }
+        guard let bytes = attributes.takeBytes(name) else {
+            if required { reportMissing("the attribute \(name)", in: attributes.element) }
+            return nil
+        }
+        if let timestamp = Timestamp(bytes: bytes) { return timestamp }
         report(
             .samlBadTimestamp,
             "expected \(name) to be a date and time with a zone, like 2026-05-01T10:00:00Z, found something else",
@@ -86,8 +98,12 @@ extension ModelDecoder {
         _ attributes: inout AttributeReader,
         required: Bool = false
     ) -> URIReference? {
-        guard let text = string(name, &attributes, required: required) else { return nil }
-        guard let uri = checked(uri: text, at: attributes.element) else {
+        guard let bytes = attributes.takeBytes(name) else {
+            if required { reportMissing("the attribute \(name)", in: attributes.element) }
+            return nil
+        }
+        if let known = WellKnownURI.matching(bytes) { return URIReference(unchecked: known) }
+        guard let uri = checked(uri: String(decoding: bytes), at: attributes.element) else {
             reportBadURI("\(name)", at: attributes.element)
             return nil
         }

@@ -87,15 +87,17 @@ extension ModelDecoder {
             return QualifiedName(name, in: element.namespaceURI(forPrefix: nil) ?? "")
         }
         let prefix = String(name[..<colon])
-        let namespace = element.namespaceURI(forPrefix: prefix)
-        if namespace == nil {
+        let local = String(name[name.utf8.index(after: colon)...])
+        guard let namespace = element.namespaceBytes(forPrefix: prefix) else {
             report(
                 .xmlUndeclaredPrefix,
                 .warning,
                 "expected xsi:type to use a declared prefix, found another",
                 at: element
             )
+            return QualifiedName(local, in: "", prefix: prefix)
         }
-        return QualifiedName(String(name[name.utf8.index(after: colon)...]), in: namespace ?? "", prefix: prefix)
+        let uri = WellKnownURI.matching(namespace) ?? String(decoding: namespace)
+        return QualifiedName(local, in: uri, prefix: prefix)
     }
 }

@@ -10,6 +10,12 @@ extension Timestamp {
         self = moment
     }
 
+    /// Reads the bytes of an `xs:dateTime`.
+    init?(bytes: Span<UInt8>) {
+        guard let moment = Self.read(bytes, as: .schema) else { return nil }
+        self = moment
+    }
+
     /// Reads a date and time of RFC 3339, which also lets `t`, `z` and a space be written.
     public init?(rfc3339 text: String) {
         guard let moment = Self.read(text.utf8.span, as: .internet) else { return nil }

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "error_pointer.h"
+#include "parse_state.h"
+
+#include <libxml/parserInternals.h>
+
+size_t cxml_current_offset(xmlParserCtxtPtr ctxt) {
+    xmlParserInputPtr input = ctxt->input;
+    return input == NULL ? 0 : (size_t)input->consumed + (size_t)(input->cur - input->base);
+}
+
+void cxml_note(xmlParserCtxtPtr ctxt, cxml_status status, int native_code) {
+    parse_state *state = ctxt->_private;
+    if (state->fault->status == CXML_OK) {
+        *state->fault = (cxml_fault){status, native_code, cxml_current_offset(ctxt)};
+    }
+}
+
+/* A document that is cut in a name has a prefix that nobody declared, but that is not what is wrong with it. */
+static void note_malformed(xmlParserCtxtPtr ctxt, int native_code) {
+    cxml_fault *fault = ((parse_state *)ctxt->_private)->fault;
+    if (fault->status == CXML_UNDECLARED_PREFIX && fault->offset == cxml_current_offset(ctxt)) {
+        fault->status = CXML_OK;
+    }
+    cxml_note(ctxt, CXML_MALFORMED, native_code);
+}
+
+void cxml_stop(xmlParserCtxtPtr ctxt, cxml_status status) {
+    cxml_note(ctxt, status, 0);
+    xmlStopParser(ctxt);
+}
+
+/* Any error ends the parse, and so do the three warnings that hide something we refuse (S-10, S-23). */
+static void on_error(void *context, error_pointer error) {
+    xmlParserCtxtPtr ctxt = context;
+    switch (error->code) {
+    case XML_ERR_OK:
+        return;
+    case XML_WAR_UNKNOWN_VERSION:
+    case XML_ERR_UNKNOWN_VERSION:
+        cxml_note(ctxt, CXML_VERSION, error->code);
+        break;
+    case XML_WAR_NS_URI:
+    case XML_WAR_NS_URI_RELATIVE:
+        cxml_note(ctxt, CXML_RELATIVE_NAMESPACE, error->code);
+        break;
+    case XML_NS_ERR_UNDEFINED_NAMESPACE:
+        cxml_note(ctxt, CXML_UNDECLARED_PREFIX, error->code);
+        break;
+    case XML_DTD_ID_REDEFINED: /* xml:id; our own table finds the others */
+        cxml_note(ctxt, CXML_DUPLICATE_ID, error->code);
+        break;
+    case XML_ERR_UNKNOWN_ENCODING:
+    case XML_ERR_UNSUPPORTED_ENCODING:
+    case XML_ERR_INVALID_ENCODING:
+    case XML_I18N_NO_HANDLER:
+    case XML_I18N_CONV_FAILED:
+    case XML_I18N_NO_OUTPUT:
+        cxml_note(ctxt, CXML_ENCODING, error->code);
+        break;
+    case XML_ERR_NO_MEMORY:
+        cxml_note(ctxt, CXML_NO_MEMORY, error->code);
+        break;
+    default:
+        if (error->level >= XML_ERR_ERROR) {
+            note_malformed(ctxt, error->code);
+        }
+    }
+}
+
+void cxml_install_error_handler(xmlSAXHandlerPtr sax) {
+    sax->serror = on_error;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_PARSE_STATE_H
+#define SWIFT_SAML_PARSE_STATE_H
+
+#include "CSecureXML.h"
+
+#include <libxml/parser.h>
+
+/* What one parse knows; reached from the callbacks through `ctxt->_private`. */
+typedef struct parse_state {
+    const cxml_limits *limits;
+    cxml_fault *fault;
+    size_t depth;
+    size_t nodes;
+    size_t text_run;             /* bytes of the text node that is being built */
+    size_t namespaces;           /* declarations in scope */
+    size_t most_namespaces;
+    size_t *namespaces_at_depth; /* declarations made by each open element */
+} parse_state;
+
+/* Notes the first fault of a parse; later ones are consequences. */
+void cxml_note(xmlParserCtxtPtr ctxt, cxml_status status, int native_code);
+
+/* Notes a fault of ours and ends the parse. */
+void cxml_stop(xmlParserCtxtPtr ctxt, cxml_status status);
+
+/* Where the parser stands, in bytes from the start of the document. */
+size_t cxml_current_offset(xmlParserCtxtPtr ctxt);
+
+/* Puts our checks in front of the tree builder (sax_hooks.c), and our ear to its errors (faults.c). */
+void cxml_install_hooks(xmlSAXHandlerPtr sax);
+void cxml_install_error_handler(xmlSAXHandlerPtr sax);
+
+#endif

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Hooks that the parser calls, each in front of the tree builder's own. */
+#include "parse_state.h"
+
+#include <libxml/SAX2.h>
+#include <string.h>
+
+static bool is_stopped(xmlParserCtxtPtr ctxt) {
+    return ((parse_state *)ctxt->_private)->fault->status != CXML_OK;
+}
+
+static void on_internal_subset(void *context, const xmlChar *name, const xmlChar *id, const xmlChar *system) {
+    (void)name;
+    (void)id;
+    (void)system;
+    cxml_stop(context, CXML_DOCTYPE);
+}
+
+static bool is_other_encoding(const xmlChar *declared) {
+    return declared != NULL && xmlStrcasecmp(declared, BAD_CAST "UTF-8") != 0
+        && xmlStrcasecmp(declared, BAD_CAST "US-ASCII") != 0;
+}
+
+static void on_start_document(void *context) {
+    xmlParserCtxtPtr ctxt = context;
+    /* libxml2 keeps the declared name in one place or the other, by whether it had to convert. */
+    if (is_other_encoding(ctxt->encoding) || (ctxt->input != NULL && is_other_encoding(ctxt->input->encoding))) {
+        cxml_stop(ctxt, CXML_ENCODING);
+        return;
+    }
+    if (ctxt->version != NULL && strcmp((const char *)ctxt->version, "1.0") != 0) {
+        cxml_stop(ctxt, CXML_VERSION);
+        return;
+    }
+    xmlSAX2StartDocument(ctxt);
+}
+
+static bool is_too_long(const parse_state *state, const xmlChar *name) {
+    return name != NULL && strnlen((const char *)name, state->limits->name_bytes + 1) > state->limits->name_bytes;
+}
+
+/* An absolute URI starts with a scheme and a colon; an empty one takes the default namespace back. */
+static bool is_absolute_or_empty(const xmlChar *uri) {
+    if (uri == NULL || *uri == 0) {
+        return true;
+    }
+    if (!((*uri | 0x20) >= 'a' && (*uri | 0x20) <= 'z')) {
+        return false;
+    }
+    size_t scheme = strspn(
+        (const char *)uri,
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-"
+    );
+    return uri[scheme] == ':';
+}
+
+static cxml_status check_element(
+    parse_state *state,
+    const xmlChar *name,
+    const xmlChar *prefix,
+    int namespace_count,
+    const xmlChar **namespaces,
+    int attribute_count,
+    const xmlChar **attributes
+) {
+    const cxml_limits *limits = state->limits;
+    if (state->depth >= limits->depth) {
+        return CXML_LIMIT_DEPTH;
+    }
+    if ((size_t)attribute_count > limits->attributes_per_element) {
+        return CXML_LIMIT_ATTRIBUTES;
+    }
+    state->nodes += 1 + (size_t)attribute_count;
+    if (state->nodes > limits->nodes) {
+        return CXML_LIMIT_NODES;
+    }
+    if (state->namespaces + (size_t)namespace_count > limits->namespaces_in_scope) {
+        return CXML_LIMIT_NAMESPACES;
+    }
+    if (is_too_long(state, name) || is_too_long(state, prefix)) {
+        return CXML_LIMIT_NAME;
+    }
+    for (int i = 0; i < namespace_count; i++) {
+        if (is_too_long(state, namespaces[2 * i])) {
+            return CXML_LIMIT_NAME;
+        }
+        if (!is_absolute_or_empty(namespaces[2 * i + 1])) {
+            return CXML_RELATIVE_NAMESPACE;
+        }
+    }
+    for (int i = 0; i < attribute_count; i++) { /* name, prefix, URI, value, end of value */
+        if (is_too_long(state, attributes[5 * i]) || is_too_long(state, attributes[5 * i + 1])) {
+            return CXML_LIMIT_NAME;
+        }
+        if ((size_t)(attributes[5 * i + 4] - attributes[5 * i + 3]) > limits->text_bytes) {
+            return CXML_LIMIT_TEXT;
+        }
+    }
+    return CXML_OK;
+}
+
+/* An attribute value is one text node or nothing: an entity in it would hide from comparisons (S-08). */
+static bool has_plain_attributes(const xmlNode *node) {
+    for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
+        const xmlNode *value = attribute->children;
+        if (value != NULL && (value->type != XML_TEXT_NODE || value->next != NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void on_start_element(
+    void *context,
+    const xmlChar *name,
+    const xmlChar *prefix,
+    const xmlChar *uri,
+    int namespace_count,
+    const xmlChar **namespaces,
+    int attribute_count,
+    int defaulted_count,
+    const xmlChar **attributes
+) {
+    xmlParserCtxtPtr ctxt = context;
+    parse_state *state = ctxt->_private;
+    if (is_stopped(ctxt)) {
+        return;
+    }
+    cxml_status status = check_element(
+        state, name, prefix, namespace_count, namespaces, attribute_count, attributes
+    );
+    if (status != CXML_OK) {
+        cxml_stop(ctxt, status);
+        return;
+    }
+    state->namespaces_at_depth[state->depth++] = (size_t)namespace_count;
+    state->namespaces += (size_t)namespace_count;
+    if (state->namespaces > state->most_namespaces) {
+        state->most_namespaces = state->namespaces;
+    }
+    state->text_run = 0;
+    size_t offset = cxml_current_offset(ctxt);
+    xmlSAX2StartElementNs(
+        ctxt, name, prefix, uri, namespace_count, namespaces, attribute_count, defaulted_count, attributes
+    );
+    if (ctxt->node == NULL) {
+        cxml_stop(ctxt, CXML_NO_MEMORY);
+        return;
+    }
+    ctxt->node->_private = (void *)offset;
+    if (!has_plain_attributes(ctxt->node)) {
+        cxml_stop(ctxt, CXML_ENTITY_IN_ATTRIBUTE);
+    }
+}
+
+static void on_end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    xmlParserCtxtPtr ctxt = context;
+    parse_state *state = ctxt->_private;
+    if (is_stopped(ctxt)) {
+        return;
+    }
+    state->namespaces -= state->namespaces_at_depth[--state->depth];
+    state->text_run = 0;
+    xmlSAX2EndElementNs(ctxt, name, prefix, uri);
+}
+
+/* Counts the characters of one run of text, which the parser hands over in pieces. */
+static bool count_text(xmlParserCtxtPtr ctxt, int count) {
+    parse_state *state = ctxt->_private;
+    state->text_run += (size_t)count;
+    if (state->text_run > state->limits->text_bytes) {
+        cxml_stop(ctxt, CXML_LIMIT_TEXT);
+        return false;
+    }
+    return true;
+}
+
+static void on_characters(void *context, const xmlChar *characters, int count) {
+    if (count_text(context, count)) {
+        xmlSAX2Characters(context, characters, count);
+    }
+}
+
+static void on_cdata(void *context, const xmlChar *characters, int count) {
+    if (count_text(context, count)) {
+        xmlSAX2CDataBlock(context, characters, count);
+    }
+}
+
+static bool count_node(xmlParserCtxtPtr ctxt, const xmlChar *content) {
+    parse_state *state = ctxt->_private;
+    state->text_run = 0;
+    if (++state->nodes > state->limits->nodes) {
+        cxml_stop(ctxt, CXML_LIMIT_NODES);
+        return false;
+    }
+    if (content != NULL && strlen((const char *)content) > state->limits->text_bytes) {
+        cxml_stop(ctxt, CXML_LIMIT_TEXT);
+        return false;
+    }
+    return true;
+}
+
+static void on_comment(void *context, const xmlChar *content) {
+    if (count_node(context, content)) {
+        xmlSAX2Comment(context, content);
+    }
+}
+
+static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *content) {
+    xmlParserCtxtPtr ctxt = context;
+    if (is_too_long(ctxt->_private, target)) {
+        cxml_stop(ctxt, CXML_LIMIT_NAME);
+    } else if (count_node(ctxt, content)) {
+        xmlSAX2ProcessingInstruction(ctxt, target, content);
+    }
+}
+
+void cxml_install_hooks(xmlSAXHandlerPtr sax) {
+    sax->internalSubset = on_internal_subset;
+    sax->startDocument = on_start_document;
+    sax->startElementNs = on_start_element;
+    sax->endElementNs = on_end_element;
+    sax->characters = on_characters;
+    sax->ignorableWhitespace = on_characters;
+    sax->cdataBlock = on_cdata;
+    sax->comment = on_comment;
+    sax->processingInstruction = on_processing_instruction;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+extension XMLElementView {
+    /// The bytes of the attribute with this name in no namespace, lent without a copy, or nil.
+    @_lifetime(copy self)
+    package func attributeBytes(_ name: StaticString) -> Span<UInt8>? {
+        let attribute = unsafe name.withCString { name in unsafe cxml_find_attribute(node, nil, name) }
+        guard let attribute = unsafe attribute, let value = unsafe cxml_attribute_value(attribute) else { return nil }
+        return unsafe lend(value)
+    }
+
+    /// The bytes of the namespace URI that a prefix stands for at this element, lent without a copy, or nil.
+    @_lifetime(copy self)
+    package func namespaceBytes(forPrefix prefix: String) -> Span<UInt8>? {
+        guard let uri = unsafe cxml_resolve_prefix(node, prefix) else { return nil }
+        return unsafe lend(uri)
+    }
+
+    @_lifetime(copy self)
+    private func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> {
+        let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+        let span = unsafe Span(_unsafeStart: start, count: Int(cxml_length(text)))
+        // Safety: the bytes belong to the tree, which outlives every view of it.
+        return unsafe _overrideLifetime(span, copying: self)
+    }
+}
