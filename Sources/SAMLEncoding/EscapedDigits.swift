@@ -17,22 +17,25 @@ private struct MarkedDigits {
         self.count = count
     }
 
-    var isEmpty: Bool { count == 0 }
-
     /// Takes the next few digits that stay, or the next one's escape.
     @inline(__always)
     mutating func next() -> (word: UInt64, count: Int)? {
         guard count > 0 else { return nil }
         guard digits & 0x80 == 0 else {
-            // `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F.
-            let escape = Self.escapedPlus &+ (digits & 4) << 16
-            drop(1)
-            return (escape, 3)
+            defer { drop(1) }
+            return (Self.escape(of: digits), 3)
         }
         let word = digits
         let plain = min((digits & ByteLanes.marked).trailingZeroBitCount / 8, count)
         drop(plain)
         return (word, plain)
+    }
+
+    /// The escape of the first digit, if that one is marked.
+    @inline(__always)
+    static func escape(of digits: UInt64) -> UInt64 {
+        // `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F.
+        escapedPlus &+ (digits & 4) << 16
     }
 
     @inline(__always)
@@ -55,23 +58,15 @@ extension OutputSpan<UInt8> {
         pairs: borrowing DigitPairs
     ) {
         var rest = range
-        var firstBlock = packer.firstBlock(of: bytes, in: &rest)
-        var marked = MarkedDigits()
-        repeat {
-            appendByteByByte(&marked)
-            appendWords { room in
-                if marked.isEmpty {
-                    guard let block = firstBlock ?? BlockPacker.nextBlock(of: bytes, in: &rest) else { return nil }
-                    firstBlock = nil
-                    let digits = pairs.digits(for: block)
-                    if digits & ByteLanes.marked == 0 {
-                        return (digits, 8)
-                    }
-                    marked = MarkedDigits(digits)
-                }
-                return room >= 8 ? marked.next() : nil
-            }
-        } while !marked.isEmpty
+        if let block = packer.firstBlock(of: bytes, in: &rest) {
+            appendEscaped(pairs.digits(for: block))
+        }
+        appendEscaped {
+            BlockPacker.nextBlock(of: bytes, in: &rest).map { pairs.digits(for: $0) }
+        }
+        while let block = BlockPacker.nextBlock(of: bytes, in: &rest) {
+            appendEscaped(pairs.digits(for: block))
+        }
         packer.keep(bytes, in: rest)
     }
 
@@ -87,8 +82,7 @@ extension OutputSpan<UInt8> {
         while let piece = cursor.next() {
             appendEscaped(bytes, in: piece.range, through: &packer, pairs: pairs)
             if piece.addsSpace, let block = packer.append(0x20) {
-                var digits = MarkedDigits(pairs.digits(for: block))
-                appendByteByByte(&digits)
+                appendEscaped(pairs.digits(for: block))
             }
         }
     }
@@ -101,6 +95,44 @@ extension OutputSpan<UInt8> {
         appendByteByByte(&digits)
         for _ in 0..<paddingCount {
             appendByteByByte(MarkedDigits.padding)
+        }
+    }
+
+    /// Appends the eight digits of a block.
+    @inline(__always)
+    @_lifetime(self: copy self)
+    private mutating func appendEscaped(_ digits: UInt64) {
+        if digits & ByteLanes.marked == 0, freeCapacity >= 8 {
+            var next: (word: UInt64, count: Int)? = (digits, 8)
+            appendWords { _ in next.take() }
+        } else {
+            var marked = MarkedDigits(digits)
+            appendByteByByte(&marked)
+        }
+    }
+
+    /// Appends digits, eight at a time, as long as a function has any and there is plenty of room.
+    @inline(__always)
+    @_lifetime(self: copy self)
+    private mutating func appendEscaped(_ next: () -> UInt64?) {
+        unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+            let output = UnsafeMutableRawBufferPointer(buffer)
+            var end = initializedCount
+            // Eight escapes are 24 bytes, and the last store reaches five bytes further.
+            while buffer.count &- end >= 29, let digits = next() {
+                // Safety: 29 bytes are free behind `end`, and no store reaches further; bytes need no alignment.
+                if digits & ByteLanes.marked == 0 {
+                    unsafe output.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt64.self)
+                    end &+= 8
+                    continue
+                }
+                var marked = MarkedDigits(digits)
+                while let (word, count) = marked.next() {
+                    unsafe output.storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
+                    end &+= count
+                }
+            }
+            initializedCount = end
         }
     }
 
