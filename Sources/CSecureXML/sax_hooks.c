@@ -28,10 +28,6 @@ static void on_start_document(void *context) {
         cxml_stop(ctxt, CXML_ENCODING);
         return;
     }
-    if (ctxt->version != NULL && strcmp((const char *)ctxt->version, "1.0") != 0) {
-        cxml_stop(ctxt, CXML_VERSION);
-        return;
-    }
     xmlSAX2StartDocument(ctxt);
 }
 

@@ -16,6 +16,15 @@ internal import Testing
         #expect(effects == Set(CleanupEffect.allCases.map(\.rawValue)))
     }
 
+    @Test(arguments: [
+        ("<a><b>\n</b></a>", CleanupEffect.changesValues), ("<a><b> </b></a>\n", .harmless),
+        ("<a>\n<b/>\n</a>", .harmless), ("<a><b/>x\n</a>", .changesValues), ("<a b='\n'/>", .changesValues),
+        ("<a><!--x  y--><b/></a>", .harmless), ("<a><![CDATA[x  y]]></a>", .changesValues),
+    ])
+    func `a value may vanish altogether`(document: String, effect: CleanupEffect) throws {
+        #expect(try CleanupGuard().assess(Array(document.utf8)).effect == effect)
+    }
+
     @Test func `says where`() throws {
         let assessment = try CleanupGuard().assess(Array("<a>\n  <b>one  two</b>\n</a>".utf8))
         #expect(assessment.effect == .changesValues)

@@ -22,6 +22,21 @@ internal import Testing
         #expect(faultCode(document) == code)
     }
 
+    @Test(arguments: [(50_000, nil), (50_001, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `each kind of node counts by itself`(nodes: Int, code: XMLFault.Code?) {
+        #expect(faultCode("<a>" + String(repeating: "<b/>", count: nodes - 1) + "</a>") == code)
+        #expect(faultCode("<a>" + String(repeating: "<!---->", count: nodes - 1) + "</a>") == code)
+        #expect(faultCode("<a>" + String(repeating: "<?p?>", count: nodes - 1) + "</a>") == code)
+        // The root, elements of one attribute each, and one without if need be.
+        let elements = (nodes - 1) / 2
+        let rest = nodes - 1 - 2 * elements
+        #expect(
+            faultCode(
+                "<a>" + String(repeating: "<b/>", count: rest) + String(repeating: "<b c=''/>", count: elements) + "</a>"
+            ) == code
+        )
+    }
+
     @Test(arguments: [(64, nil), (65, .limitExceeded)] as [(Int, XMLFault.Code?)])
     func `attributes on one element`(count: Int, code: XMLFault.Code?) {
         let attributes = (0..<count).map { "a\($0)=''" }.joined(separator: " ")
@@ -45,6 +60,13 @@ internal import Testing
         #expect(faultCode("<a><?p \(text)?></a>", .batch) == code)
         #expect(faultCode("<a><![CDATA[\(text)]]></a>", .batch) == code)
         #expect(faultCode("<a>x<b/>\(text)</a>", .batch) == code)
+    }
+
+    /// libxml2 has a limit of its own at ten million bytes, which it calls a syntax error.
+    @Test func `text beyond every limit of libxml2`() {
+        let text = String(repeating: "x", count: 11_000_000)
+        #expect(faultCode("<a b='\(text)'/>", .batch) == .limitExceeded)
+        #expect(faultCode("<a>\(text)</a>", .batch) == .limitExceeded)
     }
 
     @Test(arguments: [(256, nil), (257, .limitExceeded)] as [(Int, XMLFault.Code?)])
