@@ -10,15 +10,24 @@ let package = Package(
         .package(name: "swift-saml", path: "..")
     ],
     targets: [
+        .systemLibrary(
+            name: "CBareLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
         .executableTarget(
             name: "ratios",
-            dependencies: [.product(name: "SAMLEncoding", package: "swift-saml")],
+            dependencies: [
+                "CBareLibXML2",
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+            ],
             path: "Sources/Ratios"
-        )
+        ),
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type == .executable {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

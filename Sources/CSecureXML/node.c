@@ -99,8 +99,22 @@ bool cxml_is_blank(const char *text) {
     return text[strspn(text, " \t\r\n")] == 0;
 }
 
-bool cxml_equal(const char *text, const char *other) {
-    return strcmp(text, other) == 0;
+bool cxml_has_characters_between_elements(const struct _xmlNode *node) {
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        if ((child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
+            && !cxml_is_blank(or_empty(child->content))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+size_t cxml_child_element_count(const struct _xmlNode *node) {
+    size_t count = 0;
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        count += child->type == XML_ELEMENT_NODE;
+    }
+    return count;
 }
 
 size_t cxml_offset(const struct _xmlNode *node) {

@@ -62,6 +62,10 @@ struct _xmlDoc *cxml_parse(
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
     }
+    size_t duplicate;
+    if (fault->status == CXML_OK && cxml_identifiers_find_duplicate(&state.identifiers, &duplicate)) {
+        *fault = (cxml_fault){CXML_DUPLICATE_ID, 0, duplicate};
+    }
     if (fault->status != CXML_OK && document != NULL) {
         xmlFreeDoc(document);
         document = NULL;
@@ -69,6 +73,7 @@ struct _xmlDoc *cxml_parse(
     *namespaces_in_scope = state.most_namespaces;
     xmlFreeParserCtxt(ctxt);
     free(state.namespaces_at_depth);
+    cxml_identifiers_free(&state.identifiers);
     return document;
 }
 

@@ -3,6 +3,7 @@
 #define SWIFT_SAML_PARSE_STATE_H
 
 #include "CSecureXML.h"
+#include "identifiers.h"
 
 #include <libxml/parser.h>
 
@@ -16,6 +17,7 @@ typedef struct parse_state {
     size_t namespaces;           /* declarations in scope */
     size_t most_namespaces;
     size_t *namespaces_at_depth; /* declarations made by each open element */
+    cxml_identifiers identifiers;
 } parse_state;
 
 /* Notes the first fault of a parse; later ones are consequences. */

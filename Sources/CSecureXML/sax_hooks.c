@@ -95,15 +95,22 @@ static cxml_status check_element(
     return CXML_OK;
 }
 
-/* An attribute value is one text node or nothing: an entity in it would hide from comparisons (S-08). */
-static bool has_plain_attributes(const xmlNode *node) {
+/*
+ * Looks at the attributes that the tree builder made. A value is one text node or nothing: an entity in it
+ * would hide from comparisons (S-08). Identifiers are collected on the way (S-12).
+ */
+static cxml_status check_attributes(parse_state *state, const xmlNode *node, size_t offset) {
     for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
         const xmlNode *value = attribute->children;
         if (value != NULL && (value->type != XML_TEXT_NODE || value->next != NULL)) {
-            return false;
+            return CXML_ENTITY_IN_ATTRIBUTE;
+        }
+        if (cxml_is_identifier(attribute)
+            && !cxml_identifiers_add(&state->identifiers, cxml_attribute_value(attribute), offset)) {
+            return CXML_NO_MEMORY;
         }
     }
-    return true;
+    return CXML_OK;
 }
 
 static void on_start_element(
@@ -144,8 +151,9 @@ static void on_start_element(
         return;
     }
     ctxt->node->_private = (void *)offset;
-    if (!has_plain_attributes(ctxt->node)) {
-        cxml_stop(ctxt, CXML_ENTITY_IN_ATTRIBUTE);
+    status = check_attributes(state, ctxt->node, offset);
+    if (status != CXML_OK) {
+        cxml_stop(ctxt, status);
     }
 }
 

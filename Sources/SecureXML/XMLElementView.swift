@@ -120,7 +120,7 @@ package struct XMLElementView: ~Escapable {
     // MARK: Place
 
     /// Where the start tag begins, counted from one.
-    package var location: XMLLocation { unsafe XMLLocation(startOf: node, in: source) }
+    package var location: XMLLocation { unsafe XMLLocation(startOfTagAt: Int(cxml_offset(node)), in: source) }
 
     /// The way from the document element, as prefixed names; a position where siblings share the name.
     package var path: String { unsafe XMLPath.description(of: node) }
@@ -132,19 +132,5 @@ package struct XMLElementView: ~Escapable {
     @unsafe
     package func withUnsafeNode<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         unsafe body(node)
-    }
-}
-
-extension XMLLocation {
-    /// The place of an element's `<`.
-    ///
-    /// The parser remembered where the start tag's attributes end. `<` cannot stand in a start tag
-    /// but as its first character, so the nearest one before that is it.
-    init(startOf node: OpaquePointer, in source: Span<UInt8>) {
-        var offset = unsafe min(Int(cxml_offset(node)), source.count)
-        while offset > 0, offset == source.count || source[offset] != UInt8(ascii: "<") {
-            offset -= 1
-        }
-        self.init(offset: offset, in: source)
     }
 }

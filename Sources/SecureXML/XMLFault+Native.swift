@@ -6,7 +6,10 @@ extension XMLFault {
     /// Names what the parser stopped at, in our words: libxml2's own message quotes the document.
     @inline(never)
     init(_ fault: cxml_fault, in source: [UInt8], limits: ParseLimits) {
-        let location = XMLLocation(offset: fault.offset, in: source.span)
+        let location =
+            fault.status == CXML_DUPLICATE_ID
+            ? XMLLocation(startOfTagAt: fault.offset, in: source.span)
+            : XMLLocation(offset: fault.offset, in: source.span)
         let native = fault.native_code == 0 ? nil : Int(fault.native_code)
         let (code, reason) = Self.describe(fault, limits: limits)
         self.init(code, at: location, reason, nativeCode: native)

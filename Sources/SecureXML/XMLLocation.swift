@@ -35,3 +35,17 @@ package struct XMLLocation: Hashable, Sendable {
         self.column = column
     }
 }
+
+extension XMLLocation {
+    /// The place of a start tag's `<`.
+    ///
+    /// The parser remembers where the attributes of a tag end. `<` cannot stand in a start tag but as its first
+    /// character, so the nearest one before that is it.
+    init(startOfTagAt end: Int, in source: Span<UInt8>) {
+        var offset = min(end, source.count)
+        while offset > 0, offset == source.count || source[offset] != UInt8(ascii: "<") {
+            offset -= 1
+        }
+        self.init(offset: offset, in: source)
+    }
+}

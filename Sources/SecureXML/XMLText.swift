@@ -38,16 +38,8 @@ extension XMLElementView {
     }
 
     /// Whether something other than white space stands between the child elements.
-    package var hasCharactersBetweenElements: Bool {
-        var child = unsafe cxml_first_child(node)
-        while let current = unsafe child {
-            switch unsafe cxml_node_kind(current) {
-            case CXML_KIND_TEXT, CXML_KIND_CDATA:
-                if unsafe !cxml_is_blank(cxml_content(current)) { return true }
-            default: break
-            }
-            unsafe child = unsafe cxml_next_sibling(current)
-        }
-        return false
-    }
+    package var hasCharactersBetweenElements: Bool { unsafe cxml_has_characters_between_elements(node) }
+
+    /// How many children are elements.
+    package var childElementCount: Int { unsafe cxml_child_element_count(node) }
 }

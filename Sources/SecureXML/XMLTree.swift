@@ -35,12 +35,6 @@ package struct XMLTree: ~Copyable {
         guard let document = unsafe parsed, let rootNode = unsafe cxml_root(document) else {
             throw XMLFault(fault, in: source, limits: limits)
         }
-        do throws(XMLFault) {
-            unsafe try XMLIdentifierTable.checkUnique(below: rootNode, in: source)
-        } catch {
-            unsafe cxml_free_document(document)
-            throw error
-        }
         self.source = source
         self.namespacesInScope = namespacesInScope
         self.limits = limits
@@ -60,13 +54,23 @@ package struct XMLTree: ~Copyable {
 
     /// The element that bears an identifier, or nil.
     ///
-    /// No two do.
+    /// No two do: the parse would have failed.
     @_lifetime(borrow self)
     package func element(withID id: String) -> XMLElementView? {
-        let bytes = Array(id.utf8)
-        guard let node = unsafe XMLIdentifierTable.firstBearer(below: rootNode, where: { $0.utf8.elementsEqual(bytes) })
-        else { return nil }
-        return unsafe XMLElementView(node, of: self)
+        var next: OpaquePointer? = unsafe rootNode
+        while let element = unsafe next {
+            var attribute = unsafe cxml_first_attribute(element)
+            while let current = unsafe attribute {
+                let value = unsafe String(cString: cxml_attribute_value(current))
+                // Byte for byte: `==` also holds for canonical equivalents.
+                if unsafe cxml_is_identifier(current), value.utf8.elementsEqual(id.utf8) {
+                    return unsafe XMLElementView(element, of: self)
+                }
+                unsafe attribute = unsafe cxml_next_attribute(current)
+            }
+            unsafe next = unsafe cxml_next_element_in_document(element, rootNode)
+        }
+        return nil
     }
 
     /// Hands the document to another module of this package that wraps C, for one call.
@@ -86,21 +90,23 @@ package struct XMLTree: ~Copyable {
         guard !source.isEmpty else {
             throw XMLFault(.empty, at: nil, "no bytes at all")
         }
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: source.span)
-        } catch {
-            let offset = error.byteOffsets.lowerBound
-            throw XMLFault(
-                .notUTF8,
-                at: XMLLocation(offset: offset, in: source.span),
-                "byte \(offset) is not part of a UTF-8 character"
-            )
-        }
+        try checkUTF8(source)
         // UTF-16 without a byte order mark is valid UTF-8 full of NUL bytes.
         if source.count >= 2, source[0] == 0 || source[1] == 0 {
             throw XMLFault(.notUTF8, at: nil, "the document is UTF-16 or UTF-32, not UTF-8")
         }
         return count
+    }
+
+    private static func checkUTF8(_ source: [UInt8]) throws(XMLFault) {
+        let valid = unsafe source.withUnsafeBufferPointer { unsafe cxml_utf8_prefix($0.baseAddress, $0.count) }
+        guard valid == source.count else {
+            throw XMLFault(
+                .notUTF8,
+                at: XMLLocation(offset: valid, in: source.span),
+                "byte \(valid) is not part of a UTF-8 character"
+            )
+        }
     }
 }
 

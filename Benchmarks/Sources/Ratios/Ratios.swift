@@ -7,5 +7,6 @@ enum Ratios {
         // More rounds give steadier figures.
         let rounds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 41
         EncodingSuite.run(rounds: max(1, rounds))
+        XMLSuite.run(rounds: max(1, rounds))
     }
 }

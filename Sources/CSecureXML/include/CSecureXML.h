@@ -75,6 +75,11 @@ void cxml_free_document(struct _xmlDoc *document);
 /* The version of libxml2 that is linked, as "20914". */
 const char *cxml_version(void);
 
+/* MARK: utf8.c */
+
+/* How many of the bytes, from the first one on, are UTF-8: all of them, or the place of the first that is not. */
+size_t cxml_utf8_prefix(const uint8_t *bytes, size_t count);
+
 /* MARK: node.c */
 
 typedef enum cxml_kind {
@@ -111,14 +116,17 @@ const char *cxml_content(const struct _xmlNode *node);
 /* Whether two elements were written with the same prefix and local name; for paths in reports only. */
 bool cxml_is_written_alike(const struct _xmlNode *node, const struct _xmlNode *other);
 
+/* Whether something other than white space stands between the child elements. */
+bool cxml_has_characters_between_elements(const struct _xmlNode *node);
+
+/* How many children are elements. */
+size_t cxml_child_element_count(const struct _xmlNode *node);
+
 /* Whether a text is XML white space and nothing else. */
 bool cxml_is_blank(const char *text);
 
 /* The bytes before the closing NUL. */
 size_t cxml_length(const char *text);
-
-/* Whether two C strings are the same. */
-bool cxml_equal(const char *text, const char *other);
 
 /* The offset just behind the attributes of an element's start tag. */
 size_t cxml_offset(const struct _xmlNode *node);
@@ -136,6 +144,9 @@ struct _xmlAttr *cxml_find_attribute(
     const char *namespace_uri,
     const char *local_name
 );
+
+/* Whether an attribute is an identifier, whose value no two elements of a document share. */
+bool cxml_is_identifier(const struct _xmlAttr *attribute);
 
 /* The namespace URI that a prefix (NULL: the default) stands for at an element, or NULL. */
 const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);

@@ -8,7 +8,7 @@ extension ModelDecoder {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var entries: [AttributeStatement.Entry] = []
-        entries.reserveCapacity(8)
+        entries.reserveCapacity(element.childElementCount)
         if element.firstChildElement == nil { reportMissing("an Attribute", in: element) }
         var next = element.firstChildElement
         while let child = next {
@@ -42,6 +42,7 @@ extension ModelDecoder {
         expectQualified(otherAttributes, at: element)
         expectNoText(in: element)
         var values: [Attribute.Value] = []
+        values.reserveCapacity(element.childElementCount)
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
@@ -64,15 +65,17 @@ extension ModelDecoder {
     private mutating func attributeValue(_ element: XMLElementView) -> Attribute.Value {
         let content: Attribute.Content =
             element.firstChildElement == nil ? .text(text(of: element)) : .nodes(nodes(in: element))
-        var value = Attribute.Value(content)
         var attributes = AttributeReader(element)
-        value.type = attributes.take(Names.xsiType).map { qualifiedName($0, at: element) }
-        if let flag = attributes.take(Names.xsiNil) { value.isNil = isNil(flag, element) }
-        if attributes.remaining > 0 {
-            let name = QualifiedName("nil", in: Namespaces.schemaInstance)
-            value.otherAttributes = otherAttributes(of: element).filter { $0.name != name }
-        }
-        return value
+        guard attributes.remaining > 0 else { return Attribute.Value(content) }
+        let type = attributes.take(Names.xsiType).map { qualifiedName($0, at: element) }
+        let isNil = attributes.take(Names.xsiNil).map { self.isNil($0, element) } ?? false
+        let name = QualifiedName("nil", in: Namespaces.schemaInstance)
+        return Attribute.Value(
+            content,
+            type: type,
+            isNil: isNil,
+            otherAttributes: attributes.remaining == 0 ? [] : otherAttributes(of: element).filter { $0.name != name }
+        )
     }
 
     /// Reads `xsi:nil`: a value that is nil holds nothing.
