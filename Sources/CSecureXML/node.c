@@ -70,6 +70,10 @@ bool cxml_is(const struct _xmlNode *node, const char *namespace_uri, const char 
         && strcmp((const char *)node->ns->href, namespace_uri) == 0;
 }
 
+bool cxml_is_in(const struct _xmlNode *node, const char *namespace_uri) {
+    return node->ns != NULL && xmlStrEqual(node->ns->href, BAD_CAST namespace_uri);
+}
+
 const char *cxml_local_name(const struct _xmlNode *node) {
     return or_empty(node->name);
 }

@@ -10,7 +10,7 @@ package struct XMLNodeView: ~Escapable {
         case element, text, cdata, comment, processingInstruction
     }
 
-    private let node: OpaquePointer
+    let node: OpaquePointer
     let source: Span<UInt8>
 
     @_lifetime(copy source)

@@ -20,7 +20,7 @@ struct Validate: AsyncParsableCommand {
 
             EXAMPLE
               samltool validate captures/ --at issue-instant
-              samltool validate captures/ --format jsonl | jq -r 'select(.verdict != "accept") | .source'
+              samltool validate captures/ --format jsonl | jq .verdict
             """
     )
 

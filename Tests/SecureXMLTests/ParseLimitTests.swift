@@ -32,7 +32,8 @@ internal import Testing
         let rest = nodes - 1 - 2 * elements
         #expect(
             faultCode(
-                "<a>" + String(repeating: "<b/>", count: rest) + String(repeating: "<b c=''/>", count: elements) + "</a>"
+                "<a>" + String(repeating: "<b/>", count: rest) + String(repeating: "<b c=''/>", count: elements)
+                    + "</a>"
             ) == code
         )
     }

@@ -106,6 +106,9 @@ cxml_kind cxml_node_kind(const struct _xmlNode *node);
 /* Whether an element has this local name and this namespace URI. */
 bool cxml_is(const struct _xmlNode *node, const char *namespace_uri, const char *local_name);
 
+/* Whether an element is in a namespace. */
+bool cxml_is_in(const struct _xmlNode *node, const char *namespace_uri);
+
 const char *cxml_local_name(const struct _xmlNode *node);
 const char *cxml_prefix(const struct _xmlNode *node);        /* NULL if none */
 const char *cxml_namespace_uri(const struct _xmlNode *node); /* NULL if none */
@@ -150,6 +153,17 @@ bool cxml_is_identifier(const struct _xmlAttr *attribute);
 
 /* The namespace URI that a prefix (NULL: the default) stands for at an element, or NULL. */
 const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);
+
+/* MARK: compare.c: an element or a node of one tree beside one of another */
+
+/* Whether two elements have the same namespace URI and local name. */
+bool cxml_has_same_name(const struct _xmlNode *node, const struct _xmlNode *other);
+
+/* Whether two elements have the same attributes in the same order, namespace declarations apart. */
+bool cxml_has_same_attributes(const struct _xmlNode *node, const struct _xmlNode *other);
+
+/* Whether two nodes are of the same kind and hold the same characters, with or without white space. */
+bool cxml_has_same_content(const struct _xmlNode *node, const struct _xmlNode *other, bool ignoring_white_space);
 
 /* MARK: canonicalize.c */
 

@@ -46,9 +46,6 @@ public struct CleanupGuard: Sendable {
     }
 
     private static func compare(_ original: borrowing XMLTree, _ cleaned: borrowing XMLTree) -> CleanupAssessment {
-        var comparison = TreeComparison()
-        comparison.compare(original.root, cleaned.root)
-
         var signatures = 0
         var found: CleanupAssessment?
         forEachSignedPair(original.root, cleaned.root) { element, counterpart in
@@ -71,6 +68,8 @@ public struct CleanupGuard: Sendable {
         if let found {
             return found
         }
+        var comparison = TreeComparison()
+        comparison.compare(original.root, cleaned.root)
         if let difference = comparison.firstDifference {
             return CleanupAssessment(
                 .changesValues,

@@ -19,10 +19,12 @@ struct TreeComparison {
     /// Compares two elements and all they hold.
     mutating func compare(_ original: XMLElementView, _ cleaned: XMLElementView) {
         guard firstDifference == nil else { return }
-        guard original.localName == cleaned.localName, original.namespaceURI == cleaned.namespaceURI else {
+        guard original.hasSameName(as: cleaned) else {
             return note("the clean-up would change a name", original)
         }
-        compareAttributes(original, cleaned)
+        guard original.hasSameAttributes(as: cleaned) else {
+            return note("the clean-up would change an attribute", original)
+        }
         let ignoresBlanks = original.firstChildElement != nil
         let isBase64 = Self.holdsBase64(original)
         var left = Self.value(original.firstChild, ignoresBlanks)
@@ -31,8 +33,8 @@ struct TreeComparison {
             guard firstDifference == nil else { return }
             if let inner = before.element, let counterpart = after.element {
                 compare(inner, counterpart)
-            } else {
-                compareContent(before, after, isBase64: isBase64, of: original)
+            } else if !before.hasSameContent(as: after, ignoringWhiteSpace: isBase64) {
+                note("the clean-up would change a text", original)
             }
             left = Self.value(before.next, ignoresBlanks)
             right = Self.value(after.next, ignoresBlanks)
@@ -42,39 +44,6 @@ struct TreeComparison {
         // A value of nothing but newlines vanishes altogether.
         if isLonger || isShorter, !isBase64 {
             note("the clean-up would change a text", original)
-        }
-    }
-
-    private mutating func compareAttributes(_ original: XMLElementView, _ cleaned: XMLElementView) {
-        var left = original.firstAttribute
-        var right = cleaned.firstAttribute
-        while let before = left, let after = right {
-            guard before.localName == after.localName, before.namespaceURI == after.namespaceURI,
-                before.value == after.value
-            else { return note("the clean-up would change an attribute", original) }
-            left = before.next
-            right = after.next
-        }
-        let isLonger = left != nil
-        let isShorter = right != nil
-        if isLonger || isShorter {
-            note("the clean-up would change an attribute", original)
-        }
-    }
-
-    private mutating func compareContent(
-        _ before: XMLNodeView,
-        _ after: XMLNodeView,
-        isBase64: Bool,
-        of element: XMLElementView
-    ) {
-        let isSame =
-            before.kind == after.kind
-            && (isBase64
-                ? Self.withoutWhiteSpace(before.content) == Self.withoutWhiteSpace(after.content)
-                : before.content == after.content)
-        if !isSame {
-            note("the clean-up would change a text", element)
         }
     }
 
@@ -98,21 +67,16 @@ struct TreeComparison {
         return nil
     }
 
-    private static let namespaces: Set<String> = [
-        Namespaces.signature, Namespaces.encryption, "http://www.w3.org/2009/xmldsig11#",
-    ]
-
     private static let base64Elements: Set<String> = [
         "CipherValue", "DigestValue", "Exponent", "Modulus", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509Digest", "X509SKI",
     ]
 
     private static func holdsBase64(_ element: XMLElementView) -> Bool {
-        guard let namespace = element.namespaceURI, namespaces.contains(namespace) else { return false }
+        guard
+            element.isIn("http://www.w3.org/2000/09/xmldsig#") || element.isIn("http://www.w3.org/2001/04/xmlenc#")
+                || element.isIn("http://www.w3.org/2009/xmldsig11#")
+        else { return false }
         return base64Elements.contains(element.localName)
-    }
-
-    private static func withoutWhiteSpace(_ text: String) -> [UInt8] {
-        text.utf8.filter { !($0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D) }
     }
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import SAML
+internal import TestVectors
+internal import Testing
+
+/// A real capture, damaged at every byte, always gets a row. Run with the address sanitizer, too.
+@Suite struct `damaged captures` {
+    private let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
+
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
+    }
+
+    @Test(arguments: ["responses/opensaml/pretty.xml", "encoded/base64/base64-one-pad.txt"])
+    func `every truncation gets a row`(path: String) throws {
+        let bytes = try Self.bytes(path)
+        var verdicts: [Verdict: Int] = [:]
+        for count in 0..<bytes.count {
+            let record = judge.judge(InputFile(Array(bytes.prefix(count))), from: "cut")
+            verdicts[record.verdict, default: 0] += 1
+            #expect(record.verdict == .accept || !record.findings.isEmpty)
+        }
+        #expect(verdicts.values.reduce(0, +) == bytes.count)
+        // What is left when only white space or padding is cut off may still be whole.
+        #expect(verdicts[.unreadable, default: 0] >= bytes.count - 4)
+    }
+
+    @Test(arguments: ["responses/opensaml/pretty.xml", "encoded/base64/base64-one-pad.txt"])
+    func `every changed byte gets a row`(path: String) throws {
+        var bytes = try Self.bytes(path)
+        var rows = 0
+        for index in bytes.indices {
+            let original = bytes[index]
+            for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
+                bytes[index] = value
+                let record = judge.judge(InputFile(bytes), from: "changed")
+                #expect(record.verdict == .accept || !record.findings.isEmpty)
+                rows += 1
+            }
+            bytes[index] = original
+        }
+        #expect(rows > bytes.count * 2)
+    }
+}
