@@ -177,3 +177,19 @@ const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix)
     }
     return NULL;
 }
+
+const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node) {
+    return node->type == XML_ELEMENT_NODE ? node->nsDef : NULL;
+}
+
+const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration) {
+    return declaration->next;
+}
+
+const char *cxml_declaration_prefix(const struct _xmlNs *declaration) {
+    return (const char *)declaration->prefix;
+}
+
+const char *cxml_declaration_uri(const struct _xmlNs *declaration) {
+    return or_empty(declaration->href);
+}

@@ -41,12 +41,12 @@ extension Base64 {
         let table = DigitPairs.table
         let pairs = DigitPairs(table.span)
         var packer = BlockPacker()
-        var rest = 0..<bytes.count
+        var rest = bytes
         output.appendWords { _ in
-            guard let block = BlockPacker.nextBlock(of: bytes, in: &rest) else { return nil }
+            guard let block = BlockPacker.nextBlock(of: &rest) else { return nil }
             return (alphabet.unmarked(pairs.digits(for: block)), 8)
         }
-        packer.keep(bytes, in: rest)
+        packer.keep(rest)
         let (block, digitCount, paddingCount) = packer.remainder()
         let digits = alphabet.unmarked(pairs.digits(for: block))
         for lane in 0..<digitCount {

@@ -8,39 +8,45 @@ struct BlockPacker: Sendable {
     private var pending: UInt64 = 0
     private var pendingCount = 0
 
-    /// Completes the waiting bytes with some from the front of a range.
+    /// Completes the waiting bytes with some from the front of a span.
     ///
-    /// - Returns: Nil if no byte was waiting, or if the range is too short.
+    /// - Returns: Nil if no byte was waiting, or if the span is too short.
     @inline(__always)
-    mutating func firstBlock(of bytes: Span<UInt8>, in range: inout Range<Int>) -> UInt64? {
+    @_lifetime(bytes: copy bytes)
+    mutating func firstBlock(of bytes: inout Span<UInt8>) -> UInt64? {
         guard pendingCount > 0 else { return nil }
-        let taken = min(6 &- pendingCount, range.count)
-        // The word may reach beyond the range: only its first bytes are used.
-        let word = bytes.word(at: range.lowerBound, upTo: bytes.count).byteSwapped
-        range = range.lowerBound &+ taken..<range.upperBound
+        let taken = min(6 &- pendingCount, bytes.count)
+        let word = bytes.word(at: 0, upTo: bytes.count).byteSwapped
+        bytes = bytes.extracting(droppingFirst: taken)
         return append(word, count: taken)
     }
 
-    /// Makes a block of the next six bytes of a range.
+    /// Makes a block of the next six bytes of a span.
     @inline(__always)
-    static func nextBlock(of bytes: Span<UInt8>, in range: inout Range<Int>) -> UInt64? {
-        let next = range.lowerBound &+ 6
-        guard next <= range.upperBound else { return nil }
-        let word = bytes.word(at: range.lowerBound, upTo: bytes.count).byteSwapped
-        range = next..<range.upperBound
+    @_lifetime(bytes: copy bytes)
+    static func nextBlock(of bytes: inout Span<UInt8>) -> UInt64? {
+        guard bytes.count >= 6 else { return nil }
+        let word = bytes.word(at: 0, upTo: bytes.count).byteSwapped
+        bytes = bytes.extracting(droppingFirst: 6)
         return word >> 16
     }
 
-    /// Lets the rest of a range, five bytes at most, wait.
+    /// Makes two blocks of the next twelve bytes of a span.
+    ///
+    /// - Returns: Nil if fewer than fourteen bytes are left: the word of the second block reaches beyond its six.
     @inline(__always)
-    mutating func keep(_ bytes: Span<UInt8>, in range: Range<Int>) {
-        _ = append(bytes.word(at: range.lowerBound, upTo: bytes.count).byteSwapped, count: range.count)
+    @_lifetime(bytes: copy bytes)
+    static func nextTwoBlocks(of bytes: inout Span<UInt8>) -> (UInt64, UInt64)? {
+        guard bytes.count >= 14 else { return nil }
+        let blocks = (bytes.word(at: 0).byteSwapped >> 16, bytes.word(at: 6).byteSwapped >> 16)
+        bytes = bytes.extracting(droppingFirst: 12)
+        return blocks
     }
 
-    /// Adds one byte.
+    /// Lets the rest of a span, five bytes at most, wait.
     @inline(__always)
-    mutating func append(_ byte: UInt8) -> UInt64? {
-        append(UInt64(byte) << 56, count: 1)
+    mutating func keep(_ bytes: Span<UInt8>) {
+        _ = append(bytes.word(at: 0, upTo: bytes.count).byteSwapped, count: bytes.count)
     }
 
     /// Adds the topmost bytes of a word, no more than a block can still take.

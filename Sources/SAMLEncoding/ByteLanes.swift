@@ -28,6 +28,12 @@ struct ByteLanes {
         return ~(carried | difference) & Self.marked
     }
 
+    /// Counts the lanes in front that hold this byte.
+    @inline(__always)
+    func leadingCount(of byte: UInt8) -> Int {
+        (word ^ Self.filled(with: byte)).trailingZeroBitCount / 8
+    }
+
     /// Marks the lanes whose low seven bits are at least `bound`, which is from 1 to 127.
     @inline(__always)
     func marksOfLowBits(atLeast bound: UInt8) -> UInt64 {

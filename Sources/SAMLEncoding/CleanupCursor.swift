@@ -1,34 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over a document and names, piece by piece, what the clean-up leaves of it.
+/// Walks over a document and hands out, word by word, what the clean-up leaves of it.
 ///
 /// The recipe collapses blanks, then deletes newlines, then trims. The cursor trims first, which gives the same:
 /// the trimmed set holds every scalar that the other two steps touch, they turn such a scalar into a SPACE (a member
 /// again) or into nothing, and they leave all others where they are. So the first and the last scalar that survive
 /// the trimming are the same in either order, and no run of blanks reaches across them.
 struct CleanupCursor: ~Escapable {
-    /// Bytes to keep as they are, and a SPACE after them where a run of blanks stood.
-    struct Piece {
-        let range: Range<Int>
-        let addsSpace: Bool
-    }
+    private var rest: Span<UInt8>
 
-    private let bytes: Span<UInt8>
-    private var position: Int
-    private let end: Int
+    /// A mark in the first lane if the bytes handed out last end with a SPACE that stands for blanks to come, too.
+    private var spaceBefore: UInt64 = 0
 
     /// Starts with the whole document, whose two ends are trimmed.
     @_lifetime(copy bytes)
     init(trimming bytes: Span<UInt8>) {
-        self.init(bytes, range: Self.trimmedRange(of: bytes, 0..<bytes.count))
+        self.init(bytes.extracting(Self.trimmedRange(of: bytes, 0..<bytes.count)))
     }
 
     /// Starts with a part of a document that neither begins nor ends with white space.
     @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>, range: Range<Int>) {
-        self.bytes = bytes
-        position = range.lowerBound
-        end = range.upperBound
+    init(_ bytes: Span<UInt8>) {
+        rest = bytes
     }
 
     /// The range without the white-space scalars at its two ends.
@@ -43,108 +36,51 @@ struct CleanupCursor: ~Escapable {
         return start..<end
     }
 
-    /// The next piece, or nil at the end.
-    @inline(__always)
-    mutating func next() -> Piece? {
-        guard position < end else { return nil }
-        let start = position
-        position = nextChange(from: start)
-        let change = position
-        guard change < end else { return Piece(range: start..<end, addsSpace: false) }
-        let isAfterNewline = skipNewlines()
-        guard position < end, bytes[position] == 0x20 || bytes[position] == 0x09 else {
-            return Piece(range: start..<change, addsSpace: false)
-        }
-        skipBlanks()
-        // A SPACE that was just kept already stands for the whole run, if no newline parts the two.
-        if !isAfterNewline, change > start, bytes[change &- 1] == 0x20 {
-            return Piece(range: start..<change, addsSpace: false)
-        }
-        // The last SPACE of the run can stand for it, too, in front of the next piece.
-        if bytes[position &- 1] == 0x20 {
-            position &-= 1
-            return Piece(range: start..<change, addsSpace: false)
-        }
-        return Piece(range: start..<change, addsSpace: true)
-    }
+    /// Whether there is nothing left to hand out.
+    var isAtEnd: Bool { rest.isEmpty }
 
-    /// Finds the next byte that may not be kept: a TAB, a SPACE after a SPACE, or the lead byte of a newline.
+    /// The next bytes, eight at most and maybe none, the first one least significant; nil at the end.
     @inline(__always)
-    private func nextChange(from start: Int) -> Int {
-        var index = start
-        var spaceBefore: UInt64 = 0
-        while index < end {
-            let lanes = ByteLanes(bytes.word(at: index, upTo: end))
-            // Where all bytes are from 20 to 7F, as in most words, the other answers need not be exact.
-            let unusual = lanes.word &- ByteLanes.filled(with: 0x20) | lanes.word
-            var spaces = ~lanes.marksOfLowBits(atLeast: 0x21)
-            if (unusual | spaces & (spaces << 8 | spaceBefore)) & ByteLanes.marked != 0 {
-                var changes = Self.changes(in: lanes, spaces: &spaces, spaceBefore: spaceBefore)
-                while changes != 0 {
-                    let change = index &+ changes.trailingZeroBitCount / 8
-                    // The zeros that fill the last word up are none of ours.
-                    guard change < end else { return end }
-                    if isChange(at: change) {
-                        return change
-                    }
-                    changes &= changes &- 1
-                }
-            }
+    mutating func next() -> (word: UInt64, count: Int)? {
+        guard rest.count >= 8 else { return nextStep() }
+        let lanes = ByteLanes(rest.word(at: 0))
+        // The first of these marks is exact, which is enough: a byte below 20 or beyond 7F may spoil the marks of those
+        // that follow it, and 00 to 1F pass for spaces.
+        let unusual = lanes.word &- ByteLanes.filled(with: 0x20) | lanes.word
+        let spaces = ~lanes.marksOfLowBits(atLeast: 0x21)
+        let candidates = (unusual | spaces & (spaces << 8 | spaceBefore)) & ByteLanes.marked
+        guard candidates != 0 else {
             spaceBefore = spaces >> 56 & 0x80
-            index &+= 8
+            rest = rest.extracting(droppingFirst: 8)
+            return (lanes.word, 8)
         }
-        return end
+        let lane = candidates.trailingZeroBitCount / 8
+        guard rest.count >= 24, (0x0A...0x0D).contains(lanes.word >> (8 &* lane) & 0xFF) else { return nextStep() }
+        skipNewline(at: lane)
+        return (lanes.word, lane)
     }
 
-    /// Whether a byte that may have to change does: a lead byte need not belong to a newline, a control character is
-    /// seldom one.
+    /// Skips a newline of one byte, and the spaces of the indent after it but for the last one.
+    ///
+    /// Nearly every line ends like this, and the processor cannot foresee where: what counts is how soon the place of
+    /// the next line is known. Whatever else follows the newline is left to the next step.
+    ///
+    /// - Precondition: Sixteen bytes follow the newline.
     @inline(__always)
-    private func isChange(at index: Int) -> Bool {
-        switch bytes[index] {
-        case 0x09...0x0D, 0x20: true
-        case 0xC2, 0xE2: WhitespaceScalar(in: bytes, at: index, upTo: end)?.kind == .newline
-        default: false
-        }
+    private mutating func skipNewline(at offset: Int) {
+        let first = ByteLanes(rest.word(at: offset &+ 1)).leadingCount(of: 0x20)
+        let second = ByteLanes(rest.word(at: offset &+ 9)).leadingCount(of: 0x20)
+        let spaceCount = first == 8 ? 8 &+ second : first
+        rest = rest.extracting(droppingFirst: offset &+ 1 &+ max(spaceCount &- 1, 0))
+        spaceBefore = 0
     }
 
-    /// Marks the bytes of a word that may have to change, and makes the marks of its spaces exact.
     @inline(__always)
-    private static func changes(in lanes: ByteLanes, spaces: inout UInt64, spaceBefore: UInt64) -> UInt64 {
-        spaces = lanes.marks(equalTo: 0x20)
-        let controls = ~lanes.marksOfLowBits(atLeast: 0x20) & ~lanes.word & ByteLanes.marked
-        // C2 and E2 differ in one bit.
-        let leads = ByteLanes(lanes.word | ByteLanes.filled(with: 0x20)).marks(equalTo: 0xE2)
-        return controls | leads | spaces & (spaces << 8 | spaceBefore)
-    }
-
-    private mutating func skipBlanks() {
-        while position < end {
-            let lanes = ByteLanes(bytes.word(at: position, upTo: end))
-            let blanks = lanes.marks(equalTo: 0x20) | lanes.marks(equalTo: 0x09)
-            // The zeros that fill the last word up are no blanks.
-            guard blanks == ByteLanes.marked else {
-                position &+= (~blanks & ByteLanes.marked).trailingZeroBitCount / 8
-                return
-            }
-            position &+= 8
-        }
-    }
-
-    /// Moves behind the newlines and tells whether there was one.
-    @inline(__always)
-    private mutating func skipNewlines() -> Bool {
-        let start = position
-        while position < end {
-            if (0x0A...0x0D).contains(bytes[position]) {
-                position &+= 1
-            } else if bytes[position] >= 0x80,
-                let scalar = WhitespaceScalar(in: bytes, at: position, upTo: end), scalar.kind == .newline
-            {
-                position &+= scalar.count
-            } else {
-                break
-            }
-        }
-        return position > start
+    private mutating func nextStep() -> (word: UInt64, count: Int)? {
+        guard !rest.isEmpty else { return nil }
+        let step = CleanupStep(over: rest, isAfterSpace: spaceBefore != 0)
+        rest = rest.extracting(droppingFirst: step.length)
+        spaceBefore = step.endsWithSpace ? 0x80 : 0
+        return (step.word, step.count)
     }
 }

@@ -1,89 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Some of the eight digits of a block, as ``DigitPairs`` gives them, on their way to the output.
-private struct MarkedDigits {
-    /// The digits left, the next one least significant; zeros follow the last one.
-    private var digits: UInt64 = 0
-    private var count = 0
+/// The escapes of what percent-encoding changes in Base64: three bytes each, the first one least significant.
+private enum Escape {
+    static let count = 3
 
-    /// The escapes of plus and equals sign, the first byte least significant: %2B, %3D.
-    private static let escapedPlus: UInt64 = 0x42_3225
-    private static let escapedEquals: UInt64 = 0x44_3325
+    /// The escape %2B.
+    private static let plus: UInt64 = 0x42_3225
 
-    init() {}
+    /// The escape %3D.
+    static let equals: UInt64 = 0x44_3325
 
-    init(_ digits: UInt64, count: Int = 8) {
-        self.digits = digits
-        self.count = count
-    }
-
-    /// Takes the next few digits that stay, or the next one's escape.
+    /// The escape of the first one of some digits out of ``DigitPairs``, if that one is marked.
     @inline(__always)
-    mutating func next() -> (word: UInt64, count: Int)? {
-        guard count > 0 else { return nil }
-        guard digits & 0x80 == 0 else {
-            defer { drop(1) }
-            return (Self.escape(of: digits), 3)
-        }
-        let word = digits
-        let plain = min((digits & ByteLanes.marked).trailingZeroBitCount / 8, count)
-        drop(plain)
-        return (word, plain)
-    }
-
-    /// The escape of the first digit, if that one is marked.
-    @inline(__always)
-    static func escape(of digits: UInt64) -> UInt64 {
+    static func ofFirst(in digits: UInt64) -> UInt64 {
         // `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F.
-        escapedPlus &+ (digits & 4) << 16
+        plus &+ (digits & 4) << 16
     }
-
-    @inline(__always)
-    private mutating func drop(_ dropped: Int) {
-        digits >>= 8 &* UInt64(truncatingIfNeeded: dropped)
-        count &-= dropped
-    }
-
-    static var padding: (word: UInt64, count: Int) { (escapedEquals, 3) }
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends the escaped digits of a range, apart from the bytes that do not fill a block yet.
-    @inline(__always)
+    /// Appends the escaped digits of some bytes, apart from those that do not fill a block yet.
     @_lifetime(self: copy self)
     mutating func appendEscaped(
         _ bytes: Span<UInt8>,
-        in range: Range<Int>,
         through packer: inout BlockPacker,
         pairs: borrowing DigitPairs
     ) {
-        var rest = range
-        if let block = packer.firstBlock(of: bytes, in: &rest) {
-            appendEscaped(pairs.digits(for: block))
+        var rest = bytes
+        if let block = packer.firstBlock(of: &rest) {
+            appendEscaped(pairs.digits(for: block), count: 8)
         }
-        appendEscaped {
-            BlockPacker.nextBlock(of: bytes, in: &rest).map { pairs.digits(for: $0) }
+        appendEscapedTwoByTwo {
+            BlockPacker.nextTwoBlocks(of: &rest).map { (pairs.digits(for: $0.0), pairs.digits(for: $0.1)) }
         }
-        while let block = BlockPacker.nextBlock(of: bytes, in: &rest) {
-            appendEscaped(pairs.digits(for: block))
+        while let block = BlockPacker.nextBlock(of: &rest) {
+            appendEscaped(pairs.digits(for: block), count: 8)
         }
-        packer.keep(bytes, in: rest)
+        packer.keep(rest)
     }
 
-    /// Appends the escaped digits of what a cursor leaves of some bytes, apart from those that fill no block yet.
+    /// Appends the escaped digits of what a cursor hands out, apart from the bytes that do not fill a block yet.
     @inline(__always)
     @_lifetime(self: copy self)
     mutating func appendEscaped(
-        _ bytes: Span<UInt8>,
         cleanedUpBy cursor: consuming CleanupCursor,
         through packer: inout BlockPacker,
         pairs: borrowing DigitPairs
     ) {
-        while let piece = cursor.next() {
-            appendEscaped(bytes, in: piece.range, through: &packer, pairs: pairs)
-            if piece.addsSpace, let block = packer.append(0x20) {
-                appendEscaped(pairs.digits(for: block))
-            }
+        cursor.forEachPart { part in
+            appendEscaped(part, through: &packer, pairs: pairs)
         }
     }
 
@@ -91,63 +56,72 @@ extension OutputSpan<UInt8> {
     @_lifetime(self: copy self)
     mutating func appendEscapedRemainder(of packer: BlockPacker, pairs: borrowing DigitPairs) {
         let (block, digitCount, paddingCount) = packer.remainder()
-        var digits = MarkedDigits(pairs.digits(for: block), count: digitCount)
-        appendByteByByte(&digits)
+        appendEscaped(pairs.digits(for: block), count: digitCount)
         for _ in 0..<paddingCount {
-            appendByteByByte(MarkedDigits.padding)
+            append(escape: Escape.equals)
         }
     }
 
-    /// Appends the eight digits of a block.
+    /// Appends the digits of two blocks at a time, as long as a function has any and there is plenty of room.
     @inline(__always)
     @_lifetime(self: copy self)
-    private mutating func appendEscaped(_ digits: UInt64) {
-        if digits & ByteLanes.marked == 0, freeCapacity >= 8 {
-            var next: (word: UInt64, count: Int)? = (digits, 8)
-            appendWords { _ in next.take() }
-        } else {
-            var marked = MarkedDigits(digits)
-            appendByteByByte(&marked)
-        }
-    }
-
-    /// Appends digits, eight at a time, as long as a function has any and there is plenty of room.
-    @inline(__always)
-    @_lifetime(self: copy self)
-    private mutating func appendEscaped(_ next: () -> UInt64?) {
+    private mutating func appendEscapedTwoByTwo(_ next: () -> (UInt64, UInt64)?) {
         unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
             let output = UnsafeMutableRawBufferPointer(buffer)
             var end = initializedCount
-            // Eight escapes are 24 bytes, and the last store reaches five bytes further.
-            while buffer.count &- end >= 29, let digits = next() {
-                // Safety: 29 bytes are free behind `end`, and no store reaches further; bytes need no alignment.
-                if digits & ByteLanes.marked == 0 {
-                    unsafe output.storeBytes(of: digits.littleEndian, toByteOffset: end, as: UInt64.self)
-                    end &+= 8
+            @inline(__always)
+            func store(_ word: UInt64, count: Int) {
+                // Safety: the loop below leaves 56 bytes free, and no store reaches further; bytes need no alignment.
+                unsafe output.storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
+                end &+= count
+            }
+            // Sixteen escapes are 48 bytes, and the store after the last one reaches eight bytes further.
+            while buffer.count &- end >= 56, let (first, second) = next() {
+                if (first | second) & ByteLanes.marked == 0 {
+                    store(first, count: 8)
+                    store(second, count: 8)
                     continue
                 }
-                var marked = MarkedDigits(digits)
-                while let (word, count) = marked.next() {
-                    unsafe output.storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
-                    end &+= count
+                for block in 0..<2 {
+                    var digits = block == 0 ? first : second
+                    var left = 8
+                    while digits & ByteLanes.marked != 0 {
+                        let plain = (digits & ByteLanes.marked).trailingZeroBitCount / 8
+                        store(digits, count: plain)
+                        digits &>>= 8 &* UInt64(truncatingIfNeeded: plain)
+                        store(Escape.ofFirst(in: digits), count: Escape.count)
+                        digits &>>= 8
+                        left &-= plain &+ 1
+                    }
+                    store(digits, count: left)
                 }
             }
             initializedCount = end
         }
     }
 
-    /// Appends digits where room may be scarce.
+    /// Appends the first few digits of a block where room may be scarce.
     @_lifetime(self: copy self)
-    private mutating func appendByteByByte(_ digits: inout MarkedDigits) {
-        while let next = digits.next() {
-            appendByteByByte(next)
+    private mutating func appendEscaped(_ digits: UInt64, count: Int) {
+        if digits & ByteLanes.marked == 0, freeCapacity >= 8 {
+            appendWord(digits, count: count)
+            return
+        }
+        var digits = digits
+        for _ in 0..<count {
+            if digits & 0x80 == 0 {
+                append(UInt8(truncatingIfNeeded: digits))
+            } else {
+                append(escape: Escape.ofFirst(in: digits))
+            }
+            digits >>= 8
         }
     }
 
     @_lifetime(self: copy self)
-    private mutating func appendByteByByte(_ bytes: (word: UInt64, count: Int)) {
-        for index in 0..<bytes.count {
-            append(UInt8(truncatingIfNeeded: bytes.word >> (8 &* index)))
+    private mutating func append(escape: UInt64) {
+        for index in 0..<Escape.count {
+            append(UInt8(truncatingIfNeeded: escape >> (8 &* index)))
         }
     }
 }

@@ -117,7 +117,7 @@ extension ExchangeEncoder {
             let table = DigitPairs.table
             let pairs = DigitPairs(table.span)
             output.append(addingCapacity: ExchangeEncoder.maximumDigitCount(of: bytes)) { output in
-                output.appendEscaped(bytes, in: 0..<bytes.count, through: &packer, pairs: pairs)
+                output.appendEscaped(bytes, through: &packer, pairs: pairs)
             }
         }
 
@@ -126,8 +126,8 @@ extension ExchangeEncoder {
             let table = DigitPairs.table
             let pairs = DigitPairs(table.span)
             output.append(addingCapacity: ExchangeEncoder.maximumDigitCount(of: bytes)) { output in
-                let cursor = CleanupCursor(bytes, range: 0..<bytes.count)
-                output.appendEscaped(bytes, cleanedUpBy: cursor, through: &packer, pairs: pairs)
+                let cursor = CleanupCursor(bytes)
+                output.appendEscaped(cleanedUpBy: cursor, through: &packer, pairs: pairs)
             }
         }
     }

@@ -64,10 +64,10 @@ public struct ExchangeEncoder: Hashable, Sendable {
         var packer = BlockPacker()
         switch cleanup {
         case .none:
-            output.appendEscaped(bytes, in: 0..<bytes.count, through: &packer, pairs: pairs)
+            output.appendEscaped(bytes, through: &packer, pairs: pairs)
         case .recipe:
             let cursor = CleanupCursor(trimming: bytes)
-            output.appendEscaped(bytes, cleanedUpBy: cursor, through: &packer, pairs: pairs)
+            output.appendEscaped(cleanedUpBy: cursor, through: &packer, pairs: pairs)
         }
         output.appendEscapedRemainder(of: packer, pairs: pairs)
     }

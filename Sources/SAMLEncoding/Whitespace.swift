@@ -15,12 +15,10 @@ public enum Whitespace: Sendable {
     public static func cleanedUp(_ bytes: Span<UInt8>) -> [UInt8] {
         Array(capacity: bytes.count) { output in
             var cursor = CleanupCursor(trimming: bytes)
-            while let piece = cursor.next() {
-                for index in piece.range {
-                    output.append(bytes[index])
-                }
-                if piece.addsSpace {
-                    output.append(0x20)
+            output.appendWords { room in room >= 8 ? cursor.next() : nil }
+            while let (word, count) = cursor.next() {
+                for lane in 0..<count {
+                    output.append(UInt8(truncatingIfNeeded: word >> (8 &* lane)))
                 }
             }
         }
@@ -40,7 +38,13 @@ public enum Whitespace: Sendable {
     /// - Returns: `true` if every byte stays.
     public static func keepsEveryByte(of bytes: Span<UInt8>) -> Bool {
         var cursor = CleanupCursor(trimming: bytes)
-        // A piece that ends early drops or replaces what follows it.
-        return cursor.next().map(\.range.count) ?? 0 == bytes.count
+        var keptCount = 0
+        while let (word, count) = cursor.next() {
+            let original = bytes.word(at: keptCount, upTo: bytes.count)
+            // The word reaches beyond the bytes that count.
+            guard (word ^ original) << (64 &- 8 &* count) == 0 else { return false }
+            keptCount &+= count
+        }
+        return keptCount == bytes.count
     }
 }

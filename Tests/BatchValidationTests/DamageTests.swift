@@ -6,7 +6,9 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// A real capture, damaged at every byte, always gets a row. Run with the address sanitizer, too.
+/// A real capture, damaged at every byte, always gets a row.
+///
+/// Run with the address sanitizer, too.
 @Suite struct `damaged captures` {
     private let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
 

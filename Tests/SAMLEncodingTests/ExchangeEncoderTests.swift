@@ -31,6 +31,34 @@ struct ExchangeEncoderTests {
         }
     }
 
+    @Test(arguments: ["\n", "\r", "\r\n", "\n\n", "\u{85}", "\u{2028}", "", " \n"])
+    func `agrees with Foundation on lines of every length and indent`(newline: String) throws {
+        let recipe = try FoundationRecipe()
+        var longDocument = "<"
+        for next in ["x", "\tx", "\t x", "\n  x", " \u{A0}x"] {
+            for length in 0..<9 {
+                for indent in 0..<20 {
+                    let line = String(repeating: "a", count: length) + newline + String(repeating: " ", count: indent)
+                    // What is near the end of a document takes another way.
+                    for rest in ["", "0123456789abcdef0123456789abcdef"] {
+                        let document = "<" + line + next + rest
+                        #expect(
+                            ExchangeEncoder().encode(document) == recipe.encode(document),
+                            "\(document.debugDescription)"
+                        )
+                    }
+                    longDocument += line + next
+                }
+            }
+        }
+        let value = ExchangeEncoder().encode(longDocument)
+        #expect(value == recipe.encode(longDocument))
+        let bytes = Array(longDocument.utf8)
+        let exact = [UInt8](capacity: value.utf8.count) { ExchangeEncoder().encode(bytes.span, into: &$0) }
+        #expect(exact == Array(value.utf8))
+        #expect(ExchangeEncoder().encodedCount(of: bytes.span) == exact.count)
+    }
+
     @Test(arguments: ExchangeEncoder.Cleanup.allCases)
     func `all forms give the same value, of the predicted length`(cleanup: ExchangeEncoder.Cleanup) {
         let encoder = ExchangeEncoder(cleanup: cleanup)

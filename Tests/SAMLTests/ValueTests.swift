@@ -101,3 +101,32 @@ struct ValueTests {
         }
     }
 }
+
+@Suite struct `namespaces of kept content` {
+    @Test func `prefixes inside free content can be resolved`() throws {
+        let value =
+            "<x:a xmlns:x=\"u:x\" xmlns:y=\"u:y\">y:name<x:b xmlns:y=\"u:other\" xmlns=\"u:d\">y:name</x:b></x:a>"
+        let text = Documents.small.replacing(
+            "</saml:AttributeStatement>",
+            with: "<saml:Attribute Name=\"kept\"><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>"
+                + "</saml:AttributeStatement>"
+        )
+        let response = try #require(try Reading(text).response)
+        let kept = try #require(response.assertions.first?.attributes["kept"].first)
+        guard case .nodes(let nodes) = kept.content, case .element(let outer) = nodes.first else {
+            Issue.record("the value holds an element")
+            return
+        }
+        let scope = Dictionary(uniqueKeysWithValues: outer.namespaces.map { ($0.prefix, $0.uri) })
+        #expect(scope["x"] == "u:x")
+        #expect(scope["y"] == "u:y")
+        #expect(scope["saml"] == "urn:oasis:names:tc:SAML:2.0:assertion")
+        let inner = try #require(outer.elements.first)
+        #expect(
+            inner.namespaces == [
+                XMLContent.NamespaceDeclaration(prefix: "y", uri: "u:other"),
+                XMLContent.NamespaceDeclaration(prefix: "", uri: "u:d"),
+            ]
+        )
+    }
+}

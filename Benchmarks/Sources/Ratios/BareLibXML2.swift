@@ -2,7 +2,9 @@
 
 internal import CBareLibXML2
 
-/// libxml2 alone. In a file of its own: its headers and Foundation do not go together.
+/// libxml2 alone.
+///
+/// In a file of its own: its headers and Foundation do not go together.
 enum BareLibXML2 {
     static func parse(_ document: [UInt8]) -> Bool {
         // Safety: the call reads the bytes and keeps nothing of them.

@@ -16,6 +16,7 @@
 struct _xmlDoc;
 struct _xmlNode;
 struct _xmlAttr;
+struct _xmlNs;
 struct _xmlBuffer;
 
 /* MARK: parse.c */
@@ -150,6 +151,12 @@ struct _xmlAttr *cxml_find_attribute(
 
 /* Whether an attribute is an identifier, whose value no two elements of a document share. */
 bool cxml_is_identifier(const struct _xmlAttr *attribute);
+
+/* The namespace declarations that an element itself makes. */
+const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node);
+const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration);
+const char *cxml_declaration_prefix(const struct _xmlNs *declaration); /* NULL: the default namespace */
+const char *cxml_declaration_uri(const struct _xmlNs *declaration);    /* "" takes the default one back */
 
 /* The namespace URI that a prefix (NULL: the default) stands for at an element, or NULL. */
 const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);

@@ -6,24 +6,30 @@ extension ModelDecoder {
     /// Keeps an element whole.
     ///
     /// Its depth is bounded by the limits of the parse.
-    mutating func content(_ element: XMLElementView) -> XMLContent {
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - isInside: Whether the element around it is kept, too, with the declarations in scope there.
+    /// - Returns: The element with all that is inside.
+    mutating func content(_ element: XMLElementView, isInside: Bool = false) -> XMLContent {
         XMLContent(
             QualifiedName(element.localName, in: element.namespaceURI ?? "", prefix: element.prefix ?? ""),
             type: type(of: element),
             attributes: otherAttributes(of: element),
-            nodes: nodes(in: element)
+            nodes: nodes(in: element, areInside: true),
+            namespaces: isInside ? scopes.declarations(of: element) : scopes.scope(of: element)
         )
     }
 
-    /// Keeps all that is inside an element.
-    mutating func nodes(in element: XMLElementView) -> [XMLContent.Node] {
+    /// Keeps all that is inside an element, which may be kept itself.
+    mutating func nodes(in element: XMLElementView, areInside: Bool = false) -> [XMLContent.Node] {
         var nodes: [XMLContent.Node] = []
         var next = element.firstChild
         while let child = next {
             next = child.next
             switch child.kind {
             case .element:
-                if let element = child.element { nodes.append(.element(content(element))) }
+                if let element = child.element { nodes.append(.element(content(element, isInside: areInside))) }
             case .text, .cdata: nodes.append(.text(child.content))
             case .comment: nodes.append(.comment(child.content))
             case .processingInstruction:

@@ -10,6 +10,9 @@ internal import SecureXML
 struct ModelDecoder {
     private var list = FindingList()
 
+    /// What prefixes stand for, where content is kept.
+    var scopes = NamespaceScopes()
+
     /// What was found so far, in document order.
     var findings: [Finding] { list.findings }
 

@@ -2,9 +2,9 @@
 
 /// An element that SAML lets be anything, kept whole as a value.
 ///
-/// Prefixes are kept for people; a prefix inside a value means nothing any more, except that of `xsi:type`,
-/// which is resolved to ``type``.
-public struct XMLContent: Hashable, Sendable {
+/// Prefixes are kept for people. Where a value uses one, ``namespaces`` says what it stood for; that of `xsi:type` is
+/// resolved to ``type`` already.
+public struct XMLContent: Sendable {
     /// The name of the element.
     public var name: QualifiedName
 
@@ -17,17 +17,23 @@ public struct XMLContent: Hashable, Sendable {
     /// Elements, text, comments and processing instructions, in document order.
     public var nodes: [Node]
 
+    /// What prefixes stand for: all that are in scope of the outermost element that was kept, and those that an
+    /// element inside it declares anew.
+    public var namespaces: [NamespaceDeclaration]
+
     /// Makes an element.
     public init(
         _ name: QualifiedName,
         type: QualifiedName? = nil,
         attributes: [Attribute] = [],
-        nodes: [Node] = []
+        nodes: [Node] = [],
+        namespaces: [NamespaceDeclaration] = []
     ) {
         self.name = name
         self.type = type
         self.attributes = attributes
         self.nodes = nodes
+        self.namespaces = namespaces
     }
 
     /// The child elements, in document order.
@@ -53,7 +59,38 @@ public struct XMLContent: Hashable, Sendable {
     }
 }
 
+extension XMLContent: Hashable {
+    /// Compares names, types, attributes and content, but no declaration: what they were for is in the names.
+    public static func == (left: XMLContent, right: XMLContent) -> Bool {
+        left.name == right.name && left.type == right.type && left.attributes == right.attributes
+            && left.nodes == right.nodes
+    }
+
+    /// Feeds what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(type)
+        hasher.combine(attributes)
+        hasher.combine(nodes)
+    }
+}
+
 extension XMLContent {
+    /// What a prefix stands for.
+    public struct NamespaceDeclaration: Hashable, Sendable {
+        /// The prefix; empty for the default namespace.
+        public var prefix: String
+
+        /// The namespace URI; empty where the default namespace is taken back.
+        public var uri: String
+
+        /// Makes a declaration.
+        public init(prefix: String, uri: String) {
+            self.prefix = prefix
+            self.uri = uri
+        }
+    }
+
     /// One thing inside an element.
     public indirect enum Node: Hashable, Sendable {
         /// A child element.

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSecureXML
+
+/// What a prefix stands for from an element on.
+package struct XMLNamespaceDeclaration: Hashable, Sendable {
+    /// The prefix; empty for the default namespace.
+    package let prefix: String
+
+    /// The namespace URI; empty where the default namespace is taken back.
+    package let uri: String
+}
+
+extension XMLElementView {
+    /// The namespace declarations that the element itself makes, in document order.
+    package var namespaceDeclarations: [XMLNamespaceDeclaration] {
+        var declarations: [XMLNamespaceDeclaration] = []
+        var next = unsafe cxml_first_declaration(node)
+        while let declaration = unsafe next {
+            unsafe declarations.append(
+                XMLNamespaceDeclaration(
+                    prefix: cxml_declaration_prefix(declaration).map { unsafe String(cString: $0) } ?? "",
+                    uri: String(cString: cxml_declaration_uri(declaration))
+                )
+            )
+            unsafe next = unsafe cxml_next_declaration(declaration)
+        }
+        return declarations
+    }
+
+    /// A number that no other element of the same tree has.
+    package var identity: UInt { unsafe UInt(bitPattern: node) }
+}
