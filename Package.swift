@@ -86,6 +86,7 @@ let package = Package(
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
+        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "TestVectors"]),
     ]
 )
 

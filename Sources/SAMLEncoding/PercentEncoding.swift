@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Percent-encoding of bytes (RFC 3986, section 2.1).
-public enum PercentEncoding {
+public enum PercentEncoding: Sendable {
     /// Which bytes become escapes.
     public enum Escaped: Hashable, Sendable, CaseIterable {
         /// All but letters, figures and `-`, `.`, `_`, `~`.

@@ -7,7 +7,7 @@
 /// merged, so a second clean-up can change the bytes once more.
 ///
 /// The input need not be valid UTF-8: bytes that are no part of one of these scalars pass unchanged.
-public enum Whitespace {
+public enum Whitespace: Sendable {
     /// The bytes that the clean-up leaves.
     ///
     /// - Parameter bytes: A document.

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// Two users of the package, to see what each of them really loads.
+let package = Package(
+    name: "linkage-test",
+    platforms: [.macOS(.v26)],
+    dependencies: [.package(name: "swift-saml", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "EncodingConsumer",
+            dependencies: [.product(name: "SAMLEncoding", package: "swift-saml")]
+        ),
+        .executableTarget(
+            name: "ResponseConsumer",
+            dependencies: [.product(name: "SAML", package: "swift-saml")]
+        ),
+    ]
+)

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLEncoding
+internal import TestVectors
+internal import Testing
+
+/// The Swift examples of the README, run.
+@Suite struct `The README` {
+    private func vector(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
+    }
+
+    @Test func `encodes a response`() {
+        let samlAttributeQueryResponse = "<a\n  b='1'/>\r\n"
+        let value = ExchangeEncoder().encode(samlAttributeQueryResponse)
+        #expect(value == "PGEgYj0nMScvPg%3D%3D")
+    }
+
+    @Test func `reads a response, judges it and canonicalises a part`() throws {
+        let bytes = try vector("responses/xmlsec1/minimal.xml")
+        var users: [String] = []
+        let document = try UnverifiedResponse(parsing: bytes)
+        let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: .issueInstant)
+        let response = document.response
+        if Verdict(findings) == .accept, let assertion = response?.assertions.first {
+            users += assertion.attributes["uid"].compactMap(\.text)
+        }
+        let octets = try DocumentCanonicalizer(.exclusive).octets(of: .element(id: "_a1"), in: bytes)
+        #expect(users == ["mira-7"])
+        #expect(findings.map(\.code) == [.signatureUnchecked])
+        #expect(String(decoding: octets, as: UTF8.self).hasPrefix("<saml:Assertion xmlns:saml="))
+    }
+
+    @Test(arguments: [
+        ("exchange/unsigned/one-line.xml", true),
+        ("exchange/unsigned/value-tab.xml", false),
+        ("exchange/signed/signed-break.xml", false),
+    ])
+    func `asks what the clean-up would do`(path: String, isSent: Bool) throws {
+        let bytes = try vector(path)
+        let value = "PGEvPg%3D%3D"
+        var sent: [String] = []
+        var reported: [String] = []
+        func send(_ value: String) { sent.append(value) }
+        func report(_ reason: String) { reported.append(reason) }
+
+        let assessment = try CleanupGuard().assess(bytes)
+        switch assessment.effect {
+        case .unchanged, .harmless: send(value)
+        case .changesValues, .changesSignedContent, .breaksXML: report(assessment.reason)
+        }
+        #expect(sent.isEmpty != isSent)
+        #expect(reported.isEmpty == isSent)
+    }
+
+    @Test func `shows nothing in Swift that this file does not run`() throws {
+        let readme = try lines(of: TestVectors.directory.deletingLastPathComponent().appending(path: "README.md"))
+        let source = try lines(of: URL(filePath: #filePath)).joined(separator: "\n")
+        let section = readme.drop { $0 != "## The libraries" }.dropFirst().prefix { !$0.hasPrefix("## ") }
+        let examples = section.split(separator: "```swift").dropFirst().map { example in
+            example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
+        }
+        #expect(examples.count == 3)
+        for example in examples {
+            #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
+        }
+    }
+
+    /// The lines of a text, without indentation.
+    private func lines(of file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
