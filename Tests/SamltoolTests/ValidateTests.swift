@@ -162,7 +162,7 @@ internal import Testing
             try Data("<a/>".utf8).write(to: folder.appending(path: "a.xml"))
             try FileManager.default.createSymbolicLink(at: folder.appending(path: "loop"), withDestinationURL: folder)
             let result = try Tool.run("validate", folder.path())
-            #expect(result.text.contains("\n1 documents: "))
+            #expect(result.text.contains("\n1 document: "))
         }
     }
 
@@ -235,7 +235,7 @@ internal import Testing
             "responses/xmlsec1/minimal.xml"
         )
         #expect(result.status == 1)
-        #expect(result.text.contains("\n1 documents: 0 accept, 1 reject, 0 unreadable\n"))
+        #expect(result.text.contains("\n1 document: 0 accept, 1 reject, 0 unreadable\n"))
     }
 
     @Test func `a quiet report leaves out what was accepted`() throws {

@@ -32,7 +32,7 @@ struct TextReport: ReportWriter {
 
     func summary(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
-        var text = "\n\(tally.total) documents: "
+        var text = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text += Verdict.allCases.map { "\(tally.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ") + "\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
         let width = counts.map { String($0.1).utf8.count }.max() ?? 0
