@@ -17,7 +17,7 @@ struct Samltool: AsyncParsableCommand {
             66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
             130 interrupted.
             """,
-        version: ToolVersion.description,
+        version: ToolVersion.text(for: CommandLine.arguments),
         subcommands: [Validate.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self]
     )
 
