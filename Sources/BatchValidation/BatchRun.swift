@@ -14,10 +14,10 @@ package struct BatchRun: Sendable {
     private static let waitingRowsPerJob = 64
 
     /// How many inputs are judged at once.
-    package var jobs: Int
+    private let jobs: Int
 
     /// Whether the run ends with the first document that is not accepted.
-    package var failsFast: Bool
+    private let failsFast: Bool
 
     private let judge: DocumentJudge
 

@@ -25,8 +25,5 @@ public struct SAMLError: Error, Hashable, Sendable {
 
 extension SAMLError: CustomStringConvertible {
     /// The place, the code and the reason in one line.
-    public var description: String {
-        guard let location else { return "\(code.rawValue): \(reason)" }
-        return "\(location.line):\(location.column): \(code.rawValue): \(reason)"
-    }
+    public var description: String { finding.description }
 }

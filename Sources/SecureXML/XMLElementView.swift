@@ -124,13 +124,4 @@ package struct XMLElementView: ~Escapable {
 
     /// The way from the document element, as prefixed names; a position where siblings share the name.
     package var path: String { unsafe XMLPath.description(of: node) }
-
-    /// Whether two views are of the same element of the same tree.
-    package func isSame(as other: XMLElementView) -> Bool { unsafe node == other.node }
-
-    /// Hands the node to another module of this package that wraps C, for one call.
-    @unsafe
-    package func withUnsafeNode<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-        unsafe body(node)
-    }
 }

@@ -23,12 +23,10 @@ package struct CaptureDecoding: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        var options = JudgingOptions(time: .issueInstant)
-        options.limits = limits
-        let capture = try InputFile(reading: path, limit: options.captureLimits.encoded)
+        let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
         let peeled: PeeledDocument
         do throws(EncodingFault) {
-            peeled = try CaptureLayers.peel(capture.bytes, limits: options.captureLimits)
+            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
             if isStrict, let deviation = peeled.deviation { throw deviation }
         } catch {
             tell("\(error)")

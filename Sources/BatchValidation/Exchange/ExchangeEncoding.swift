@@ -80,8 +80,7 @@ package struct ExchangeEncoding: DocumentTask {
             var limits = DocumentLimits.batch
             limits.bytes = maximum
             guard let finding = try CleanupGuard(limits: limits).assess(head).finding() else { return true }
-            let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
-            tell("\(place)\(finding.code.rawValue): \(finding.message)")
+            tell("\(finding)")
             return cleanup == .recipe || finding.code == .exchangeCleanupChangesValues
         } catch {
             tell("\(error)")

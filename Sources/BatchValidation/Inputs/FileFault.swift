@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -36,6 +38,6 @@ extension FileFault: CustomStringConvertible {
     package var description: String {
         // Safety: `strerror` gives a NUL-terminated text for every number.
         let reason = unsafe String(cString: strerror(errorNumber))
-        return "\(path.description.escapedForReport): \(operation.rawValue): \(reason)"
+        return "\(path.description.escapedForReport(limit: .max)): \(operation.rawValue): \(reason)"
     }
 }

@@ -23,15 +23,12 @@ package struct CaptureInspection: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        var options = JudgingOptions(time: .issueInstant)
-        options.limits = limits
-        let capture = try InputFile(reading: path, limit: options.captureLimits.encoded)
+        let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
         let result: JSONValue
-        switch inspect(capture.bytes, options) {
+        switch inspect(capture.bytes) {
         case .success(let value): result = value
         case .failure(let finding):
-            let place = finding.location.map { "\($0.line):\($0.column): " } ?? ""
-            tell("\(place)\(finding.code.rawValue): \(finding.message)")
+            tell("\(finding)")
             return false
         }
         var bytes: [UInt8] = []
@@ -47,9 +44,9 @@ package struct CaptureInspection: DocumentTask {
         return true
     }
 
-    private func inspect(_ capture: [UInt8], _ options: JudgingOptions) -> Result<JSONValue, Finding> {
+    private func inspect(_ capture: [UInt8]) -> Result<JSONValue, Finding> {
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(capture, limits: options.captureLimits)
+            let peeled = try CaptureLayers.peel(capture, limits: limits.captureLimits)
             return inspect(peeled)
         } catch {
             return .failure(Finding(error, .error))
@@ -59,14 +56,15 @@ package struct CaptureInspection: DocumentTask {
     private func inspect(_ peeled: PeeledDocument) -> Result<JSONValue, Finding> {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
+            let outline = document.outline
             let cleanup = CleanupGuard(limits: limits).assess(document.tree)
             let findings = peeled.warnings.map { Finding($0, .warning) } + document.findings
             return .success(
                 .object([
                     .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
                     .init("bytes", .number(peeled.document.count)),
-                    .init("message", message(document)),
-                    .init("signatures", .array(document.outline.signatures.map(\.json))),
+                    .init("message", message(outline, document.response)),
+                    .init("signatures", .array(outline.signatures.map(\.json))),
                     .init("exchange", exchange(cleanup, peeled.document)),
                     .init("findings", .array(findings.inReportOrder.map(\.json))),
                 ])
@@ -76,9 +74,8 @@ package struct CaptureInspection: DocumentTask {
         }
     }
 
-    private func message(_ document: borrowing UnverifiedResponse) -> JSONValue {
-        let outline = document.outline
-        return .object([
+    private func message(_ outline: ResponseOutline, _ response: Response?) -> JSONValue {
+        .object([
             .init("kind", .string(outline.kind)),
             .init("id", .optional(outline.id)),
             .init("issuer", .optional(outline.issuer)),
@@ -86,8 +83,8 @@ package struct CaptureInspection: DocumentTask {
             .init("inResponseTo", .optional(outline.inResponseTo)),
             .init("destination", .optional(outline.destination)),
             .init("status", .strings(outline.status)),
-            .init("statusMessage", .optional(document.response?.status.message)),
-            .init("assertions", assertions(document.response, outline)),
+            .init("statusMessage", .optional(response?.status.message)),
+            .init("assertions", assertions(response, outline)),
         ])
     }
 

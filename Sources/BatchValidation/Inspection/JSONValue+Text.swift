@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 extension JSONValue {
     /// The value for people: one `name: value` a line, indented by depth; what is null or empty is left out.
     package var text: String {
@@ -36,7 +38,7 @@ extension JSONValue {
 
     private var scalarText: String {
         switch self {
-        case .string(let text): text.escapedForReport
+        case .string(let text): text.escapedForReport(limit: .max)
         case .number(let value): String(value)
         case .bool(let value): value ? "yes" : "no"
         default: "-"

@@ -15,7 +15,7 @@ package struct DocumentJudge: Sendable {
     }
 
     /// The most bytes of a capture that are of use.
-    package var captureLimit: Int { options.captureLimits.encoded }
+    package var captureLimit: Int { options.limits.captureLimits.encoded }
 
     /// Judges a capture.
     ///
@@ -32,11 +32,15 @@ package struct DocumentJudge: Sendable {
             ]
             return record
         }
-        record.sha256 = Self.sha256(capture.bytes)
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(capture.bytes, limits: options.captureLimits, format: options.format)
+            let peeled = try CaptureLayers.peel(
+                capture.bytes,
+                limits: options.limits.captureLimits,
+                format: options.format
+            )
             judge(peeled, &record)
         } catch {
+            record.sha256 = Self.sha256(capture.bytes)
             record.findings = [Finding(error, .error)]
         }
         return record

@@ -27,9 +27,4 @@ package struct JudgingOptions: Hashable, Sendable {
     package init(time: JudgingTime) {
         self.time = time
     }
-
-    /// What a capture may hold: Base64 and two rounds of percent-encoding make a document four to twelve times as long.
-    package var captureLimits: CaptureLimits {
-        CaptureLimits(encoded: limits.bytes.multipliedReportingOverflow(by: 4).partialValue, document: limits.bytes)
-    }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// A JSON value whose members keep their order, because key order in a report is fixed.
 ///
 /// `JSONEncoder` sorts keys or leaves them in no order at all.
@@ -66,11 +68,12 @@ extension JSONValue {
             case "\r": output.append(contentsOf: #"\r"#.utf8)
             case "\t": output.append(contentsOf: #"\t"#.utf8)
             case _ where scalar.isUnsafeInReport:
-                // All of them lie below U+10000, so four digits do.
-                let digits = String(scalar.value, radix: 16)
-                output.append(contentsOf: "\\u".utf8)
-                output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-                output.append(contentsOf: digits.utf8)
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    output.append(contentsOf: "\\u".utf8)
+                    output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+                    output.append(contentsOf: digits.utf8)
+                }
             default:
                 output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }

@@ -48,7 +48,7 @@ package struct ReportOutput: ~Copyable {
     }
 
     /// Hands what is buffered to the system.
-    package mutating func flush() throws(FileFault) {
+    private mutating func flush() throws(FileFault) {
         var written = 0
         while written < buffer.count {
             // Safety: the pointer is used within the call only, and no further than the bytes that are left.

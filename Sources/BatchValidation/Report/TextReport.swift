@@ -11,15 +11,16 @@ struct TextReport: ReportWriter {
 
     func lines(for record: ReportRecord) -> [UInt8] {
         if isQuiet && record.verdict == .accept { return [] }
-        var line = record.verdict.rawValue.padded(to: Self.verdictWidth) + " " + record.source.escapedForReport
+        var line =
+            record.verdict.rawValue.padded(to: Self.verdictWidth) + " " + record.source.escapedForReport(limit: .max)
         if let entry = record.entry {
-            line += "#" + entry.escapedForReport
+            line += "#" + entry.escapedForReport(limit: .max)
         }
         if let finding = record.findings.first(where: { $0.severity == .error }) {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"
             }
-            line += ": \(finding.code.rawValue): \(finding.message.escapedForReport)"
+            line += ": \(finding.code.rawValue): \(finding.message.escapedForReport(limit: .max))"
             let others = record.findings.count { $0.severity == .error } - 1
             if others > 0 {
                 line += " (and \(others) more)"

@@ -18,10 +18,9 @@ extension ModelDecoder {
     /// Lists an element that has no place here.
     @inline(never)
     mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "where the schema has none") {
-        let namespace = child.namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
         report(
             .samlUnexpectedElement,
-            "expected the content that the schema names, found \(child.localName.escapedForReport) (\(namespace)) \(how)",
+            "expected the content that the schema names, found \(child.nameForReport) \(how)",
             at: child
         )
     }

@@ -55,11 +55,10 @@ extension ModelDecoder {
 
     @inline(never)
     private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
-        let namespace = element.namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
         report(
             .samlNotAResponse,
             "expected \(expected.local) (namespace \(expected.namespace)), "
-                + "found \(element.localName.escapedForReport) (\(namespace))",
+                + "found \(element.nameForReport)",
             at: element
         )
     }

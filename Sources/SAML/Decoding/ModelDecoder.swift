@@ -47,6 +47,14 @@ struct ModelDecoder {
     }
 }
 
+extension XMLElementView {
+    /// The name of the element, for a message.
+    var nameForReport: String {
+        let namespace = namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
+        return "\(localName.escapedForReport) (\(namespace))"
+    }
+}
+
 extension SourceLocation {
     /// The place that the XML layer counted.
     init(_ location: XMLLocation) {

@@ -53,6 +53,14 @@ public struct Finding: Error, Hashable, Sendable {
     }
 }
 
+extension Finding: CustomStringConvertible {
+    /// The place, the code and the message in one line.
+    public var description: String {
+        let place = location.map { "\($0.line):\($0.column): " } ?? ""
+        return "\(place)\(code.rawValue): \(message)"
+    }
+}
+
 /// A place in a document, counted from one.
 public struct SourceLocation: Hashable, Sendable {
     /// The line, counted from one; CR LF, CR and LF each end a line.

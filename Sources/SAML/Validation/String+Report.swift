@@ -1,5 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+extension Unicode.Scalar {
+    /// Whether the scalar could write lines, colours or reordered text of its own into a report (S-55).
+    package var isUnsafeInReport: Bool {
+        if isASCII { return value < 0x20 || value == 0x7F }
+        return switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+        default: false
+        }
+    }
+}
+
 extension String {
     /// The text with control characters, line ends and marks of direction written as escapes (S-55).
     ///
@@ -16,14 +27,9 @@ extension String {
         for scalar in unicodeScalars {
             guard count < limit else { return result + "…" }
             count += 1
-            if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F {
-                result.unicodeScalars.append(scalar)
-                continue
-            }
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+            if scalar.isUnsafeInReport {
                 result += "\\u{\(String(scalar.value, radix: 16))}"
-            default:
+            } else {
                 result.unicodeScalars.append(scalar)
             }
         }
