@@ -53,7 +53,10 @@ let package = Package(
         // Ring 2: the standard's own words.
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib"]),
         .target(name: "SAML", dependencies: ["SAMLEncoding", "SecureXML"]),
-        .target(name: "SAMLSignature", dependencies: ["CSAMLSignature"]),
+        .target(
+            name: "SAMLSignature",
+            dependencies: ["CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML"]
+        ),
 
         // Ring 3: the batch validator behind the command line.
         .target(
