@@ -87,6 +87,10 @@ let package = Package(
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
         .testTarget(name: "SAMLBindingsTests", dependencies: ["SAMLBindings", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
+        .testTarget(
+            name: "SAMLSignatureTests",
+            dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors"]
+        ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "TestVectors"]),
