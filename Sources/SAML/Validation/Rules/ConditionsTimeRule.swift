@@ -11,8 +11,8 @@ struct ConditionsTimeRule: ResponseRule {
         let skew = subject.policy.clockSkew
         let instant = subject.instant
         var findings: [RuleFinding] = []
-        for (index, assertion) in subject.response.assertions.enumerated() {
-            let address = ElementAddress.response.child(.assertion, index).child(.conditions)
+        for (assertion, address) in subject.assertions {
+            let address = address.child(.conditions)
             if let start = assertion.conditions?.notBefore, instant < start.adding(seconds: -skew) {
                 findings.append(
                     RuleFinding(

@@ -3,19 +3,12 @@
 /// `encryption.not-decrypted`: says which parts nobody could look into.
 struct EncryptionNotDecryptedRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
-        let response = subject.response
-        var addresses = response.encryptedAssertions.indices.map {
-            ElementAddress.response.child(.encryptedAssertion, $0)
-        }
-        for (index, assertion) in response.assertions.enumerated() {
-            let address = ElementAddress.response.child(.assertion, index)
-            if case .encrypted = assertion.subject?.identifier {
-                addresses.append(address.child(.subject).child(.encryptedID))
-            }
-            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
-                addresses += statement.encryptedAttributes.indices.map {
-                    address.child(.attributeStatement, statementIndex).child(.encryptedAttribute, $0)
-                }
+        var addresses: [ElementAddress] = []
+        for (index, entry) in subject.response.entries.enumerated() {
+            let address = ElementAddress.response.child(.entry, index)
+            switch entry {
+            case .encrypted: addresses.append(address)
+            case .assertion(let assertion): addresses += Self.closedParts(of: assertion, at: address)
             }
         }
         return addresses.map {
@@ -26,5 +19,19 @@ struct EncryptionNotDecryptedRule: ResponseRule {
                 address: $0
             )
         }
+    }
+
+    private static func closedParts(of assertion: Assertion, at address: ElementAddress) -> [ElementAddress] {
+        var addresses: [ElementAddress] = []
+        if case .encrypted = assertion.subject?.identifier {
+            addresses.append(address.child(.subject).child(.identifier))
+        }
+        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (index, entry) in statement.entries.enumerated() {
+                guard case .encrypted = entry else { continue }
+                addresses.append(address.child(.attributeStatement, statementIndex).child(.attribute, index))
+            }
+        }
+        return addresses
     }
 }
