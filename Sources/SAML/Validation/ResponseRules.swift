@@ -15,6 +15,7 @@ public struct ResponseRules: Sendable {
     /// - Parameters:
     ///   - signaturesWereChecked: Whether somebody has looked at the signatures and says what came of it.
     ///   - decryptionWasTried: Whether somebody has tried to open what is encrypted and says what came of it.
+    /// - Returns: The rules.
     package static func applying(signaturesWereChecked: Bool, decryptionWasTried: Bool) -> ResponseRules {
         var rules: [any ResponseRule] = []
         if !signaturesWereChecked { rules.append(SignatureUncheckedRule()) }
@@ -23,10 +24,26 @@ public struct ResponseRules: Sendable {
     }
 
     private static let policyRules: [any ResponseRule] = [
+        LimitsRule(),
         StatusRule(),
+        SubjectRule(),
+        IssuerRule(),
+        AudienceRule(),
+        SPNameQualifierRule(),
+        DestinationRule(),
+        InResponseToRule(),
+        QuerySubjectRule(),
+        QueryAttributesRule(),
+        IssueInstantRule(),
+        ConditionsMissingRule(),
         ConditionsTimeRule(),
+        OneTimeUseRule(),
         UnknownConditionRule(),
+        ConfirmationRule(),
+        SessionMissingRule(),
+        SessionTimeRule(),
         DuplicateAttributeRule(),
+        EmptyAttributeRule(),
     ]
 
     /// Judges a response by every rule.

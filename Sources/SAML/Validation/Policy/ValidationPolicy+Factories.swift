@@ -4,6 +4,7 @@ extension ValidationPolicy {
     /// What every response must keep to that is meant for an audience.
     ///
     /// - Parameter audience: The entity identifier of the service.
+    /// - Returns: A policy that compares with the audience; more can be set.
     /// - Precondition: `audience` is not empty.
     public static func core(audience: String) -> ValidationPolicy {
         service(.core, audience: audience)
@@ -12,6 +13,7 @@ extension ValidationPolicy {
     /// What an answer to an attribute query must keep to, when the query is not at hand.
     ///
     /// - Parameter audience: The entity identifier of the service that has asked.
+    /// - Returns: A policy that compares with the audience; more can be set.
     /// - Precondition: `audience` is not empty.
     public static func attributeQuery(audience: String) -> ValidationPolicy {
         service(.attributeQuery, audience: audience)
@@ -22,6 +24,7 @@ extension ValidationPolicy {
     /// - Parameters:
     ///   - audience: The entity identifier of the service that has asked.
     ///   - query: The query.
+    /// - Returns: A policy that compares with the audience and the query; more can be set.
     /// - Precondition: `audience` is not empty.
     public static func attributeQuery(audience: String, answering query: AttributeQuery) -> ValidationPolicy {
         var policy = service(.attributeQuery, audience: audience)
@@ -35,6 +38,7 @@ extension ValidationPolicy {
     ///   - audience: The entity identifier of the service.
     ///   - recipient: The location at which the service takes responses; it is the destination as well.
     ///   - inResponseTo: The request that was sent, or that there was none.
+    /// - Returns: A policy that compares with all of them; more can be set.
     /// - Precondition: `audience` and `recipient` are not empty.
     public static func webSSO(
         audience: String,

@@ -51,6 +51,8 @@ public struct ValidationPolicy: Hashable, Sendable {
 
     /// The seconds that may pass between the making and the judging of a response, the clock skew apart; nil for any.
     ///
+    /// Where it is given, nothing in the response may be made in the future either.
+    ///
     /// - Precondition: It is not negative.
     public var maximumAge: Int? {
         didSet { precondition((maximumAge ?? 0) >= 0, "An age is not negative.") }
