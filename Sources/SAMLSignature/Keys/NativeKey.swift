@@ -41,7 +41,7 @@ final class NativeKey: Sendable {
     var subjectPublicKeyInfo: [UInt8]? {
         // RSA-16384, the longest key that is let in, takes 2 KiB.
         let longest = 8192
-        let der = [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+        let der = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             unsafe count = csec_key_spki(key, buffer.baseAddress, longest)
         }
         return der.isEmpty ? nil : der

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAMLEncoding
+
+/// One PEM block (RFC 7468, 2), whose Base64 is not decoded yet.
+struct PEMBlock: Hashable, Sendable {
+    /// What the block says that it holds.
+    let label: String
+
+    /// Its place among the blocks of the file, counted from one.
+    let number: Int
+
+    /// The lines between its boundaries.
+    let body: [UInt8]
+
+    /// Decodes what the block holds.
+    ///
+    /// - Parameter expected: What it should be, for the error.
+    /// - Returns: The bytes.
+    /// - Throws: An error if the lines are not Base64. White space may stand anywhere.
+    func decoded(_ expected: String) throws(TrustError) -> [UInt8] {
+        do throws(EncodingFault) {
+            return try Base64(wrapping: .anywhere).decode(body.span)
+        } catch {
+            throw TrustError(
+                .malformedPEM,
+                "expected \(expected) in Base64, found something else (\(error.code.rawValue))",
+                at: .block(number)
+            )
+        }
+    }
+
+    /// Whether the block has the headers of an encrypted key as OpenSSL once wrote it (RFC 1421, 4.6.1.1).
+    var isEncrypted: Bool {
+        label == "ENCRYPTED PRIVATE KEY" || body.starts(with: "Proc-Type:".utf8)
+    }
+}
+
+/// The PEM blocks of a file; text before, between and behind them is left alone (RFC 7468, 2).
+struct PEMFile: Hashable, Sendable {
+    /// How many blocks are read.
+    static let maximumBlocks = 1024
+
+    /// The bytes of one block that are read, boundaries apart.
+    static let maximumBlockBytes = 128 << 10
+
+    /// The blocks in the order of the file.
+    private(set) var blocks: [PEMBlock] = []
+
+    /// Finds the blocks.
+    ///
+    /// - Parameter bytes: The file.
+    /// - Throws: An error for a boundary without its other half, or one that is written badly.
+    init(_ bytes: [UInt8]) throws(TrustError) {
+        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var open: (label: String, start: Int)?
+        while position < bytes.count {
+            let lineStart = position
+            let line = Self.nextLine(of: bytes, from: &position)
+            let number = blocks.count + 1
+            switch (Boundary(bytes[line]), open) {
+            case (nil, _):
+                continue
+            case (.begin(let label)?, nil):
+                guard number <= Self.maximumBlocks else {
+                    throw TrustError(.tooLarge, "expected at most \(Self.maximumBlocks) PEM blocks, found more")
+                }
+                open = (label, position)
+            case (.end(let label)?, let block?) where label == block.label:
+                guard lineStart - block.start <= Self.maximumBlockBytes else {
+                    throw TrustError(
+                        .tooLarge,
+                        "expected at most \(Self.maximumBlockBytes) bytes in a PEM block, found more",
+                        at: .block(number)
+                    )
+                }
+                let body = Array(bytes[block.start..<lineStart])
+                blocks.append(PEMBlock(label: label, number: number, body: body))
+                open = nil
+            case (_?, .some):
+                throw TrustError(
+                    .malformedPEM,
+                    "expected the end line of the block, found another boundary",
+                    at: .block(number)
+                )
+            case (_?, nil):
+                throw TrustError(
+                    .malformedPEM,
+                    "expected a line -----BEGIN …-----, found another boundary",
+                    at: .block(number)
+                )
+            }
+        }
+        if open != nil {
+            throw TrustError(
+                .malformedPEM,
+                "expected the end line of the block, found the end of the file",
+                at: .block(blocks.count + 1)
+            )
+        }
+    }
+
+    /// Takes the next line, without its end and without white space around it.
+    private static func nextLine(of bytes: [UInt8], from position: inout Int) -> Range<Int> {
+        var start = position
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        position = min(end + 1, bytes.count)
+        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        return start..<end
+    }
+}
+
+/// A line that begins or ends a PEM block, or was meant to.
+private enum Boundary {
+    case begin(String)
+    case end(String)
+    case damaged
+
+    /// Reads a line; nil if nothing in it looks like a boundary.
+    init?(_ line: ArraySlice<UInt8>) {
+        // No Base64 line has hyphens, and text in front of a key is seldom ruled off with BEGIN or END.
+        guard line.starts(with: "--".utf8) else { return nil }
+        let words = String(decoding: line.prefix(100), as: UTF8.self)
+        guard words.contains("BEGIN") || words.contains("END") else { return nil }
+        self = .damaged
+        guard line.count <= 80, words.hasSuffix("-----") else { return }
+        let isBegin = words.hasPrefix("-----BEGIN ")
+        guard isBegin || words.hasPrefix("-----END ") else { return }
+        let label = words.dropFirst(isBegin ? 11 : 9).dropLast(5)
+        let isLabel = label.utf8.allSatisfy { byte in
+            byte == 0x20 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        }
+        guard !label.isEmpty, isLabel else { return }
+        self = isBegin ? .begin(String(label)) : .end(String(label))
+    }
+}
+#endif
