@@ -126,4 +126,101 @@ csec_outcome csec_verify(
     size_t signature_count
 );
 
+/* MARK: signing.c */
+
+/* The longest signature value, in bytes: that of RSA-16384. */
+#define CSEC_SIGNATURE_MAX 2048
+
+/*
+ * Makes a signature value of XML Signature over some octets, and returns its length; 0 if there is none: the key
+ * does not fit the algorithm or has no private half, the algorithm is one of SHA-1, or a call failed.
+ */
+size_t csec_sign(
+    const csec_key *key,
+    csec_signature_algorithm algorithm,
+    const uint8_t *octets,
+    size_t count,
+    uint8_t output[CSEC_SIGNATURE_MAX]
+);
+
+/* MARK: encryption_key.c */
+
+typedef enum csec_key_transport_kind {
+    CSEC_RSA_OAEP,
+    CSEC_RSA_1_5,
+} csec_key_transport_kind;
+
+/* How a content key travels, encrypted for an RSA key (XML Encryption 1.1, 5.5). */
+typedef struct csec_key_transport {
+    csec_key_transport_kind kind;
+    csec_digest_algorithm digest; /* RSA-OAEP only, as all that follows */
+    csec_digest_algorithm mask_digest;
+    const uint8_t *label; /* OAEPparams */
+    size_t label_count;
+} csec_key_transport;
+
+/* The longest label of RSA-OAEP, in bytes. */
+#define CSEC_LABEL_MAX 1024
+
+/* The longest encrypted content key, in bytes: that of RSA-16384. */
+#define CSEC_WRAPPED_KEY_MAX 2048
+
+/* MARK: decryption.c and encryption.c */
+
+typedef enum csec_cipher {
+    CSEC_AES_128_GCM,
+    CSEC_AES_192_GCM,
+    CSEC_AES_256_GCM,
+    CSEC_AES_128_CBC,
+    CSEC_AES_192_CBC,
+    CSEC_AES_256_CBC,
+} csec_cipher;
+
+/* The longest content, in bytes. */
+#define CSEC_CONTENT_MAX (1 << 30)
+
+/* How many bytes ciphertext is longer than its content, at most. */
+#define CSEC_EXPANSION_MAX 32
+
+/*
+ * Opens an encrypted content key with a private key, and ciphertext with the content key.
+ *
+ * `octets` are the initialisation vector, the ciphertext and, with GCM, the tag. `output` has room for `count`
+ * bytes; `length` receives how many of them are content, also when what they are worth is nothing.
+ *
+ * Returns whether all of it held. Nothing tells what did not: a content key that does not open is replaced by a
+ * random one, so that a wrong key, bad padding and a bad tag take one path (S-35, S-36). With GCM, no byte of
+ * content is left where the tag is bad. With CBC there is no tag, and true says little: the caller must know
+ * from elsewhere that the ciphertext is the sender's.
+ */
+bool csec_decrypt(
+    const csec_key *key,
+    const csec_key_transport *transport,
+    const uint8_t *wrapped,
+    size_t wrapped_count,
+    csec_cipher cipher,
+    const uint8_t *octets,
+    size_t count,
+    uint8_t *output,
+    size_t *length
+);
+
+/*
+ * Encrypts content under a fresh content key, and the content key for the owner of a key.
+ *
+ * `output` has room for `count` + CSEC_EXPANSION_MAX bytes. Returns false if the key does not fit, or a call
+ * failed; then nothing of the content is in `output`.
+ */
+bool csec_encrypt(
+    const csec_key *key,
+    const csec_key_transport *transport,
+    csec_cipher cipher,
+    const uint8_t *content,
+    size_t count,
+    uint8_t wrapped[CSEC_WRAPPED_KEY_MAX],
+    size_t *wrapped_count,
+    uint8_t *output,
+    size_t *length
+);
+
 #endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+package import SecureXML
+
+/// The element that ciphertext stood for.
+package struct DecryptedElement: ~Copyable {
+    /// The tree that it was parsed into: below an element that stands for the place of the ciphertext.
+    package let tree: XMLTree
+
+    /// The exact octets that were encrypted.
+    package let plaintext: [UInt8]
+
+    init(tree: consuming XMLTree, plaintext: [UInt8]) {
+        self.tree = tree
+        self.plaintext = plaintext
+    }
+
+    /// The element: `Assertion`, `Attribute`, `NameID` or `BaseID`.
+    package var element: XMLElementView {
+        @_lifetime(borrow self)
+        get {
+            let root = tree.root
+            // Reading proved that there is exactly one.
+            guard let child = root.firstChildElement else { return root }
+            return child
+        }
+    }
+}
+
+/// What an encrypted element stands for.
+enum EncryptedElementKind {
+    case assertion
+    case identifier
+    case attribute
+
+    init?(_ element: XMLElementView) {
+        if element.is(EncryptionNames.encryptedAssertion) {
+            self = .assertion
+        } else if element.is(EncryptionNames.encryptedID) {
+            self = .identifier
+        } else if element.is(EncryptionNames.encryptedAttribute) {
+            self = .attribute
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether an element may stand in its place (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
+    func admits(_ element: XMLElementView) -> Bool {
+        switch self {
+        case .assertion: element.is(EncryptionNames.assertion)
+        case .identifier:
+            element.is(EncryptionNames.nameID) || element.is(EncryptionNames.baseID)
+                || element.is(EncryptionNames.assertion)
+        case .attribute: element.is(EncryptionNames.attribute)
+        }
+    }
+}
+#endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+package import SecureXML
+
+/// What may still be spent on the ciphertexts of one document (S-38, S-39).
+package struct DecryptionBudget: Sendable {
+    /// How often a private key may still be used, for all ciphertexts of the document.
+    package private(set) var attempts = 256
+
+    /// The limits that plaintext is parsed under; its bytes shrink with each plaintext.
+    package private(set) var limits: ParseLimits
+
+    /// Grants one document's worth.
+    package init(limits: ParseLimits = ParseLimits()) {
+        self.limits = limits
+    }
+
+    /// Takes one use of a private key, if there is one left.
+    mutating func takeAttempt() -> Bool {
+        guard attempts > 0 else { return false }
+        attempts -= 1
+        return true
+    }
+
+    /// Takes the bytes of a plaintext.
+    mutating func take(bytes count: Int) {
+        limits.bytes = max(0, limits.bytes - count)
+    }
+}
+#endif

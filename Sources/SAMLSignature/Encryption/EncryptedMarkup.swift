@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAMLEncoding
+
+extension SealedContent {
+    /// The `EncryptedData`, with its key inside, as it is written.
+    func markup(cipher: ContentCipher, transport: KeyTransport, recipientName: String?) -> String {
+        let recipient = recipientName.map { " Recipient=\"\($0.escapedForAttribute)\"" } ?? ""
+        return """
+            <xenc:EncryptedData xmlns:xenc="\(EncryptionNames.xencURI)" Type="\(EncryptionNames.elementType)">\
+            <xenc:EncryptionMethod Algorithm="\(cipher.uri)"/>\
+            <ds:KeyInfo xmlns:ds="\(EncryptionNames.dsURI)"><xenc:EncryptedKey\(recipient)>\
+            \(transport.markup)\(Self.cipherData(wrappedKey))</xenc:EncryptedKey></ds:KeyInfo>\
+            \(Self.cipherData(octets))</xenc:EncryptedData>
+            """
+    }
+
+    private static func cipherData(_ octets: [UInt8]) -> String {
+        let value = Base64().encodedString(of: octets.span)
+        return "<xenc:CipherData><xenc:CipherValue>\(value)</xenc:CipherValue></xenc:CipherData>"
+    }
+}
+
+extension KeyTransport {
+    /// The `EncryptionMethod`; digests are left out where they are what everybody takes without them.
+    fileprivate var markup: String {
+        var parameters = ""
+        if case .rsaOAEP(let digest, let mask) = self {
+            if digest != .sha1 { parameters += "<ds:DigestMethod Algorithm=\"\(digest.uri)\"/>" }
+            if mask != .sha1 {
+                parameters +=
+                    "<xenc11:MGF xmlns:xenc11=\"\(EncryptionNames.xenc11URI)\" Algorithm=\"\(mask.maskURI)\"/>"
+            }
+        }
+        let start = "<xenc:EncryptionMethod Algorithm=\"\(uri)\""
+        return parameters.isEmpty ? start + "/>" : start + ">\(parameters)</xenc:EncryptionMethod>"
+    }
+}
+#endif

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SAMLEncoding
+internal import SecureXML
+
+/// The children of an `EncryptedData` or `EncryptedKey`, in the order of the schema (XML Encryption 1.1, 3.1).
+struct EncryptedParts: ~Escapable {
+    let method: XMLElementView
+    let keyInfo: XMLElementView?
+    let octets: [UInt8]
+
+    @_lifetime(copy element)
+    init(_ element: XMLElementView) throws(DecryptionFault) {
+        guard !element.hasCharactersBetweenElements else { throw .cannotDecrypt }
+        guard let method = element.firstChildElement, method.is(EncryptionNames.encryptionMethod) else {
+            throw .cannotDecrypt
+        }
+        var next = method.nextSiblingElement
+        var keyInfo: XMLElementView?
+        if let candidate = next, candidate.is(EncryptionNames.keyInfo) {
+            keyInfo = candidate
+            next = candidate.nextSiblingElement
+        }
+        guard let data = next, data.is(EncryptionNames.cipherData) else { throw .cannotDecrypt }
+        try Self.checkEnd(after: data)
+        octets = try Self.value(of: data)
+        self.method = method
+        self.keyInfo = keyInfo
+    }
+
+    /// What may follow is of no use here.
+    private static func checkEnd(after data: XMLElementView) throws(DecryptionFault) {
+        let endings = [
+            EncryptionNames.encryptionProperties, EncryptionNames.referenceList, EncryptionNames.carriedKeyName,
+        ]
+        var position = 0
+        var next = data.nextSiblingElement
+        while let child = next {
+            next = child.nextSiblingElement
+            while position < endings.count, !child.is(endings[position]) { position += 1 }
+            guard position < endings.count else { throw .cannotDecrypt }
+            position += 1
+        }
+    }
+
+    /// The octets of a `CipherData`: always those inside, never any from elsewhere (S-26, S-39).
+    private static func value(of data: XMLElementView) throws(DecryptionFault) -> [UInt8] {
+        guard
+            !data.hasCharactersBetweenElements, data.childElementCount == 1,
+            let value = data.firstChildElement, value.is(EncryptionNames.cipherValue)
+        else { throw .cannotDecrypt }
+        return try value.base64Octets()
+    }
+}
+
+extension XMLElementView {
+    /// The octets that the element holds as Base64, and nothing beside it (S-04).
+    func base64Octets() throws(DecryptionFault) -> [UInt8] {
+        let text = text
+        guard text.isPlain else { throw .cannotDecrypt }
+        do throws(EncodingFault) {
+            return try Base64(wrapping: .anywhere).decode(text.value)
+        } catch {
+            throw .cannotDecrypt
+        }
+    }
+
+    /// Whether an attribute has a value, byte for byte.
+    func hasAttribute(_ name: StaticString, _ value: String) -> Bool {
+        attribute(name).map { $0.isIdentical(to: value) } ?? false
+    }
+}
+#endif

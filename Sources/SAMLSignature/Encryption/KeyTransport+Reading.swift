@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import CSAMLSignature
+internal import SAML
+internal import SecureXML
+
+extension XMLElementView {
+    /// The algorithm that an `EncryptionMethod` names, for a content key, and its label.
+    func transport(
+        allowing allowances: DecryptionAllowances
+    ) throws(DecryptionFault) -> (KeyTransport, label: [UInt8]) {
+        guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
+        if uri.isIdentical(to: KeyTransport.oaepMGF1PURI) { return try oaep(hasMaskChoice: false) }
+        if uri.isIdentical(to: KeyTransport.oaepURI) { return try oaep(hasMaskChoice: true) }
+        guard uri.isIdentical(to: KeyTransport.rsa15URI) else {
+            throw .notAllowed("expected RSA-OAEP for the content key, found another algorithm")
+        }
+        guard allowances.contains(.rsa15) else {
+            throw .notAllowed("expected RSA-OAEP for the content key, found RSA 1.5, which was not allowed by name")
+        }
+        guard firstChildElement == nil else { throw .cannotDecrypt }
+        return (.rsa15, [])
+    }
+
+    /// The parameters of RSA-OAEP, each at most once; without them both digests are SHA-1 and the label is empty.
+    private func oaep(hasMaskChoice: Bool) throws(DecryptionFault) -> (KeyTransport, label: [UInt8]) {
+        var digest: KeyTransport.Digest?
+        var mask: KeyTransport.Digest?
+        var label: [UInt8]?
+        var next = firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(EncryptionNames.digestMethod), digest == nil {
+                digest = try child.digest(\.uri)
+            } else if child.is(EncryptionNames.maskGeneration), mask == nil, hasMaskChoice {
+                mask = try child.digest(\.maskURI)
+            } else if child.is(EncryptionNames.oaepParameters), label == nil {
+                label = try child.label()
+            } else {
+                throw .cannotDecrypt
+            }
+        }
+        return (.rsaOAEP(digest: digest ?? .sha1, mask: mask ?? .sha1), label ?? [])
+    }
+
+    private func digest(_ uri: (KeyTransport.Digest) -> String) throws(DecryptionFault) -> KeyTransport.Digest {
+        guard let name = attribute("Algorithm"), firstChildElement == nil else { throw .cannotDecrypt }
+        guard let digest = KeyTransport.Digest.allCases.first(where: { uri($0).isIdentical(to: name) }) else {
+            throw .notAllowed("expected SHA-1 or SHA-2 inside RSA-OAEP, found another digest")
+        }
+        return digest
+    }
+
+    private func label() throws(DecryptionFault) -> [UInt8] {
+        // An empty label may be spelled out.
+        if firstChild == nil { return [] }
+        let label = try base64Octets()
+        guard label.count <= Int(CSEC_LABEL_MAX) else { throw .cannotDecrypt }
+        return label
+    }
+}
+#endif

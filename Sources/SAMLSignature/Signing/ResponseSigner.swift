@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+public import SAML
+internal import SecureXML
+
+/// Signs responses and assertions (SAML Core 5), guarded by the trait `XMLSec`.
+///
+/// A signature is put between the bytes of the document, where the schema wants it; every other byte stays as it is.
+public struct ResponseSigner: Sendable {
+    /// What to sign.
+    public enum Target: Hashable, Sendable {
+        /// The response.
+        case response
+        /// Each assertion of the response, or the assertion that is the document.
+        case assertions
+        /// Each assertion, then the response around them.
+        case both
+        /// The assertion or message that bears an identifier.
+        case element(id: String)
+    }
+
+    private let key: SigningKey
+    private let certificates: [[UInt8]]
+    private let limits: DocumentLimits
+
+    /// Makes a signer.
+    ///
+    /// - Parameters:
+    ///   - key: The private key.
+    ///   - certificates: DER certificates to add, the first one for this key. Readers that know what they do take
+    ///     none of them for a reason to trust (S-25).
+    ///   - algorithm: The algorithm; without one, RSA or ECDSA with a digest that fits the key.
+    ///   - limits: How much a document may hold.
+    /// - Throws: An error if the key is too weak or does not fit the algorithm, or the first certificate is for
+    ///   another key.
+    public init(
+        key: PrivateKey,
+        certificates: [[UInt8]] = [],
+        algorithm: SigningAlgorithm? = nil,
+        limits: DocumentLimits = DocumentLimits()
+    ) throws(ProtectionError) {
+        self.key = try SigningKey(key.native, algorithm)
+        try Self.check(certificates, for: key)
+        self.certificates = certificates
+        self.limits = limits
+    }
+
+    private static func check(_ certificates: [[UInt8]], for key: PrivateKey) throws(ProtectionError) {
+        for (index, certificate) in certificates.enumerated() {
+            guard let carried = try? PublicKey(certificate: certificate) else {
+                throw ProtectionError(
+                    .wrongCertificate,
+                    "expected the DER of an X.509 certificate, found something else"
+                )
+            }
+            guard index > 0 || carried == key.publicKey else {
+                throw ProtectionError(
+                    .wrongCertificate,
+                    "expected a certificate for the key, found one for another key"
+                )
+            }
+        }
+    }
+
+    /// The certificates of a PEM file as DER, in its order; what is no certificate is left alone.
+    ///
+    /// - Parameter bytes: The file.
+    /// - Returns: One for each block `CERTIFICATE`.
+    /// - Throws: An error if the file is no PEM, or has no certificate.
+    public static func certificates(pem bytes: [UInt8]) throws(ProtectionError) -> [[UInt8]] {
+        do throws(TrustError) {
+            var certificates: [[UInt8]] = []
+            for block in try PEMFile(bytes).blocks where block.label.hasSuffix("CERTIFICATE") {
+                certificates.append(try block.decoded("a certificate"))
+            }
+            if !certificates.isEmpty { return certificates }
+        } catch {
+            throw ProtectionError(.wrongCertificate, error.reason)
+        }
+        throw ProtectionError(.wrongCertificate, "expected a PEM block CERTIFICATE, found none")
+    }
+
+    /// Signs a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document: UTF-8.
+    ///   - target: What to sign in it.
+    /// - Returns: The document with its signatures, each of which was verified.
+    /// - Throws: An error if the document cannot be read, what is to be signed is not there, or it is signed already,
+    ///   itself or around it.
+    public func sign(_ document: [UInt8], _ target: Target = .response) throws(ProtectionError) -> [UInt8] {
+        let tree = try XMLTree.parsed(document, limits)
+        var document = document
+        for id in try Self.identifiers(of: target, in: tree) {
+            document = try sign(document, id: id)
+        }
+        return document
+    }
+
+    // MARK: What to sign
+
+    private static func identifiers(
+        of target: Target,
+        in tree: borrowing XMLTree
+    ) throws(ProtectionError) -> [String] {
+        let root = tree.root
+        var identifiers: [String] = []
+        switch target {
+        case .element(let id):
+            guard let element = tree.element(withID: id), element.isSignable else {
+                throw ProtectionError(
+                    .noSuchElement,
+                    "expected an assertion or message with that identifier, found none"
+                )
+            }
+            identifiers = [try identifier(of: element)]
+        case .response:
+            identifiers = [try identifier(ofResponseAt: root)]
+        case .assertions:
+            identifiers = try self.identifiers(ofAssertionsAt: root)
+        case .both:
+            identifiers = try self.identifiers(ofAssertionsAt: root)
+            identifiers.append(try identifier(ofResponseAt: root))
+        }
+        for id in identifiers {
+            guard let element = tree.element(withID: id) else { continue }
+            try checkUnsigned(element)
+        }
+        return identifiers
+    }
+
+    private static func identifier(ofResponseAt root: XMLElementView) throws(ProtectionError) -> String {
+        guard let response = root.response else {
+            throw ProtectionError(.noSuchElement, "expected a response, found none")
+        }
+        return try identifier(of: response)
+    }
+
+    private static func identifiers(ofAssertionsAt root: XMLElementView) throws(ProtectionError) -> [String] {
+        if root.is(MessageNames.assertion) { return [try identifier(of: root)] }
+        var identifiers: [String] = []
+        var next = root.response?.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(MessageNames.assertion) { identifiers.append(try identifier(of: child)) }
+        }
+        guard !identifiers.isEmpty else {
+            throw ProtectionError(.noSuchElement, "expected an assertion in a response, found none")
+        }
+        return identifiers
+    }
+
+    private static func identifier(of element: XMLElementView) throws(ProtectionError) -> String {
+        guard let id = element.attribute("ID"), XMLID(id) != nil else {
+            throw ProtectionError(.noIdentifier, "expected an ID that is an XML name, found none")
+        }
+        return id
+    }
+
+    private static func checkUnsigned(_ element: XMLElementView) throws(ProtectionError) {
+        guard !element.isSigned else {
+            throw ProtectionError(.alreadySigned, "expected \(element.localName) without a signature, found one")
+        }
+        guard !element.isInsideSignedElement else {
+            throw ProtectionError(
+                .wouldBreakSignature,
+                "expected no signature around \(element.localName), found one, which a new one inside would break"
+            )
+        }
+    }
+
+    // MARK: Signing
+
+    /// Signs one element: the value is made over the `SignedInfo` as it stands in its place.
+    private func sign(_ document: [UInt8], id: String) throws(ProtectionError) -> [UInt8] {
+        let tree = try XMLTree.parsed(document, limits)
+        let place = try Self.place(forSignatureOf: id, in: tree)
+        guard let octets = tree.octets(ofElement: id), let digest = key.digest(octets) else { throw .cannotSign }
+        let text = SignatureText(id: id, algorithm: key.algorithm, digest: digest, certificates: certificates)
+
+        let draft = try XMLTree.parsed(Self.insert(text.bytes(value: []), at: place, into: document), limits)
+        guard let signedInfo = draft.octets(ofSignedInfoIn: id), let value = key.sign(signedInfo) else {
+            throw .cannotSign
+        }
+        let result = Self.insert(text.bytes(value: value), at: place, into: document)
+        let written = try XMLTree.parsed(result, limits)
+        guard
+            let octets = written.octets(ofElement: id), key.digest(octets) == digest,
+            let signedInfo = written.octets(ofSignedInfoIn: id), key.verifies(value, over: signedInfo)
+        else { throw .cannotSign }
+        return result
+    }
+
+    /// Just behind the `Issuer`; in a message without one, in front of all else (SAML Core 2.3.3, 3.2.2).
+    private static func place(
+        forSignatureOf id: String,
+        in tree: borrowing XMLTree
+    ) throws(ProtectionError) -> Int {
+        guard
+            let element = tree.element(withID: id), let extents = ElementExtents(of: tree),
+            let extent = extents[element]
+        else { throw .unknownPlaces }
+        if let issuer = element.firstChildElement, issuer.is(MessageNames.issuer) {
+            guard let extent = extents[issuer] else { throw .unknownPlaces }
+            return extent.end
+        }
+        guard !element.is(MessageNames.assertion), !extent.isEmptyTag else {
+            throw ProtectionError(.noSuchElement, "expected an Issuer first in \(element.localName), found none")
+        }
+        return extent.contentStart
+    }
+
+    private static func insert(_ signature: [UInt8], at place: Int, into document: [UInt8]) -> [UInt8] {
+        SourceEdit.apply([SourceEdit(range: place..<place, replacement: signature)], to: document)
+    }
+}
+
+extension ProtectionError {
+    static var cannotSign: ProtectionError {
+        ProtectionError(.failed, "expected a signature that verifies, found none")
+    }
+}
+
+extension XMLElementView {
+    /// Whether SAML lets the element be signed: an assertion, or a message.
+    fileprivate var isSignable: Bool {
+        self.is(MessageNames.assertion) || (isIn(MessageNames.samlp) && attribute("IssueInstant") != nil)
+    }
+
+    /// The signature where it was put: behind the `Issuer`, or first.
+    fileprivate var ownSignature: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            var candidate = firstChildElement
+            if let issuer = candidate, issuer.is(MessageNames.issuer) { candidate = issuer.nextSiblingElement }
+            guard let signature = candidate, signature.is(MessageNames.signature) else { return nil }
+            return signature
+        }
+    }
+}
+
+extension XMLTree {
+    /// The octets that a signature of an element is over: all but the signature.
+    fileprivate borrowing func octets(ofElement id: String) -> [UInt8]? {
+        guard let element = element(withID: id) else { return nil }
+        return try? canonicalOctets(of: element, excluding: element.ownSignature, Canonicalization(.exclusive))
+    }
+
+    /// The octets of the `SignedInfo` of an element's signature.
+    fileprivate borrowing func octets(ofSignedInfoIn id: String) -> [UInt8]? {
+        guard
+            let signedInfo = element(withID: id)?.ownSignature?.firstChildElement,
+            signedInfo.is(MessageNames.signedInfo)
+        else { return nil }
+        return try? canonicalOctets(of: signedInfo, Canonicalization(.exclusive))
+    }
+}
+#endif

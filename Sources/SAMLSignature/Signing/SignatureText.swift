@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAMLEncoding
+
+/// A `ds:Signature` as it is written: enveloped, over one element, under exclusive canonicalisation.
+struct SignatureText {
+    let id: String
+    let algorithm: SigningAlgorithm
+    let digest: [UInt8]
+    let certificates: [[UInt8]]
+
+    /// The signature with a value; without one, the same text but for the value.
+    func bytes(value: [UInt8]) -> [UInt8] {
+        let method = "Algorithm=\"\(Self.canonicalization)\""
+        let text = """
+            <ds:Signature xmlns:ds="\(EncryptionNames.dsURI)"><ds:SignedInfo>\
+            <ds:CanonicalizationMethod \(method)/><ds:SignatureMethod Algorithm="\(algorithm.uri)"/>\
+            <ds:Reference URI="#\(id)"><ds:Transforms>\
+            <ds:Transform Algorithm="\(EncryptionNames.dsURI)enveloped-signature"/><ds:Transform \(method)/>\
+            </ds:Transforms><ds:DigestMethod Algorithm="\(algorithm.digest.uri)"/>\
+            <ds:DigestValue>\(Self.base64(digest))</ds:DigestValue></ds:Reference></ds:SignedInfo>\
+            <ds:SignatureValue>\(Self.base64(value))</ds:SignatureValue>\(keyInfo)</ds:Signature>
+            """
+        return Array(text.utf8)
+    }
+
+    private var keyInfo: String {
+        if certificates.isEmpty { return "" }
+        let list = certificates.map { "<ds:X509Certificate>\(Self.base64($0))</ds:X509Certificate>" }
+        return "<ds:KeyInfo><ds:X509Data>\(list.joined())</ds:X509Data></ds:KeyInfo>"
+    }
+
+    private static func base64(_ bytes: [UInt8]) -> String { Base64().encodedString(of: bytes.span) }
+
+    private static let canonicalization = "http://www.w3.org/2001/10/xml-exc-c14n#"
+}
+#endif

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import CSAMLSignature
+
+/// A private key and the algorithm it signs with.
+struct SigningKey: Sendable {
+    let algorithm: SigningAlgorithm
+    private let native: NativeKey
+
+    /// Puts a key and an algorithm together, where both are strong and fit (S-27, S-28).
+    init(_ native: NativeKey, _ algorithm: SigningAlgorithm?) throws(ProtectionError) {
+        let facts = native.facts
+        switch facts.kind {
+        case CSEC_KEY_RSA:
+            guard (2048...8192).contains(facts.bits), facts.has_good_exponent else {
+                throw ProtectionError(.weakKey, "expected an RSA key of 2048 to 8192 bits, found another")
+            }
+        case CSEC_KEY_EC:
+            guard [CSEC_CURVE_P256, CSEC_CURVE_P384, CSEC_CURVE_P521].contains(facts.curve) else {
+                throw ProtectionError(.weakKey, "expected a key on P-256, P-384 or P-521 by name, found another curve")
+            }
+        default:
+            break
+        }
+        guard let algorithm = algorithm ?? SigningAlgorithm(preferredFor: facts) else {
+            throw ProtectionError(.wrongKey, "expected an RSA or EC key, or the algorithm by name; found another key")
+        }
+        guard algorithm.fits(facts), facts.is_private else {
+            throw ProtectionError(.wrongKey, "expected a private key for \(algorithm.rawValue), found another key")
+        }
+        self.native = native
+        self.algorithm = algorithm
+    }
+
+    /// The signature value over some octets, or nil.
+    func sign(_ octets: [UInt8]) -> [UInt8]? {
+        let value = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_SIGNATURE_MAX)) { output, length in
+            unsafe octets.withUnsafeBufferPointer { octets in
+                unsafe native.withUnsafeKey { key in
+                    unsafe length = csec_sign(
+                        key,
+                        algorithm.native,
+                        octets.baseAddress,
+                        octets.count,
+                        output.baseAddress
+                    )
+                }
+            }
+        }
+        return value.isEmpty ? nil : value
+    }
+
+    /// Whether a signature value is one over some octets.
+    func verifies(_ value: [UInt8], over octets: [UInt8]) -> Bool {
+        unsafe octets.withUnsafeBufferPointer { octets in
+            unsafe value.withUnsafeBufferPointer { value in
+                unsafe native.withUnsafeKey { key in
+                    unsafe csec_verify(
+                        key,
+                        algorithm.native,
+                        octets.baseAddress,
+                        octets.count,
+                        value.baseAddress,
+                        value.count
+                    ) == CSEC_VALID
+                }
+            }
+        }
+    }
+
+    /// The digest of some octets, or nil.
+    func digest(_ octets: [UInt8]) -> [UInt8]? {
+        let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, length in
+            unsafe octets.withUnsafeBufferPointer { octets in
+                unsafe length = csec_digest(
+                    algorithm.digest.native,
+                    octets.baseAddress,
+                    octets.count,
+                    output.baseAddress
+                )
+            }
+        }
+        return digest.isEmpty ? nil : digest
+    }
+}
+#endif
