@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
 
 extension SAMLError {
     /// Carries a fault of the XML layer over.
@@ -15,7 +15,7 @@ extension SAMLError {
 
 extension XMLTree {
     /// Parses a document and names what went wrong in SAML's words.
-    static func parsing(_ bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) -> XMLTree {
+    package static func parsing(_ bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) -> XMLTree {
         do throws(XMLFault) {
             return try XMLTree(parsing: bytes, limits: limits.parseLimits)
         } catch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
 
 /// An assertion that was read on its own: from the octets that a signature covers, or from plaintext (S-21, S-38).
 package struct DecodedAssertion: Hashable, Sendable {
@@ -15,8 +15,13 @@ package struct DecodedAssertion: Hashable, Sendable {
     /// - Throws: ``SAMLError`` where the octets are no XML that may be read.
     package init(parsing octets: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(octets, limits: limits)
+        self.init(tree.root)
+    }
+
+    /// Reads an element that should be a `saml:Assertion`.
+    package init(_ element: XMLElementView) {
         var decoder = ModelDecoder()
-        assertion = decoder.assertion(from: tree.root)
+        assertion = decoder.assertion(from: element)
         findings = decoder.findings.inReportOrder
     }
 }

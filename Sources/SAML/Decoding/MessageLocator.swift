@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
 
 /// Finds the message of a document: its root, or the one child of a SOAP 1.1 body (S-50).
-enum MessageLocator {
+package enum MessageLocator {
     /// Whether an element is a SOAP 1.1 envelope.
     static func isEnvelope(_ root: XMLElementView) -> Bool { root.is(Names.soapEnvelope) }
 
@@ -12,7 +12,7 @@ enum MessageLocator {
 
     /// The message, or nil in an envelope that does not hold exactly one.
     @_lifetime(copy root)
-    static func message(from root: XMLElementView) -> XMLElementView? {
+    package static func message(from root: XMLElementView) -> XMLElementView? {
         guard isEnvelope(root) else { return root }
         var next = root.firstChildElement
         if let header = next, header.is(Names.soapHeader) { next = header.nextSiblingElement }

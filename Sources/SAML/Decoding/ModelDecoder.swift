@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
 
 /// Reads the model from a tree, and lists all that keeps the tree from being one.
 ///
@@ -49,7 +49,7 @@ struct ModelDecoder {
 
 extension XMLElementView {
     /// The name of the element, for a message.
-    var nameForReport: String {
+    package var nameForReport: String {
         let namespace = namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
         return "\(localName.escapedForReport) (\(namespace))"
     }
@@ -57,7 +57,7 @@ extension XMLElementView {
 
 extension SourceLocation {
     /// The place that the XML layer counted.
-    init(_ location: XMLLocation) {
+    package init(_ location: XMLLocation) {
         self.init(line: location.line, column: location.column)
     }
 }

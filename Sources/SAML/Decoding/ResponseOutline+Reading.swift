@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
 
 extension ResponseOutline {
     /// Reads the outline of a document, by child steps alone.
@@ -81,7 +81,8 @@ extension ResponseOutline.Assertion {
 }
 
 extension ResponseOutline.Signature {
-    fileprivate init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
+    /// Reads the outline of one signature.
+    package init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
         self.init(covers: coverage, id: id)
         guard let signedInfo = signature.firstChildElement, signedInfo.is(Names.signedInfo) else { return }
         var next = signedInfo.firstChildElement

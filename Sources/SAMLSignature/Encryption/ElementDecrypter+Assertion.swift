@@ -56,9 +56,4 @@ extension ElementDecrypter {
     }
 }
 
-extension Finding {
-    fileprivate var withoutPlace: Finding {
-        Finding(code, severity, message, expected: expected, actual: actual)
-    }
-}
 #endif

@@ -33,6 +33,23 @@ public enum KeyStrength: Hashable, Sendable {
     }
 }
 
+extension KeyStrength {
+    /// What has to be named for the key to count; nil if it counts by itself, or never.
+    var relaxation: Relaxation? {
+        switch self {
+        case .weakRSA: .rsa1024
+        case .ed25519: .ed25519
+        case .strong, .refused: nil
+        }
+    }
+
+    /// Whether the key counts under some relaxations.
+    func isAllowed(_ relaxations: Set<Relaxation>) -> Bool {
+        if case .refused = self { return false }
+        return relaxation.isNamed(in: relaxations)
+    }
+}
+
 extension PublicKey {
     /// Whether the key is strong enough to verify with.
     public var strength: KeyStrength {

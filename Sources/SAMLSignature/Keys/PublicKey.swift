@@ -67,6 +67,9 @@ public struct PublicKey: Sendable {
     /// Whether an RSA key says that it is for RSASSA-PSS alone (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
 
+    /// The kind and the size.
+    var summary: String { "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")" }
+
     init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?) {
         self.native = native
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
@@ -147,7 +150,7 @@ extension PublicKey: Hashable {
 extension PublicKey: CustomStringConvertible {
     /// The kind, the size and the fingerprint.
     public var description: String {
-        "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits") \(fingerprint)"
+        "\(summary) \(fingerprint)"
     }
 }
 #endif

@@ -5,9 +5,9 @@ internal import SAML
 internal import SAMLEncoding
 internal import SecureXML
 
-/// Reads the keys that a `ds:KeyInfo` of metadata carries (XML Signature, 4.5).
+/// Reads the keys that a `ds:KeyInfo` carries (XML Signature, 4.5).
 ///
-/// This is configuration. The `ds:KeyInfo` of a message never comes here (S-25).
+/// In metadata this is configuration. In a message it is evidence at most: see ``EmbeddedKeys`` (S-25).
 struct KeyInfoReader {
     /// The keys in document order.
     private(set) var keys: [CarriedKey] = []

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// The assertions of a response: each verified, opened and read on its own.
+extension ResponseJudge {
+    /// Judges all assertions.
+    ///
+    /// - Parameters:
+    ///   - message: The response in the original, in which signatures are verified.
+    ///   - tree: The original.
+    ///   - sourceMessage: The response in what is read.
+    ///   - response: The model of what is read. Each entry is replaced by what was verified and opened.
+    ///   - presence: What came of the signature of the response.
+    ///   - moment: The judged moment.
+    mutating func judgeAssertions(
+        at message: XMLElementView,
+        in tree: borrowing XMLTree,
+        readFrom sourceMessage: XMLElementView,
+        _ response: inout Response,
+        signed presence: Presence,
+        at moment: Timestamp
+    ) {
+        var originals = SignatureChildren(of: message)
+        var sources = SignatureChildren(of: sourceMessage)
+        for index in response.entries.indices {
+            guard let original = originals.nextEntry(), let source = sources.nextEntry() else { return }
+            let judged: ResponseJudgement.JudgedAssertion
+            switch response.entries[index] {
+            case .assertion(let assertion):
+                judged = judge(assertion, at: original, in: tree, readFrom: source, signed: presence, at: moment)
+            case .encrypted:
+                judged = judgeEncrypted(at: original, readFrom: source, signed: presence, at: moment)
+            }
+            judgement.assertions.append(judged)
+            if let assertion = judged.assertion { response.entries[index] = .assertion(assertion) }
+        }
+    }
+
+    /// Judges an assertion in the clear.
+    private mutating func judge(
+        _ assertion: Assertion,
+        at original: XMLElementView,
+        in tree: borrowing XMLTree,
+        readFrom source: XMLElementView,
+        signed presence: Presence,
+        at moment: Timestamp
+    ) -> ResponseJudgement.JudgedAssertion {
+        var own = Presence.absent
+        var octets: [UInt8]?
+        if let signature = original.signature {
+            octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
+            own = octets == nil ? .invalid : .valid
+        }
+        checkRequirement(own, presence, at: original)
+        if presence == .valid {
+            return .init(
+                assertion: open(assertion, at: source, isCovered: true),
+                isVerified: own != .invalid,
+                wasEncrypted: false
+            )
+        }
+        if let octets {
+            return .init(assertion: read(octets), isVerified: true, wasEncrypted: false)
+        }
+        return .init(
+            assertion: open(assertion, at: source, isCovered: false),
+            isVerified: false,
+            wasEncrypted: false
+        )
+    }
+
+    /// Judges an encrypted assertion: what is inside stands under the same rules as one in the clear (S-34).
+    private mutating func judgeEncrypted(
+        at original: XMLElementView,
+        readFrom source: XMLElementView,
+        signed presence: Presence,
+        at moment: Timestamp
+    ) -> ResponseJudgement.JudgedAssertion {
+        let closed = ResponseJudgement.JudgedAssertion(
+            assertion: nil,
+            isVerified: presence == .valid,
+            wasEncrypted: true
+        )
+        guard let decrypter = validator.decrypter else {
+            checkClosed(presence, at: original)
+            return closed
+        }
+        do throws(DecryptionFault) {
+            let opened = try decrypter.open(source, isCoveredBySignature: presence == .valid, budget: &budget)
+            let decoded = DecodedAssertion(opened.element)
+            // What cannot be read was not opened (S-35).
+            guard let assertion = decoded.assertion else { throw .cannotDecrypt }
+            judgement.findings += decoded.findings.map(\.withoutPlace)
+            return judgeOpened(assertion, in: opened.tree, at: original, opened.element, presence, at: moment)
+        } catch {
+            judgement.findings.append(error.finding(at: original))
+            return closed
+        }
+    }
+
+    private mutating func judgeOpened(
+        _ assertion: Assertion,
+        in tree: borrowing XMLTree,
+        at original: XMLElementView,
+        _ element: XMLElementView,
+        _ presence: Presence,
+        at moment: Timestamp
+    ) -> ResponseJudgement.JudgedAssertion {
+        var own = Presence.absent
+        var octets: [UInt8]?
+        if let signature = element.signature {
+            octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
+            own = octets == nil ? .invalid : .valid
+        }
+        checkRequirement(own, presence, at: original)
+        if let octets {
+            return .init(assertion: read(octets), isVerified: true, wasEncrypted: true)
+        }
+        return .init(
+            assertion: open(assertion, at: element, isCovered: presence == .valid),
+            isVerified: presence == .valid && own == .absent,
+            wasEncrypted: true
+        )
+    }
+
+    // MARK: Reading
+
+    /// Reads an assertion from the octets that its signature covers (S-21).
+    private mutating func read(_ octets: [UInt8]) -> Assertion? {
+        do throws(SAMLError) {
+            let tree = try XMLTree.parsing(octets, limits: validator.limits.admitting(octets))
+            let decoded = DecodedAssertion(tree.root)
+            guard let assertion = decoded.assertion else {
+                judgement.findings += decoded.findings.map(\.withoutPlace)
+                return nil
+            }
+            return open(assertion, at: tree.root, isCovered: true)
+        } catch {
+            judgement.findings.append(error.finding.withoutPlace)
+            return nil
+        }
+    }
+
+    /// Opens the encrypted parts of an assertion.
+    private mutating func open(
+        _ assertion: Assertion,
+        at element: XMLElementView,
+        isCovered: Bool
+    ) -> Assertion {
+        guard let decrypter = validator.decrypter else { return assertion }
+        let (opened, findings) = decrypter.open(
+            assertion,
+            at: element,
+            isCoveredBySignature: isCovered,
+            budget: &budget
+        )
+        judgement.findings += findings
+        return opened
+    }
+
+    // MARK: What has to be signed
+
+    private mutating func checkRequirement(_ own: Presence, _ around: Presence, at assertion: XMLElementView) {
+        let isMissing =
+            switch validator.signatures.requirement {
+            case .any: own == .absent && around == .absent
+            case .assertion, .both: own == .absent
+            case .response, nil: false
+            }
+        guard isMissing else { return }
+        judgement.findings.append(
+            assertion.finding(.signatureMissing, "expected a signature that covers the Assertion, found none")
+        )
+    }
+
+    /// An assertion that stays closed may be signed inside, which nobody can tell.
+    private mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
+        switch validator.signatures.requirement {
+        case .any where around != .absent: return
+        case .response, nil: return
+        case .any, .assertion, .both:
+            judgement.findings.append(
+                assertion.finding(
+                    .encryptionNotDecrypted,
+                    "expected a signature that covers the Assertion, found an encrypted one and no key to open it"
+                )
+            )
+        }
+    }
+}
+
+extension SignatureChildren {
+    /// Takes the next assertion, plain or encrypted, and passes over all in front of it.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    fileprivate mutating func nextEntry() -> XMLElementView? {
+        while let child = next() {
+            if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return child }
+        }
+        return nil
+    }
+}
+#endif

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// Judges one response: form, signatures, content read again from what was signed, policy.
+///
+/// There are two documents. The original is what came: signatures are verified in it, because they are made over
+/// what surrounds them, too, and findings have their places in it. The source is what is read: the octets that the
+/// signature of the response covers, or the original itself if it has none (S-21).
+struct ResponseJudge {
+    let validator: ResponseValidator
+    let verifier: SignatureVerifier
+    var judgement = ResponseJudgement()
+    var budget: DecryptionBudget
+
+    init(_ validator: ResponseValidator) {
+        self.validator = validator
+        verifier = SignatureVerifier(relaxations: validator.signatures.relaxations)
+        budget = DecryptionBudget(limits: validator.limits.parseLimits)
+    }
+
+    /// Judges a response.
+    mutating func judge(_ original: borrowing UnverifiedResponse, at time: JudgingTime) {
+        judgement.findings = original.findings
+        // Nothing is verified in a document of another form (S-14).
+        guard let response = original.response, let message = MessageLocator.message(from: original.tree.root) else {
+            judgement.signatures = original.outline.signatures.map {
+                SignatureResult(signature: $0, outcome: .unchecked)
+            }
+            return
+        }
+        let moment = time.instant(for: response)
+        guard let signature = message.signature else {
+            return judgeContent(of: original, readFrom: original, signed: .absent, at: moment)
+        }
+        let verified = verify(
+            signature,
+            in: original.tree,
+            covering: .response,
+            of: response.issuer,
+            at: moment
+        )
+        guard let verified, let source = reread(verified.octets, signature) else {
+            return judgeContent(of: original, readFrom: original, signed: .invalid, at: moment)
+        }
+        judgeContent(of: original, readFrom: source, signed: .valid, at: moment)
+    }
+
+    /// What came of a signature that may be there.
+    enum Presence {
+        case absent
+        case invalid
+        case valid
+    }
+
+    private mutating func judgeContent(
+        of original: borrowing UnverifiedResponse,
+        readFrom source: borrowing UnverifiedResponse,
+        signed presence: Presence,
+        at moment: Timestamp
+    ) {
+        guard
+            var response = source.response,
+            let message = MessageLocator.message(from: original.tree.root),
+            let sourceMessage = MessageLocator.message(from: source.tree.root)
+        else { return }
+        let contents = ResponseEnvelope.Contents(response)
+        judgement.envelope = presence == .valid ? .signed(contents) : .unsigned(contents)
+        checkResponseRequirement(presence, at: message)
+        judgeAssertions(
+            at: message,
+            in: original.tree,
+            readFrom: sourceMessage,
+            &response,
+            signed: presence,
+            at: moment
+        )
+        let subject = RuleSubject(
+            response: response,
+            policy: validator.policy,
+            instant: moment,
+            responseIsSigned: presence != .absent
+        )
+        let rules = ResponseRules.applying(
+            signaturesWereChecked: true,
+            decryptionWasTried: validator.decrypter != nil
+        )
+        judgement.findings = rules.findings(on: subject, placedIn: original, after: judgement.findings)
+    }
+
+    /// Reads again what was digested, by the same parser, the same rules and the same limits (S-21).
+    ///
+    /// Canonical octets may be longer than what they were made from; everything else counts as it did.
+    private mutating func reread(_ octets: [UInt8], _ signature: XMLElementView) -> UnverifiedResponse? {
+        do throws(SAMLError) {
+            let source = try UnverifiedResponse(parsing: octets, limits: validator.limits.admitting(octets))
+            if source.response != nil { return source }
+            judgement.findings.append(contentsOf: source.findings.map(\.withoutPlace))
+        } catch {
+            judgement.findings.append(error.finding.withoutPlace)
+        }
+        return nil
+    }
+
+    // MARK: Signatures
+
+    /// Verifies a signature, and notes what came of it.
+    mutating func verify(
+        _ signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        covering coverage: ResponseOutline.Signature.Coverage,
+        of issuer: NameID?,
+        at moment: Timestamp
+    ) -> SignatureVerifier.Verified? {
+        let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
+        // Without an issuer there is nobody whose keys could be asked for, and a rule says so (S-41).
+        guard let issuer else {
+            judgement.signatures.append(SignatureResult(signature: outline, outcome: .unchecked))
+            return nil
+        }
+        do throws(Finding) {
+            let keys = validator.trust.keys(forIssuer: issuer.value, at: moment)
+            let verified = try verifier.verify(signature, in: tree, with: keys)
+            try check(verified.key.validity, of: signature, at: moment)
+            judgement.findings += verified.warnings
+            judgement.signatures.append(SignatureResult(signature: outline, outcome: .valid(verified.key)))
+            return verified
+        } catch {
+            judgement.findings.append(error)
+            judgement.signatures.append(SignatureResult(signature: outline, outcome: .invalid(error)))
+            return nil
+        }
+    }
+
+    /// Holds the certificate of a key against the moment, as far as the policy minds (S-32).
+    private mutating func check(
+        _ validity: PublicKey.Validity?,
+        of signature: XMLElementView,
+        at moment: Timestamp
+    ) throws(Finding) {
+        guard let validity, moment < validity.notBefore || moment >= validity.notOnOrAfter else { return }
+        var finding = signature.finding(
+            .signatureKeyExpired,
+            "expected a certificate that is valid at the judged moment, found one that is so from "
+                + "\(validity.notBefore) until before \(validity.notOnOrAfter)",
+            expected: validity.notOnOrAfter.description
+        )
+        switch validator.signatures.certificateValidity {
+        case .ignored: return
+        case .enforced: throw finding
+        case .reported:
+            finding.severity = .warning
+            judgement.findings.append(finding)
+        }
+    }
+
+    private mutating func checkResponseRequirement(_ presence: Presence, at message: XMLElementView) {
+        guard presence == .absent else { return }
+        switch validator.signatures.requirement {
+        case .response, .both:
+            judgement.findings.append(
+                message.finding(.signatureMissing, "expected a signature of the Response, found none")
+            )
+        case .any where judgement.envelope?.holdsNothing(in: message) == true:
+            judgement.findings.append(
+                message.finding(.signatureMissing, "expected a signature of the Response, which is all there is")
+            )
+        case .any, .assertion, nil: return
+        }
+    }
+}
+
+extension ResponseEnvelope {
+    /// Whether a response has no assertion, so that only its own signature could say anything.
+    fileprivate func holdsNothing(in message: XMLElementView) -> Bool {
+        var next = message.firstChildElement
+        while let child = next {
+            if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return false }
+            next = child.nextSiblingElement
+        }
+        return true
+    }
+}
+
+extension XMLElementView {
+    /// The signature of a response or an assertion, at the one place where decoding lets it stand (S-17).
+    var signature: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            var next = firstChildElement
+            if let issuer = next, issuer.is(Names.issuer) { next = issuer.nextSiblingElement }
+            guard let signature = next, signature.is(Names.signature) else { return nil }
+            return signature
+        }
+    }
+}
+
+extension DocumentLimits {
+    /// These limits, with room for the canonical form of a document that kept to them.
+    func admitting(_ octets: [UInt8]) -> DocumentLimits {
+        var limits = self
+        limits.bytes = max(limits.bytes, octets.count)
+        return limits
+    }
+}
+#endif

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+public import SAML
+
+/// Verifies and validates responses: the one way from the bytes of a message to a ``VerifiedResponse``.
+///
+/// ```swift
+/// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
+/// let validator = ResponseValidator(policy: .attributeQuery(audience: "https://sp.example.test"), trust: trust)
+/// switch validator.validate(bytes, at: now) {
+/// case .accepted(let response): response.assertion.attributes["uid"]
+/// case .rejected(let findings): …
+/// case .unreadable(let fault): …
+/// }
+/// ```
+///
+/// It is a value without state. Tasks may share it, and each call works on its own.
+public struct ResponseValidator: Sendable {
+    let policy: ValidationPolicy
+    let trust: TrustStore
+    let signatures: SignaturePolicy
+    let decrypter: ElementDecrypter?
+    let limits: DocumentLimits
+
+    /// Makes a validator.
+    ///
+    /// - Parameters:
+    ///   - policy: What responses must keep to.
+    ///   - trust: The keys that count, and for which issuers.
+    ///   - signatures: Which signatures a response needs.
+    ///   - decryptionKeys: The keys that open what is encrypted to us.
+    ///   - limits: How much a document may hold.
+    public init(
+        policy: ValidationPolicy,
+        trust: TrustStore,
+        signatures: SignaturePolicy = SignaturePolicy(),
+        decryptionKeys: DecryptionKeys? = nil,
+        limits: DocumentLimits = DocumentLimits()
+    ) {
+        self.policy = policy
+        self.trust = trust
+        self.signatures = signatures
+        self.limits = limits
+        decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.relaxations.ofDecryption) }
+    }
+
+    /// Judges a message.
+    ///
+    /// - Parameters:
+    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
+    ///   - moment: The moment at which time windows, metadata and certificates are judged.
+    /// - Returns: The verified response, or every reason why there is none.
+    public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: document, limits: limits)
+            let judgement = judge(document, at: .instant(moment))
+            if let verified = judgement.verified { return .accepted(verified) }
+            return .rejected(judgement.findings + Self.reason(for: judgement))
+        } catch {
+            return .unreadable(error)
+        }
+    }
+
+    /// Judges a document that was read already.
+    package func judge(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> ResponseJudgement {
+        var judge = ResponseJudge(self)
+        judge.judge(document, at: time)
+        return judge.judgement
+    }
+
+    /// What to say where no finding is an error and still nothing is verified: all assertions stayed closed.
+    private static func reason(for judgement: ResponseJudgement) -> [Finding] {
+        guard !judgement.findings.contains(where: { $0.severity == .error }) else { return [] }
+        return [
+            Finding(
+                .encryptionNotDecrypted,
+                .error,
+                "expected an assertion that can be read, found encrypted ones only"
+            )
+        ]
+    }
+}
+
+extension Set<Relaxation> {
+    /// Those that are about encryption.
+    fileprivate var ofDecryption: DecryptionAllowances {
+        var allowances: DecryptionAllowances = []
+        if contains(.aesCBC) { allowances.insert(.aesCBC) }
+        if contains(.rsa15) { allowances.insert(.rsa15) }
+        return allowances
+    }
+}
+#endif

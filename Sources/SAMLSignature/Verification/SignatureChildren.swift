@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SAMLEncoding
+internal import SecureXML
+
+/// The child elements of a part of a signature, taken one by one in the order of the schema.
+struct SignatureChildren: ~Escapable {
+    /// The first child that nobody took.
+    // Spelled out, because `?` would give it a nil of another lifetime first.
+    private(set) var remainder: Optional<XMLElementView>
+
+    @_lifetime(copy parent)
+    init(of parent: XMLElementView) {
+        remainder = parent.firstChildElement
+    }
+
+    /// Takes the next child if it has this name.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func next(_ name: XMLName) -> XMLElementView? {
+        guard let child = remainder, child.is(name) else { return nil }
+        remainder = child.nextSiblingElement
+        return child
+    }
+
+    /// Takes the next child, whatever its name.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func next() -> XMLElementView? {
+        guard let child = remainder else { return nil }
+        remainder = child.nextSiblingElement
+        return child
+    }
+}
+
+extension XMLElementView {
+    /// A finding about this element.
+    @inline(never)
+    func finding(
+        _ code: Finding.Code,
+        _ message: String,
+        expected: String? = nil,
+        actual: String? = nil,
+        cause: String? = nil
+    ) -> Finding {
+        Finding(
+            code,
+            .error,
+            message,
+            at: SourceLocation(location),
+            path: path.escapedForReport(limit: .max),
+            expected: expected,
+            actual: actual,
+            cause: cause
+        )
+    }
+
+    /// A finding about an algorithm that is not let in.
+    @inline(never)
+    func algorithmFinding(_ kind: String, _ uri: String) -> Finding {
+        finding(
+            .signatureAlgorithmNotAllowed,
+            "expected a \(kind) that the policy allows, found \(uri.escapedForReport)",
+            actual: uri.escapedForReport
+        )
+    }
+
+    /// Refuses everything between the child elements but white space.
+    func expectElementsAlone(_ code: Finding.Code) throws(Finding) {
+        var next = firstChild
+        while let child = next {
+            next = child.next
+            switch child.kind {
+            case .element: continue
+            case .text where child.isBlank: continue
+            default:
+                throw finding(code, "expected elements alone in \(localName.escapedForReport), found something between")
+            }
+        }
+    }
+
+    /// Refuses attributes other than these, all of which are in no namespace.
+    func expectAttributes(
+        required: [String] = [],
+        optional: [String] = [],
+        _ code: Finding.Code
+    ) throws(Finding) {
+        var next = firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            let name = attribute.localName
+            guard attribute.namespaceURI == nil, required.contains(name) || optional.contains(name) else {
+                throw finding(
+                    code,
+                    "expected the attributes of XML Signature in \(localName.escapedForReport), "
+                        + "found \(name.escapedForReport)"
+                )
+            }
+        }
+    }
+
+    /// The algorithm that a method or transform names.
+    func algorithm(_ code: Finding.Code) throws(Finding) -> String {
+        guard let uri = attribute("Algorithm") else {
+            throw finding(code, "expected an Algorithm in \(localName.escapedForReport), found none")
+        }
+        try expectAttributes(required: ["Algorithm"], code)
+        try expectElementsAlone(code)
+        return uri
+    }
+
+    /// The prefixes that exclusive canonicalisation treats as inclusive canonicalisation does.
+    func prefixes(for algorithm: CanonicalizationAlgorithm, _ code: Finding.Code) throws(Finding) -> [String] {
+        var children = SignatureChildren(of: self)
+        let list = algorithm.isExclusive ? children.next(CanonicalizationAlgorithm.inclusiveNamespaces) : nil
+        if let other = children.remainder {
+            throw other.finding(code, "expected no parameter but one PrefixList, found \(other.nameForReport)")
+        }
+        guard let list else { return [] }
+        guard let text = list.attribute("PrefixList"), list.firstChild == nil else {
+            throw list.finding(code, "expected a PrefixList in InclusiveNamespaces and no content, found none or more")
+        }
+        try list.expectAttributes(required: ["PrefixList"], code)
+        let prefixes = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(String.init)
+        guard prefixes.count <= Self.mostPrefixes else {
+            throw list.finding(
+                code,
+                "expected at most \(Self.mostPrefixes) prefixes in PrefixList, found \(prefixes.count)"
+            )
+        }
+        return prefixes
+    }
+
+    /// The bytes of a value that is strict Base64 and nothing else; white space of XML may wrap it (S-04, S-20).
+    func base64(_ code: Finding.Code) throws(Finding) -> [UInt8] {
+        try expectAttributes(optional: ["Id"], code)
+        let text = text
+        guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
+            throw finding(code, "expected Base64 text and nothing else in \(localName.escapedForReport), found other")
+        }
+        return bytes
+    }
+
+    private static let mostPrefixes = 64
+}
+#endif

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// A `ds:Signature` that has the one form that is let in (S-17 to S-20; XML Signature 1.1, 4).
+///
+/// Everything that decides what is hashed, how and with which algorithm is read here, once, from a fixed position,
+/// and held against the policy before any key or any octet is looked at. What has no place here is refused.
+struct SignatureMarkup: ~Escapable {
+    /// The signature.
+    let element: XMLElementView
+
+    /// What the signature value is made over.
+    let signedInfo: XMLElementView
+
+    /// How it is canonicalised.
+    let canonicalization: Canonicalization
+
+    /// How the signature value is made.
+    let algorithm: SignatureAlgorithm
+
+    /// What was digested.
+    let reference: SignatureReference
+
+    /// The signature value.
+    let value: [UInt8]
+
+    /// What the message says about the key; never a source of trust (S-25).
+    let keyInfo: XMLElementView?
+
+    /// Reads a signature.
+    ///
+    /// - Parameters:
+    ///   - element: The `ds:Signature`.
+    ///   - relaxations: What is let in by name.
+    /// - Throws: The first thing that is not as it must be.
+    @_lifetime(copy element)
+    init(_ element: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
+        try element.expectElementsAlone(.signatureBadReference)
+        try element.expectAttributes(optional: ["Id"], .signatureBadReference)
+        var children = SignatureChildren(of: element)
+        guard let signedInfo = children.next(Names.signedInfo) else {
+            throw element.finding(.signatureBadReference, "expected SignedInfo first in Signature, found none")
+        }
+        guard let value = children.next(Names.signatureValue) else {
+            throw element.finding(
+                .signatureBadReference,
+                "expected SignatureValue behind the only SignedInfo, found none or something between them"
+            )
+        }
+        let keyInfo = children.next(Names.keyInfo)
+        if let more = children.remainder {
+            throw more.finding(
+                .signatureBadReference,
+                "expected SignedInfo, SignatureValue and KeyInfo in Signature, found \(more.nameForReport)"
+            )
+        }
+        self.element = element
+        self.signedInfo = signedInfo
+        self.keyInfo = keyInfo
+
+        try signedInfo.expectElementsAlone(.signatureBadReference)
+        try signedInfo.expectAttributes(optional: ["Id"], .signatureBadReference)
+        var parts = SignatureChildren(of: signedInfo)
+        guard let method = parts.next(Names.canonicalizationMethod) else {
+            throw signedInfo.finding(
+                .signatureBadReference,
+                "expected CanonicalizationMethod first in SignedInfo, found none"
+            )
+        }
+        canonicalization = try Self.canonicalization(method, relaxations)
+        guard let method = parts.next(Names.signatureMethod) else {
+            throw signedInfo.finding(
+                .signatureBadReference,
+                "expected SignatureMethod behind CanonicalizationMethod, found none"
+            )
+        }
+        algorithm = try Self.algorithm(method, relaxations)
+        guard let reference = parts.next(Names.reference) else {
+            throw signedInfo.finding(.signatureBadReference, "expected one Reference, found none")
+        }
+        if let more = parts.remainder {
+            throw more.finding(
+                .signatureBadReference,
+                "expected one Reference and nothing behind it, found \(more.nameForReport)"
+            )
+        }
+        self.reference = try SignatureReference(reference, relaxations: relaxations)
+        self.value = try value.base64(.signatureInvalidValue)
+    }
+
+    private static func canonicalization(
+        _ method: XMLElementView,
+        _ relaxations: Set<Relaxation>
+    ) throws(Finding) -> Canonicalization {
+        let uri = try method.algorithm(.signatureBadReference)
+        guard let algorithm = CanonicalizationAlgorithm(rawValue: uri), algorithm.isAllowed(relaxations) else {
+            throw method.algorithmFinding("canonicalisation", uri)
+        }
+        return algorithm.canonicalization(
+            prefixes: try method.prefixes(for: algorithm, .signatureBadReference)
+        )
+    }
+
+    private static func algorithm(
+        _ method: XMLElementView,
+        _ relaxations: Set<Relaxation>
+    ) throws(Finding) -> SignatureAlgorithm {
+        let uri = try method.algorithm(.signatureBadReference)
+        guard let algorithm = SignatureAlgorithm(rawValue: uri), algorithm.relaxation.isNamed(in: relaxations) else {
+            throw method.algorithmFinding("signature algorithm", uri)
+        }
+        // An HMACOutputLength, or parameters of RSA-PSS: nothing may bend the algorithm (S-27).
+        if let parameter = method.firstChildElement {
+            throw parameter.finding(
+                .signatureAlgorithmNotAllowed,
+                "expected a signature method without parameters, found \(parameter.nameForReport)"
+            )
+        }
+        return algorithm
+    }
+}
+
+extension Relaxation? {
+    /// Whether nothing has to be named, or it is.
+    func isNamed(in relaxations: Set<Relaxation>) -> Bool {
+        guard let relaxation = self else { return true }
+        return relaxations.contains(relaxation)
+    }
+}
+#endif

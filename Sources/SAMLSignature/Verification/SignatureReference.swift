@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// The one `ds:Reference` of a signature (S-18, S-19): what was digested, how, and the digest.
+struct SignatureReference: Hashable, Sendable {
+    /// The URI as it stands: `#` and an identifier, or nothing.
+    let uri: String
+
+    /// How the element is canonicalised, after the signature was taken out of it.
+    let canonicalization: Canonicalization
+
+    /// How its octets are digested.
+    let digestAlgorithm: DigestAlgorithm
+
+    /// The digest that was signed.
+    let digest: [UInt8]
+
+    /// Reads a reference.
+    ///
+    /// - Throws: The first thing that is not as it must be.
+    init(_ reference: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
+        try reference.expectElementsAlone(.signatureBadReference)
+        guard let uri = reference.attribute("URI") else {
+            throw reference.finding(.signatureBadReference, "expected a URI in Reference, found none")
+        }
+        try reference.expectAttributes(required: ["URI"], optional: ["Id", "Type"], .signatureBadReference)
+        self.uri = uri
+        var children = SignatureChildren(of: reference)
+        guard let transforms = children.next(Names.transforms) else {
+            throw reference.finding(.signatureBadTransform, "expected Transforms first in Reference, found none")
+        }
+        canonicalization = try Self.canonicalization(transforms, relaxations)
+        guard let method = children.next(Names.digestMethod) else {
+            throw reference.finding(.signatureBadReference, "expected DigestMethod behind Transforms, found none")
+        }
+        let algorithm = try method.algorithm(.signatureBadReference)
+        guard let digestAlgorithm = DigestAlgorithm(rawValue: algorithm),
+            digestAlgorithm.relaxation.isNamed(in: relaxations), method.firstChildElement == nil
+        else {
+            throw method.algorithmFinding("digest algorithm", algorithm)
+        }
+        self.digestAlgorithm = digestAlgorithm
+        guard let value = children.next(Names.digestValue) else {
+            throw reference.finding(.signatureBadReference, "expected DigestValue behind DigestMethod, found none")
+        }
+        if let more = children.remainder {
+            throw more.finding(
+                .signatureBadReference,
+                "expected nothing behind DigestValue, found \(more.nameForReport)"
+            )
+        }
+        digest = try value.base64(.signatureBadReference)
+    }
+
+    /// The canonicalisation behind the enveloped-signature transform: these two, in this order, and nothing else.
+    private static func canonicalization(
+        _ transforms: XMLElementView,
+        _ relaxations: Set<Relaxation>
+    ) throws(Finding) -> Canonicalization {
+        try transforms.expectElementsAlone(.signatureBadTransform)
+        try transforms.expectAttributes(.signatureBadTransform)
+        var children = SignatureChildren(of: transforms)
+        guard let enveloped = children.next(Names.transform),
+            try enveloped.algorithm(.signatureBadTransform) == Self.envelopedSignature,
+            enveloped.firstChildElement == nil
+        else {
+            throw transforms.finding(
+                .signatureBadTransform,
+                "expected the enveloped-signature transform first and without parameters, found something else"
+            )
+        }
+        guard let second = children.next(Names.transform) else {
+            if let other = children.remainder {
+                throw other.finding(.signatureBadTransform, "expected Transform, found \(other.nameForReport)")
+            }
+            // XML Signature 1.1, 4.4.3.2: without one, Canonical XML 1.0 stands in.
+            guard CanonicalizationAlgorithm.inclusive.isAllowed(relaxations) else {
+                throw transforms.algorithmFinding("canonicalisation", CanonicalizationAlgorithm.inclusive.rawValue)
+            }
+            return Canonicalization(.inclusive)
+        }
+        if let third = children.remainder {
+            throw third.finding(.signatureBadTransform, "expected two transforms, found a third")
+        }
+        let uri = try second.algorithm(.signatureBadTransform)
+        guard let algorithm = CanonicalizationAlgorithm(rawValue: uri) else {
+            throw second.finding(
+                .signatureBadTransform,
+                "expected a canonicalisation behind the enveloped-signature transform, found \(uri.escapedForReport)"
+            )
+        }
+        guard algorithm.isAllowed(relaxations) else { throw second.algorithmFinding("canonicalisation", uri) }
+        return algorithm.canonicalization(prefixes: try second.prefixes(for: algorithm, .signatureBadTransform))
+    }
+
+    private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+}
+#endif

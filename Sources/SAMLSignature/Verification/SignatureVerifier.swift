@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import CSAMLSignature
+internal import SAML
+internal import SecureXML
+
+/// Verifies the signature of one element, with keys that configuration names (S-17 to S-33).
+///
+/// The order is fixed, from what costs little to what costs much: form, algorithms, reference, keys, signature value,
+/// digest. The content is not even canonicalised before the signature value has proved good (S-33).
+struct SignatureVerifier {
+    /// What is let in by name.
+    let relaxations: Set<Relaxation>
+
+    /// What was verified.
+    struct Verified {
+        /// The very octets that were digested: all that may be read (S-21).
+        var octets: [UInt8]
+
+        /// The key that verified the signature value.
+        var key: PublicKey
+
+        /// Weaknesses that were let in by name.
+        var warnings: [Finding]
+    }
+
+    /// Verifies a signature over the element that it stands in.
+    ///
+    /// - Parameters:
+    ///   - signature: The `ds:Signature`.
+    ///   - tree: The document that it stands in.
+    ///   - keys: The keys that may have made it.
+    /// - Throws: The first reason not to believe it.
+    func verify(
+        _ signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        with keys: IssuerKeys
+    ) throws(Finding) -> Verified {
+        let markup = try SignatureMarkup(signature, relaxations: relaxations)
+        guard let signed = signature.parent else {
+            throw signature.finding(.signatureMisplaced, "expected Signature in the element that it signs, found none")
+        }
+        try checkReference(markup, to: signed, in: tree)
+        let candidates = try candidates(markup, among: keys)
+        let key = try verifyValue(markup, in: tree, with: candidates)
+        let octets = try verifyDigest(markup, of: signed, in: tree)
+        return Verified(octets: octets, key: key, warnings: warnings(markup, key))
+    }
+
+    // MARK: Reference
+
+    /// The reference names the very element around the signature (S-18, S-22).
+    func checkReference(
+        _ markup: borrowing SignatureMarkup,
+        to signed: XMLElementView,
+        in tree: borrowing XMLTree
+    ) throws(Finding) {
+        let uri = markup.reference.uri
+        if uri.isEmpty {
+            guard relaxations.contains(.emptyReferenceURI), signed.parent == nil else {
+                throw markup.element.finding(
+                    .signatureBadReference,
+                    "expected a reference to the ID of the element around the signature, found an empty one"
+                )
+            }
+            return
+        }
+        guard let id = signed.attribute("ID"), uri.utf8.elementsEqual("#\(id)".utf8) else {
+            let names = uri.hasPrefix("#") && tree.element(withID: String(uri.dropFirst())) != nil
+            throw markup.element.finding(
+                names ? .signatureWrapping : .signatureBadReference,
+                "expected a reference to the ID of the element around the signature, found "
+                    + (names ? "one to another element" : "another URI"),
+                expected: signed.attribute("ID").map { "#\($0.escapedForReport)" },
+                actual: uri.escapedForReport
+            )
+        }
+    }
+
+    // MARK: Key
+
+    /// The keys that may have made the signature: of the issuer, of the kind of the algorithm, and strong enough.
+    private func candidates(_ markup: borrowing SignatureMarkup, among keys: IssuerKeys) throws(Finding) -> [PublicKey]
+    {
+        let fitting = keys.keys.filter { markup.algorithm.fits($0.native.facts) }
+        guard !fitting.isEmpty else {
+            throw markup.element.finding(
+                .signatureUntrustedKey,
+                "expected a trusted key of the issuer that fits the signature algorithm, found \(keys.lack)",
+                cause: SignatureCause.noKeyForIssuer
+            )
+        }
+        let strong = fitting.filter { $0.strength.isAllowed(relaxations) }
+        if strong.isEmpty, let weak = fitting.first {
+            throw markup.element.finding(
+                .signatureWeakKey,
+                "expected a key that the policy allows, found \(weak.summary)",
+                actual: weak.summary
+            )
+        }
+        return strong
+    }
+
+    // MARK: Signature value and digest
+
+    private func verifyValue(
+        _ markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        with keys: [PublicKey]
+    ) throws(Finding) -> PublicKey {
+        let octets = try canonicalOctets(of: markup.signedInfo, markup.canonicalization, in: tree)
+        for key in keys where key.verifies(markup.value, over: octets, markup.algorithm) { return key }
+        for embedded in EmbeddedKeys.read(markup.keyInfo)
+        where markup.algorithm.fits(embedded.native.facts)
+            && embedded.verifies(markup.value, over: octets, markup.algorithm)
+        {
+            throw markup.element.finding(
+                .signatureUntrustedKey,
+                "expected a signature by a trusted key of the issuer, found one by the key inside the document, "
+                    + "\(embedded.fingerprint)",
+                actual: embedded.fingerprint,
+                cause: SignatureCause.embeddedKeyVerifies
+            )
+        }
+        throw markup.element.finding(
+            .signatureInvalidValue,
+            "expected a signature value by a trusted key of the issuer, found one that none of \(keys.count) verifies"
+        )
+    }
+
+    private func verifyDigest(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree
+    ) throws(Finding) -> [UInt8] {
+        let octets = try canonicalOctets(
+            of: signed,
+            excluding: markup.element,
+            markup.reference.canonicalization,
+            in: tree
+        )
+        guard let digest = markup.reference.digestAlgorithm.digest(octets),
+            DigestAlgorithm.areEqual(digest, markup.reference.digest)
+        else {
+            throw markup.element.finding(
+                .signatureInvalidDigest,
+                "expected the content that was signed, found another digest of it",
+                cause: SignatureCause.contentChanged
+            )
+        }
+        return octets
+    }
+
+    /// All of the octets of an element, or none (S-23, S-24).
+    private func canonicalOctets(
+        of element: XMLElementView,
+        excluding excluded: XMLElementView? = nil,
+        _ canonicalization: Canonicalization,
+        in tree: borrowing XMLTree
+    ) throws(Finding) -> [UInt8] {
+        do throws(CanonicalizationFault) {
+            return try tree.canonicalOctets(of: element, excluding: excluded, canonicalization)
+        } catch {
+            throw element.finding(
+                error.code == .tooManyNamespaces ? .xmlLimitExceeded : .signatureInvalidDigest,
+                "expected content that can be canonicalised, found that \(error.reason)"
+            )
+        }
+    }
+
+    // MARK: What was let in by name
+
+    private func warnings(_ markup: borrowing SignatureMarkup, _ key: PublicKey) -> [Finding] {
+        var used: [Relaxation] = []
+        if let relaxation = markup.algorithm.relaxation { used.append(relaxation) }
+        if let relaxation = markup.reference.digestAlgorithm.relaxation { used.append(relaxation) }
+        if let relaxation = key.strength.relaxation { used.append(relaxation) }
+        for canonicalization in [markup.canonicalization, markup.reference.canonicalization] {
+            if let relaxation = canonicalization.relaxation, !used.contains(relaxation) { used.append(relaxation) }
+        }
+        if markup.reference.uri.isEmpty { used.append(.emptyReferenceURI) }
+        return used.map { relaxation in
+            var finding = markup.element.finding(
+                relaxation.code,
+                "expected nothing weak, found \(relaxation.rawValue), which the policy allows by name",
+                actual: relaxation.rawValue
+            )
+            finding.severity = .warning
+            return finding
+        }
+    }
+}
+
+extension IssuerKeys {
+    /// What is there where a key should be.
+    fileprivate var lack: String {
+        if !keys.isEmpty { return "keys of another kind alone" }
+        return switch standing {
+        case .known: "none"
+        case .unknown: "no such issuer"
+        case .expired(let end): "metadata that was valid until \(end)"
+        }
+    }
+}
+
+extension Relaxation {
+    /// What is reported where the relaxation was made use of.
+    fileprivate var code: Finding.Code {
+        switch self {
+        case .rsa1024: .signatureWeakKey
+        case .emptyReferenceURI: .signatureBadReference
+        case .aesCBC, .rsa15: .encryptionAlgorithmNotAllowed
+        default: .signatureAlgorithmNotAllowed
+        }
+    }
+}
+
+extension Canonicalization {
+    fileprivate var relaxation: Relaxation? {
+        switch (method, withComments) {
+        case (.exclusive, false): nil
+        case (.exclusive, true): .exclusiveC14NWithComments
+        case (.inclusive, _): .inclusiveC14N
+        case (.inclusive11, _): .c14n11
+        }
+    }
+}
+
+extension PublicKey {
+    /// Whether this key made a signature value over some octets.
+    func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
+        unsafe native.withUnsafeKey { key in
+            unsafe octets.withUnsafeBufferPointer { octets in
+                unsafe value.withUnsafeBufferPointer { value in
+                    unsafe csec_verify(
+                        key,
+                        algorithm.native,
+                        octets.baseAddress,
+                        octets.count,
+                        value.baseAddress,
+                        value.count
+                    ) == CSEC_VALID
+                }
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import TestVectors
+
+/// The two parties of the vectors, and the moment at which their responses count.
+enum Keyring {
+    /// One minute behind the making of the responses.
+    static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
+
+    /// The keys of the identity provider.
+    static func trust() throws -> TrustStore {
+        try TrustStore(contentsOf: TestVectors.directory.appending(path: "keys/trust.pem").path)
+    }
+
+    /// The key that responses are encrypted to.
+    static func decryptionKeys() throws -> DecryptionKeys {
+        DecryptionKeys(try PrivateKey(pem: bytes("keys/sp-rsa.key.pem")))
+    }
+
+    /// The content of a vector.
+    static func bytes(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
+    }
+}
+#endif
