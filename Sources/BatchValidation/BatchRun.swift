@@ -24,9 +24,9 @@ package struct BatchRun: Sendable {
     /// Makes a run.
     ///
     /// - Precondition: `jobs` is at least one.
-    package init(_ options: JudgingOptions, jobs: Int, failsFast: Bool = false) {
+    package init(_ judge: DocumentJudge, jobs: Int, failsFast: Bool = false) {
         precondition(jobs >= 1, "A run takes at least one job.")
-        judge = DocumentJudge(options)
+        self.judge = judge
         self.jobs = jobs
         self.failsFast = failsFast
     }

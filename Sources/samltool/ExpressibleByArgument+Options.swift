@@ -7,6 +7,8 @@ internal import SAML
 internal import SAMLBindings
 
 extension CaptureFormat: ExpressibleByArgument {}
+extension SignatureOptions.Requirement: ExpressibleByArgument {}
+extension ValidationPolicy.Profile: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}

@@ -34,6 +34,11 @@ enum JudgingMoment: ExpressibleByArgument {
         }
     }
 
+    /// The moment at which files of configuration are read: the given one, or else now.
+    var clock: Timestamp {
+        if case .instant(let instant) = self { instant } else { Self.clock }
+    }
+
     private static var clock: Timestamp {
         let now = Date().timeIntervalSince1970
         let seconds = now.rounded(.down)

@@ -33,6 +33,9 @@ struct Samltool: AsyncParsableCommand {
         } catch let fault as FileFault {
             Diagnostics.write("\(fault)")
             exit(withError: ExitCode(fault.exitStatus))
+        } catch let fault as ConfigurationFault {
+            Diagnostics.write("\(fault)")
+            exit(withError: ExitCode(fault.exitStatus))
         } catch {
             exit(withError: error)
         }

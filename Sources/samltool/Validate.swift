@@ -15,12 +15,13 @@ struct Validate: AsyncParsableCommand {
             also HTML-escaped, as a JSON string or quoted-printable. It is recognised by its content, not by its \
             name. Folders are walked, sorted, without hidden files.
 
-            Signatures are not checked yet: every document that could be read carries the warning \
-            `signature.unchecked`.
+            With --trust, signatures are verified, and attributes are read from the octets that were signed. \
+            Without it, nobody looks at signatures, and every document carries the warning `signature.unchecked`.
 
             EXAMPLE
               samltool validate captures/ --at issue-instant
               samltool validate captures/ --format jsonl | jq .verdict
+              samltool validate captures/ --trust idp-metadata.xml --audience https://sp.example.test
             """
     )
 
@@ -41,11 +42,14 @@ struct Validate: AsyncParsableCommand {
     )
     var at: JudgingMoment = .now
 
-    @Option(help: ArgumentHelp("How far two clocks may be apart, from 0 to 300.", valueName: "seconds"))
-    var clockSkew = ValidationPolicy.defaultClockSkew
-
     @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
     var exchange = false
+
+    @OptionGroup(title: "Signatures and encryption")
+    var signatures: SignatureArguments
+
+    @OptionGroup(title: "Policy")
+    var policy: PolicyArguments
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
@@ -69,29 +73,28 @@ struct Validate: AsyncParsableCommand {
     var showValues = false
 
     func validate() throws {
-        guard ValidationPolicy.clockSkews.contains(clockSkew) else {
-            throw ValidationError("--clock-skew takes a number from 0 to 300, not \(clockSkew).")
-        }
         if let jobs, !(1...1024).contains(jobs) {
             throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
         }
     }
 
     func run() async throws {
-        var inputs = paths.map { InputPath($0) }
-        if let filesFrom {
-            inputs += InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
-        } else if inputs.isEmpty {
-            inputs = [.standardInput]
-        }
+        let inputs = try inputs()
         var options = JudgingOptions(time: at.time)
         options.format = inputFormat
         options.limits = limits.limits
-        options.policy = ValidationPolicy(clockSkew: clockSkew)
+        options.policy = policy.policy
         options.exchangeIsAtStake = exchange
         options.showsValues = showValues
 
-        let run = BatchRun(options, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
+        let check = try SignatureCheck(
+            signatures.options,
+            policy: options.policy,
+            limits: options.limits,
+            readAt: at.clock
+        )
+        let judge = DocumentJudge(options, signatures: check)
+        let run = BatchRun(judge, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
         let tally = try await run.run(InputWalk(inputs), format: format, quiet: quiet, to: InputPath(output)) {
             Diagnostics.write("\($0)")
         }
@@ -101,5 +104,13 @@ struct Validate: AsyncParsableCommand {
         if tally.exitStatus != 0 {
             throw ExitCode(tally.exitStatus)
         }
+    }
+
+    private func inputs() throws -> [InputPath] {
+        let inputs = paths.map { InputPath($0) }
+        if let filesFrom {
+            return inputs + InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
+        }
+        return inputs.isEmpty ? [.standardInput] : inputs
     }
 }

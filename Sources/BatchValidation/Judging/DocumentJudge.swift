@@ -8,10 +8,16 @@ internal import SAMLEncoding
 /// Judges one capture at a time: peels its encodings, reads the document, runs the rules.
 package struct DocumentJudge: Sendable {
     private let options: JudgingOptions
+    private let signatures: SignatureCheck?
 
     /// Makes a judge.
-    package init(_ options: JudgingOptions) {
+    ///
+    /// - Parameters:
+    ///   - options: How documents are judged.
+    ///   - signatures: What checks signatures; without it nobody does, and every document says so.
+    package init(_ options: JudgingOptions, signatures: SignatureCheck? = nil) {
         self.options = options
+        self.signatures = signatures
     }
 
     /// The most bytes of a capture that are of use.
@@ -56,7 +62,10 @@ package struct DocumentJudge: Sendable {
             if document.isInSOAPEnvelope {
                 record.layers.append("soap")
             }
-            var findings = ResponseRules.standard.findings(on: document, policy: options.policy, at: options.time)
+            let checked =
+                signatures?.check(document, at: options.time)
+                ?? CheckedResponse(unchecked: document, policy: options.policy, at: options.time)
+            var findings = checked.findings
             let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
             if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
                 findings.append(finding)
@@ -68,9 +77,8 @@ package struct DocumentJudge: Sendable {
                 encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
             )
             record.verdict = Self.verdict(record.findings)
-            if options.showsValues {
-                record.values = document.response?.assertions.map(ReportRecord.AssertionValues.init)
-            }
+            record.checked = checked
+            record.showsValues = options.showsValues
         } catch {
             record.findings = (warnings + [error.finding]).inReportOrder
         }

@@ -23,27 +23,33 @@ extension ReportRecord {
             .init("inResponseTo", .optional(outline?.inResponseTo)),
             .init("destination", .optional(outline?.destination)),
             .init("status", .strings(outline?.status ?? [])),
+            .init("envelope", .optional(checked?.envelopeIsSigned.map { $0 ? "signed" : "unsigned" })),
             .init("assertions", .array(assertionsJSON)),
-            .init("signatures", .array((outline?.signatures ?? []).map(\.json))),
+            .init("signatures", .array((checked?.signatures ?? []).map(\.json))),
             .init("exchange", exchange?.json ?? .null),
             .init("findings", .array(findings.map(\.json))),
         ])
     }
 
     private var assertionsJSON: [JSONValue] {
-        (outline?.assertions ?? []).enumerated().map { index, assertion in
+        let checked = checked?.assertions ?? []
+        return (outline?.assertions ?? []).enumerated().map { index, assertion in
+            let judged = index < checked.count ? checked[index] : CheckedResponse.Assertion()
+            // What was opened is not in the outline.
+            let opened = assertion.isEncrypted ? judged.model : nil
             var members: [JSONValue.Member] = [
-                .init("id", .optional(assertion.id)),
-                .init("issuer", .optional(assertion.issuer)),
+                .init("id", .optional(opened?.id.description ?? assertion.id)),
+                .init("issuer", .optional(opened?.issuer.value ?? assertion.issuer)),
                 .init("encrypted", .bool(assertion.isEncrypted)),
-                // Nothing is verified until signatures are checked.
-                .init("verified", .bool(false)),
+                .init("verified", .bool(judged.isVerified && judged.model != nil)),
             ]
-            if let values = values, index < values.count {
-                members.append(.init("attributes", .object(values[index].attributes.map(\.json))))
-                members.append(.init("nameID", .optional(values[index].nameID)))
+            if showsValues, let model = judged.model {
+                let values = AssertionValues(model)
+                members.append(.init("attributes", .object(values.attributes.map(\.json))))
+                members.append(.init("nameID", .optional(values.nameID)))
             } else {
-                members.append(.init("attributes", .strings(assertion.attributeNames)))
+                let names = opened?.attributes.map(\.name) ?? assertion.attributeNames
+                members.append(.init("attributes", .strings(names)))
             }
             return .object(members)
         }
@@ -60,16 +66,16 @@ extension ReportRecord.AttributeValues {
     var json: JSONValue.Member { .init(name, .array(values.map(JSONValue.optional))) }
 }
 
-extension ResponseOutline.Signature {
+extension CheckedResponse.Signature {
     var json: JSONValue {
         .object([
-            .init("covers", .string(covers.rawValue)),
-            .init("id", .optional(id)),
-            .init("signature", .optional(signatureAlgorithm.map(AlgorithmName.short))),
-            .init("digest", .strings(digestAlgorithms.map(AlgorithmName.short))),
-            .init("canonicalization", .optional(canonicalizationAlgorithm.map(AlgorithmName.short))),
-            .init("key", .null),
-            .init("result", .string("unchecked")),
+            .init("covers", .string(outline.covers.rawValue)),
+            .init("id", .optional(outline.id)),
+            .init("signature", .optional(outline.signatureAlgorithm.map(AlgorithmName.short))),
+            .init("digest", .strings(outline.digestAlgorithms.map(AlgorithmName.short))),
+            .init("canonicalization", .optional(outline.canonicalizationAlgorithm.map(AlgorithmName.short))),
+            .init("key", .optional(key)),
+            .init("result", .string(result)),
         ])
     }
 }

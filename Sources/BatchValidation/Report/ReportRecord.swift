@@ -28,8 +28,11 @@ package struct ReportRecord: Hashable, Sendable {
     /// What the exchange clean-up would do; nil if the document could not be made out.
     package var exchange: Exchange?
 
-    /// Attribute values and name identifiers of each assertion, if they were asked for.
-    package var values: [AssertionValues]?
+    /// What came of its signatures and assertions; nil if the document could not be made out.
+    package var checked: CheckedResponse?
+
+    /// Whether attribute values and name identifiers are reported.
+    package var showsValues = false
 
     /// What was found, in the order of the contract.
     package var findings: [Finding]

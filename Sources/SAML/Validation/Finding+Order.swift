@@ -4,6 +4,9 @@ extension Finding.Code {
     /// The first half of the name: what the finding is about.
     public var area: Substring { rawValue.prefix { $0 != "." } }
 
+    /// The second half of the name: what the problem is.
+    public var problem: Substring { rawValue.drop { $0 != "." }.dropFirst() }
+
     /// Where the area and the code itself stand in a list of findings.
     fileprivate var rank: (area: Int, code: Int) { Self.ranks[self] ?? (.max, .max) }
 

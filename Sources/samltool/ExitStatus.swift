@@ -12,3 +12,14 @@ extension FileFault {
         }
     }
 }
+
+extension ConfigurationFault {
+    /// The exit status that the contract asks for.
+    var exitStatus: Int32 {
+        switch kind {
+        case .usage: 64
+        case .cannotOpen: 66
+        case .cannotRead: 74
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !XMLSec
+package import SAML
+
+/// Stands where signatures would be checked: this build has no xmlsec, so to ask for a check is a mistake.
+package enum SignatureCheck: Sendable {
+    /// Refuses every request for a check.
+    ///
+    /// - Returns: nil if the user asks for no check at all.
+    /// - Throws: A fault if the user asks for one: what is not checked never counts as checked.
+    package init?(
+        _ options: SignatureOptions,
+        policy: ValidationPolicy,
+        limits: DocumentLimits,
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) {
+        guard !options.asksForCheck else {
+            throw ConfigurationFault(
+                .usage,
+                "expected a build with the trait XMLSec for options about signatures and encryption, "
+                    + "found one without: swift build --traits XMLSec"
+            )
+        }
+        return nil
+    }
+
+    /// Never called: nobody can make a value of this type.
+    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {}
+}
+#endif

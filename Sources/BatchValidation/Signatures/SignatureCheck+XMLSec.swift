@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+package import SAML
+internal import SAMLSignature
+
+/// Checks signatures with the keys that the options name.
+package struct SignatureCheck: Sendable {
+    private let validator: ResponseValidator
+
+    /// Reads keys, once for all documents.
+    ///
+    /// - Parameters:
+    ///   - options: What the user asks for.
+    ///   - policy: What responses must keep to.
+    ///   - limits: How much a document may hold.
+    ///   - moment: When metadata was read.
+    /// - Returns: nil if the user asks for no check at all.
+    /// - Throws: A fault if the options do not fit together, or a file cannot be used.
+    package init?(
+        _ options: SignatureOptions,
+        policy: ValidationPolicy,
+        limits: DocumentLimits,
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) {
+        guard options.asksForCheck else { return nil }
+        guard !options.trust.isEmpty else {
+            throw ConfigurationFault(
+                .usage,
+                "expected --trust beside options about signatures and encryption, found none: "
+                    + "without keys nothing can be verified"
+            )
+        }
+        var signatures = SignaturePolicy(relaxations: try Self.relaxations(options.allowedAlgorithms))
+        signatures.requirement = Self.requirement(options.requirement ?? .any)
+        validator = ResponseValidator(
+            policy: policy,
+            trust: try Self.trust(options.trust, readAt: moment),
+            signatures: signatures,
+            decryptionKeys: try Self.decryptionKeys(options.decryptionKeys),
+            limits: limits
+        )
+    }
+
+    /// Checks a document.
+    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {
+        let judgement = validator.judge(document, at: time)
+        return CheckedResponse(
+            findings: judgement.findings,
+            signatures: judgement.signatures.map(CheckedResponse.Signature.init),
+            assertions: judgement.assertions.map { .init(model: $0.assertion, isVerified: $0.isVerified) },
+            envelopeIsSigned: judgement.envelope?.isSigned
+        )
+    }
+
+    // MARK: Options
+
+    private static func relaxations(_ names: [String]) throws(ConfigurationFault) -> Set<Relaxation> {
+        var relaxations: Set<Relaxation> = []
+        for name in names {
+            guard let relaxation = Relaxation(rawValue: name) else {
+                let known = Relaxation.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ConfigurationFault(
+                    .usage,
+                    "expected an algorithm that can be allowed (\(known)), found \(name.escapedForReport)"
+                )
+            }
+            relaxations.insert(relaxation)
+        }
+        return relaxations
+    }
+
+    private static func requirement(_ requirement: SignatureOptions.Requirement) -> SignaturePolicy.Requirement? {
+        switch requirement {
+        case .nothing: nil
+        case .any: .any
+        case .response: .response
+        case .assertion: .assertion
+        case .both: .both
+        }
+    }
+
+    private static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
+        do throws(TrustError) {
+            var stores: [TrustStore] = []
+            for path in paths { stores.append(try TrustStore(contentsOf: path.description, readAt: moment)) }
+            return try TrustStore(combining: stores)
+        } catch {
+            throw ConfigurationFault(error)
+        }
+    }
+
+    private static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
+        guard !paths.isEmpty else { return nil }
+        var keys: [PrivateKey] = []
+        for path in paths {
+            keys.append(try key(path))
+        }
+        guard let keys = DecryptionKeys(keys) else {
+            throw ConfigurationFault(
+                .usage,
+                "expected at most \(DecryptionKeys.maximumCount) decryption keys, found \(paths.count)"
+            )
+        }
+        return keys
+    }
+}
+
+extension SignatureCheck {
+    /// More bytes than the PEM of any private key takes.
+    private static let mostKeyBytes = 1 << 20
+
+    private static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
+        let file: InputFile
+        do throws(FileFault) {
+            file = try InputFile(reading: path, limit: mostKeyBytes)
+        } catch {
+            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
+        }
+        do throws(TrustError) {
+            return try PrivateKey(pem: file.bytes)
+        } catch {
+            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+        }
+    }
+}
+
+extension ConfigurationFault {
+    /// What a trust or key file has to say.
+    init(_ error: TrustError) {
+        let kind: Kind =
+            switch error.code {
+            case .cannotOpen: .cannotOpen
+            case .cannotRead: .cannotRead
+            default: .usage
+            }
+        self.init(kind, "\(error)")
+    }
+}
+
+extension CheckedResponse.Signature {
+    fileprivate init(_ result: SignatureResult) {
+        switch result.outcome {
+        case .valid(let key): self.init(outline: result.signature, key: key.fingerprint, result: "valid")
+        case .invalid(let finding): self.init(outline: result.signature, result: String(finding.code.problem))
+        case .unchecked: self.init(outline: result.signature, result: "unchecked")
+        }
+    }
+}
+#endif

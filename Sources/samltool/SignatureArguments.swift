@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+
+/// What to trust, and what to ask of signatures.
+struct SignatureArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: PEM certificates or public keys, or SAML metadata; what they name may sign.",
+            valueName: "file"
+        )
+    )
+    var trust: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What has to be signed: none, any, response, assertion or both (default: any with --trust, else none).",
+            valueName: "what"
+        )
+    )
+    var requireSignature: SignatureOptions.Requirement?
+
+    @OptionGroup var keys: DecryptionArguments
+
+    var options: SignatureOptions {
+        var options = keys.options
+        options.trust = trust.map { InputPath($0) }
+        options.requirement = requireSignature
+        return options
+    }
+}
+
+/// The keys that open what is encrypted, and the weaknesses that are let in.
+struct DecryptionArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: a PEM private key for encrypted assertions, attributes and name identifiers.",
+            valueName: "file"
+        )
+    )
+    var decryptionKey: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Repeatable: let a weakness in by name: rsa-sha1, ecdsa-sha1, sha1, rsa-1024, ed25519, aes-cbc, rsa-1_5, \
+            inclusive-c14n, c14n11, exclusive-c14n-with-comments or empty-reference-uri.
+            """,
+            valueName: "name"
+        )
+    )
+    var allowAlgorithm: [String] = []
+
+    var options: SignatureOptions {
+        var options = SignatureOptions()
+        options.decryptionKeys = decryptionKey.map { InputPath($0) }
+        options.allowedAlgorithms = allowAlgorithm
+        return options
+    }
+}
