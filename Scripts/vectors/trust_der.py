@@ -40,6 +40,11 @@ def rsa_information(modulus: int, exponent: int) -> bytes:
     return sequence(RSA, bits(sequence(integer(modulus), integer(exponent))))
 
 
+def information_without_parameters(rsa_public_key: bytes) -> bytes:
+    """Returns a SubjectPublicKeyInfo whose algorithm lacks its NULL."""
+    return sequence(sequence(RSA[2:-2]), bits(rsa_public_key))
+
+
 def made_up_modulus(size: int) -> int:
     """Returns an odd number of so many bits that is always the same. Nobody knows a private key for it."""
     stream = b"".join(hashlib.sha256(f"{size}.{block}".encode()).digest() for block in range(size // 256 + 1))

@@ -25,6 +25,7 @@ CERTIFICATES = {
     "no-end": ("the end that stands for no end", "p256", {"not_after": (der.GENERALIZED, b"99991231235959Z")}, {"notBefore": "2026-01-01T00:00:00Z", "notOnOrAfter": "10000-01-01T00:00:00Z"}),
     "date-without-seconds": ("a date without seconds", "p256", {"not_before": (der.UTC, b"2601010000Z")}, NONE),
     "date-with-offset": ("a date with an offset", "p256", {"not_before": (der.UTC, b"260101000000+0100")}, NONE),
+    "date-with-fraction": ("a date with a fraction", "p256", {"not_before": (der.GENERALIZED, b"20260101000000.5Z")}, NONE),
     "date-of-no-day": ("the thirtieth of February", "p256", {"not_before": (der.UTC, b"260230000000Z")}, NONE),
     "date-of-no-type": ("a date that is a string", "p256", {"not_before": (0x0C, b"260101000000Z")}, NONE),
     "empty-subject": ("an empty common name", "p256", {"subject": ""}, GOOD),
@@ -56,6 +57,8 @@ def _good() -> list[dict]:
     one, two = der.pem("CERTIFICATE", _certificate("rsa-2048")), der.pem("PUBLIC KEY", keys.information("p256"))
     pkcs1 = keys.openssl("rsa", "-in", str(keys.private("rsa-2048")), "-RSAPublicKey_out", "-outform", "DER")
     add("pkcs1", "an RSA public key of PKCS #1", der.pem("RSA PUBLIC KEY", pkcs1), first | NONE)
+    bare = der.information_without_parameters(pkcs1)
+    add("no-null", "an RSA key without the NULL that its algorithm has", der.pem("PUBLIC KEY", bare), first | NONE)
     add("old-label", "the old label of a certificate", one.replace(" CERT", " X509 CERT"), first | GOOD)
     add("two", "a certificate and a public key", one + two, first | GOOD, second | NONE)
     add("twice", "one key twice", two + two, second | NONE, second | NONE)
@@ -109,7 +112,7 @@ def _bad() -> list[dict]:
     add("long-key", "a byte behind a public key", der.pem("PUBLIC KEY", information + b"\0"), "trust.malformed-key")
     add("key-off-curve", "a point that is not on its curve", der.pem("PUBLIC KEY", information[:-1] + bytes([information[-1] ^ 1])), "trust.malformed-key")
     add("bad-key-inside", "a certificate whose key is none", der.pem("CERTIFICATE", der.certificate(der.sequence(der.RSA, der.bits(b"\0")), SIGNER)), "trust.malformed-key")
-    long_form = certificate.replace(b"\x02\x01\x01", b"\x02\x81\x01\x01", 1)
+    long_form = _certificate("rsa-2048").replace(b"\x02\x01\x01", b"\x02\x81\x01\x01", 1)
     add("long-form", "a length in more octets than it needs", der.pem("CERTIFICATE", _relength(long_form)), "trust.malformed-certificate")
     indefinite = b"\x30\x80" + certificate[4:] + b"\0\0"
     add("indefinite", "a length that is not definite", der.pem("CERTIFICATE", indefinite), "trust.malformed-certificate")

@@ -52,6 +52,8 @@ def groups(folder: Path) -> list[dict]:
     one = metadata.entity("<!--signature-->", metadata.role(metadata.key(metadata.carried("rsa-2048"))), name=metadata.A, more=more)
     add("entity", "one signed entity", sign(one))
     add("far", "an end 28 days and a second ahead", sign(_group("2026-05-29T10:00:01Z")), "trust.unbounded-metadata")
+    far = _group("2026-08-01T10:00:00Z").replace(' ID="_m1"', ' ID="_m1" cacheDuration="PT1H"')
+    add("far-cached", "an end that is far ahead, and a duration of an hour", sign(far), "trust.unbounded-metadata")
     add("absent", "no end", sign(_group(None)), "trust.unbounded-metadata")
     cached = sign(_group(None).replace(' ID="_m1"', ' ID="_m1" cacheDuration="PT1H"'))
     add("cache-alone", "a duration in place of an end", cached, "trust.unbounded-metadata")

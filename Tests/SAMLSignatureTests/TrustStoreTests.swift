@@ -125,6 +125,24 @@ struct TrustStoreTests {
         let other = try TrustStore(TrustVectors.bytes("metadata/rollover.xml"))
         let error = #expect(throws: TrustError.self) { try TrustStore(combining: [more, metadata, other]) }
         #expect(error?.code == .duplicateEntity)
+        #expect(throws: TrustError.self) { try TrustStore(combining: [metadata, more, other]) }
+    }
+
+    @Test func `tries a key once that is bound twice`() throws {
+        let key = try PublicKey.reading(pem: TrustVectors.bytes("pem/key-rsa-2048.pem"))
+        let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
+        let store = try TrustStore(combining: [metadata, TrustStore(keys: key)])
+        #expect(store.keys(forIssuer: "https://idp.example.test", at: now).keys == key)
+    }
+
+    @Test func `keeps no more keys of an entity than it tries`() throws {
+        #expect(try TrustStore(TrustVectors.bytes("metadata/nine.xml")).keyCount == 8)
+    }
+
+    @Test func `says why there are no keys when there are none`() throws {
+        let bytes = try TrustVectors.bytes("metadata/bad-bad-key.xml")
+        let error = #expect(throws: TrustError.self) { try TrustStore(bytes) }
+        #expect(error?.reason.contains("expected a certificate, found something else") == true)
     }
 
     @Test func `cannot be built without keys`() {
