@@ -81,7 +81,16 @@ let package = Package(
             name: "TestVectors",
             path: "TestVectors",
             exclude: [
-                "README.md", "encoded", "encoding", "exchange", "keys", "malformed", "policy", "queries", "responses",
+                "README.md",
+                "encoded",
+                "encoding",
+                "exchange",
+                "keys",
+                "malformed",
+                "policy",
+                "queries",
+                "responses",
+                "trust",
             ],
             sources: ["TestVectors.swift"]
         ),

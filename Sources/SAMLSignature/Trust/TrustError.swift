@@ -70,8 +70,14 @@ public struct TrustError: Error, Hashable, Sendable {
     /// Where in the file, if there is a place.
     public var place: Place?
 
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: What went wrong.
+    ///   - reason: What was expected and what was found, in lower case and without a full stop.
+    ///   - place: Where in the file, if there is a place.
     @inline(never)
-    init(_ code: Code, _ reason: String, at place: Place? = nil) {
+    package init(_ code: Code, _ reason: String, at place: Place? = nil) {
         self.code = code
         self.reason = reason
         self.place = place

@@ -20,7 +20,8 @@ public struct TrustStore: Sendable {
     /// - Throws: An error if there is not one key in it: without keys there is nothing to verify with (S-56).
     init(_ contents: TrustBuilder) throws(TrustError) {
         guard contents.table.count > 0 else {
-            throw TrustError(.noKeys, "expected at least one key that signs, found none")
+            let why = contents.notices.first.map { "; the first of them: \($0.message)" } ?? ""
+            throw TrustError(.noKeys, "expected at least one key that signs, found none that can be read\(why)")
         }
         self.contents = contents
         cache = KeyCache()

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Makes the set `trust`: files of keys, and metadata, that may or may not be trusted."""
+
+import shutil
+
+import trust_keys
+import trust_metadata
+import trust_pem
+import trust_signed
+from vectorset import TEST_VECTORS, write_manifest
+
+
+def main() -> None:
+    folder = TEST_VECTORS / "trust"
+    for made in ("pem", "private", "metadata", "signed"):
+        shutil.rmtree(folder / made, ignore_errors=True)
+    trust_keys.make()
+    groups = [*trust_pem.groups(folder), *trust_metadata.groups(folder), *trust_signed.groups(folder)]
+    print(f"trust: {write_manifest(folder, groups)} vectors")
+
+
+if __name__ == "__main__":
+    main()

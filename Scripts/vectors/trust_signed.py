@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Signed metadata of the set `trust`, made with xmlsec1."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+import trust_keys as keys
+import trust_metadata as metadata
+from signing import blank
+from vectorset import write_file
+
+READ_AT = "2026-05-01T10:00:00Z"
+SIGNER = "rsa-4096"
+
+
+def sign(text: str, key: str = SIGNER) -> str:
+    """Signs a document whose document element has the ID `_m1` and a place for the signature."""
+    text = text.replace("<!--signature-->", blank("_m1", certificate=False))
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "in.xml", Path(folder) / "out.xml"
+        source.write_text(text, encoding="utf-8")
+        ids = [option for name in ("EntitiesDescriptor", "EntityDescriptor") for option in ("--id-attr:ID", f"{metadata.MD}:{name}")]
+        subprocess.run(
+            ["xmlsec1", "--sign", "--privkey-pem", str(keys.private(key)), *ids, "--output", str(target), str(source)],
+            check=True,
+            capture_output=True,
+        )
+        return target.read_text(encoding="utf-8")
+
+
+def _group(until: str | None, place: str = "<!--signature-->") -> str:
+    more = ' ID="_m1"' + (f' validUntil="{until}"' if until else "")
+    members = (metadata.member(metadata.A, "rsa-2048"), metadata.member(metadata.B, "p256"))
+    return metadata.group(place, *members, more=more)
+
+
+def groups(folder: Path) -> list[dict]:
+    """Writes the documents and returns their group."""
+    tests = []
+
+    def add(name: str, comment: str, text: str, code: str | None = None) -> None:
+        path = f"signed/{name}.xml"
+        write_file(folder, path, text.encode())
+        outcome = {"result": "invalid", "code": code} if code else {"result": "valid", "lookups": [metadata.look(metadata.A, "rsa-2048")]}
+        tests.append({"comment": comment, "file": path, "readAt": READ_AT, "signer": keys.fingerprint(SIGNER), **outcome, "flags": ["S-51"]})
+
+    good = sign(_group("2026-05-08T10:00:00Z"))
+    add("week", "an aggregate that ends in a week", good)
+    add("28-days", "an aggregate that ends in exactly 28 days", sign(_group("2026-05-29T10:00:00Z")))
+    more = ' ID="_m1" validUntil="2026-05-08T10:00:00Z"'
+    one = metadata.entity("<!--signature-->", metadata.role(metadata.key(metadata.carried("rsa-2048"))), name=metadata.A, more=more)
+    add("entity", "one signed entity", sign(one))
+    add("far", "an end 28 days and a second ahead", sign(_group("2026-05-29T10:00:01Z")), "trust.unbounded-metadata")
+    far = _group("2026-08-01T10:00:00Z").replace(' ID="_m1"', ' ID="_m1" cacheDuration="PT1H"')
+    add("far-cached", "an end that is far ahead, and a duration of an hour", sign(far), "trust.unbounded-metadata")
+    add("absent", "no end", sign(_group(None)), "trust.unbounded-metadata")
+    cached = sign(_group(None).replace(' ID="_m1"', ' ID="_m1" cacheDuration="PT1H"'))
+    add("cache-alone", "a duration in place of an end", cached, "trust.unbounded-metadata")
+    add("past", "an end in the past", sign(_group("2026-05-01T09:59:59Z")), "trust.expired-metadata")
+    add("now", "an end at the moment of reading", sign(_group("2026-05-01T10:00:00Z")), "trust.expired-metadata")
+    add("unsigned", "no signature", _group("2026-05-08T10:00:00Z", ""), "trust.unverified-metadata")
+    add("changed", "an entity that was renamed after signing", good.replace(metadata.A, metadata.C), "trust.unverified-metadata")
+    add("added", "an entity that was added after signing", good.replace("</md:EntitiesDescriptor>", metadata.member(metadata.C, "p384") + "</md:EntitiesDescriptor>"), "trust.unverified-metadata")
+    add("other-key", "a signature with another key", sign(_group("2026-05-08T10:00:00Z"), "rsa-2048"), "trust.unverified-metadata")
+    inner = metadata.member(metadata.A, "rsa-2048", more=' ID="_m1"').replace("><md:IDP", "><!--signature--><md:IDP", 1)
+    add("inner", "a signature over one entity of the aggregate alone", sign(metadata.group(inner, more=' validUntil="2026-05-08T10:00:00Z"')), "trust.unverified-metadata")
+    return [{"type": "trust-signed-metadata", "tests": tests}]

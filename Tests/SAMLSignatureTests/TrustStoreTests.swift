@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import SecureXML
+internal import TestVectors
+internal import Testing
+
+struct TrustStoreTests {
+    /// 2026-05-01T10:00:00Z.
+    private let now = Timestamp(seconds: 1_777_629_600)
+
+    // MARK: Metadata
+
+    @Test(arguments: try TrustVectors.vectors("trust-metadata").filter { !$0.isValid })
+    func `refuses metadata with the code`(vector: TrustVectors.Vector) throws {
+        let bytes = try vector.bytes()
+        let readAt = vector.readAt.flatMap { Timestamp($0) }
+        let error = try #require(throws: TrustError.self) { try TrustStore(bytes, readAt: readAt) }
+        #expect(error.code.rawValue == vector.code)
+    }
+
+    @Test(arguments: try TrustVectors.vectors("trust-metadata").filter(\.isValid))
+    func `gives each issuer its own keys, as long as they count`(vector: TrustVectors.Vector) throws {
+        let store = try TrustStore(vector.bytes(), readAt: vector.readAt.flatMap { Timestamp($0) })
+        for lookup in try #require(vector.lookups) {
+            let moment = try #require(Timestamp(lookup.at))
+            let found = store.keys(forIssuer: lookup.issuer, at: moment)
+            #expect(found.keys.map(\.fingerprint) == lookup.keys, "\(lookup.issuer) at \(lookup.at)")
+            #expect(found.standing.name == lookup.standing)
+            if case .expired(let since) = found.standing {
+                #expect(since.description == lookup.since)
+            }
+        }
+        #expect(store.notices.map(\.code.rawValue) == vector.notices)
+    }
+
+    @Test(arguments: try TrustVectors.vectors("trust-signed-metadata"))
+    func `takes metadata from elsewhere only with a signature and an end that is near`(
+        vector: TrustVectors.Vector
+    ) throws {
+        let readAt = try #require(vector.readAt.flatMap { Timestamp($0) })
+        let bytes = try vector.bytes()
+        let keys = [try PrivateKey(pem: TrustVectors.bytes("keys/rsa-4096.key.pem")).publicKey]
+        let verifier = OracleVerifier(isValid: vector.code != TrustError.Code.unverifiedMetadata.rawValue)
+        func store() throws -> TrustStore {
+            try TrustStore(metadata: bytes, signedWith: keys, verifier: verifier, readAt: readAt)
+        }
+        if vector.isValid {
+            let lookup = try #require(vector.lookups?.first)
+            let moment = try #require(Timestamp(lookup.at))
+            #expect(try store().keys(forIssuer: lookup.issuer, at: moment).keys.map(\.fingerprint) == lookup.keys)
+        } else {
+            #expect(try #require(throws: TrustError.self) { try store() }.code.rawValue == vector.code)
+        }
+    }
+
+    @Test func `believes the verified octets and nothing around them`() throws {
+        let keys = try PublicKey.reading(pem: TrustVectors.bytes("pem/two.pem"))
+        let around = try TrustVectors.bytes("metadata/one.xml")
+        let verifier = OracleVerifier(octets: try TrustVectors.bytes("signed/week.xml"))
+        let store = try TrustStore(metadata: around, signedWith: keys, verifier: verifier, readAt: now)
+        #expect(store.keys(forIssuer: "https://idp.example.test", at: now).standing == .unknown)
+        #expect(store.keys(forIssuer: "https://a.example.test", at: now).keys.count == 1)
+    }
+
+    @Test func `asks no verifier without a key that metadata is signed with`() throws {
+        let bytes = try TrustVectors.bytes("signed/week.xml")
+        let error = #expect(throws: TrustError.self) {
+            try TrustStore(metadata: bytes, signedWith: [], verifier: OracleVerifier(isValid: true), readAt: now)
+        }
+        #expect(error?.code == .noKeys)
+    }
+
+    // MARK: PEM
+
+    @Test func `binds PEM keys to every issuer, or to one`() throws {
+        let pem = try TrustVectors.bytes("pem/two.pem")
+        let everyone = try TrustStore(pem: pem).keys(forIssuer: "urn:any", at: now)
+        #expect(everyone.keys == (try PublicKey.reading(pem: pem)))
+        #expect(everyone.standing == .unknown)
+        let one = try TrustStore(pem: pem, forIssuer: " urn:one\n")
+        #expect(one.keys(forIssuer: "urn:one", at: now).keys == everyone.keys)
+        #expect(one.keys(forIssuer: "urn:One", at: now).keys.isEmpty)
+        #expect(one.issuerCount == 1 && one.keyCount == 2)
+    }
+
+    @Test func `tries eight PEM keys and says that there are more`() throws {
+        let names = ["rsa-1024", "rsa-2048", "rsa-4096", "rsa-pss-2048", "p256", "p384", "p521", "ed25519", "ed448"]
+        let files = try names.map { try TrustVectors.bytes("pem/key-\($0).pem") }
+        let eight = try TrustStore(pem: Array(files.dropLast().joined()))
+        #expect(eight.notices.isEmpty)
+        #expect(eight.keys(forIssuer: "", at: now).keys.count == 8)
+        let nine = try TrustStore(pem: Array(files.joined()))
+        #expect(nine.notices.map(\.code) == [.keysLeftOut])
+        #expect(nine.keys(forIssuer: "", at: now).keys == eight.keys(forIssuer: "", at: now).keys)
+    }
+
+    @Test func `keeps the validity of a certificate, and never enforces it`() throws {
+        let store = try TrustStore(TrustVectors.bytes("pem/certificate-expired.pem"))
+        let key = try #require(store.keys(forIssuer: "", at: now).keys.first)
+        #expect(key.validity?.notOnOrAfter == Timestamp("2007-03-01T12:00:01Z"))
+    }
+
+    // MARK: Several files
+
+    @Test func `tries the keys of the issuer first, then those of everybody`() throws {
+        let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
+        let pem = try TrustStore(TrustVectors.bytes("pem/key-p384.pem"))
+        let store = try TrustStore(combining: [pem, metadata])
+        let found = store.keys(forIssuer: "https://idp.example.test", at: now)
+        #expect(found.keys.map(\.kind) == [.rsa, .ec])
+        #expect(found.standing == .known)
+        #expect(store.keys(forIssuer: "urn:other", at: now).keys.map(\.kind) == [.ec])
+    }
+
+    @Test func `binds further keys to an entity, but takes no second description of it`() throws {
+        let issuer = "https://idp.example.test"
+        let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
+        let more = try TrustStore(pem: TrustVectors.bytes("pem/key-p384.pem"), forIssuer: issuer)
+        let both = try TrustStore(combining: [metadata, more])
+        #expect(both.keys(forIssuer: issuer, at: now).keys.map(\.kind) == [.rsa, .ec])
+        let other = try TrustStore(TrustVectors.bytes("metadata/rollover.xml"))
+        let error = #expect(throws: TrustError.self) { try TrustStore(combining: [more, metadata, other]) }
+        #expect(error?.code == .duplicateEntity)
+        #expect(throws: TrustError.self) { try TrustStore(combining: [metadata, more, other]) }
+    }
+
+    @Test func `tries a key once that is bound twice`() throws {
+        let key = try PublicKey.reading(pem: TrustVectors.bytes("pem/key-rsa-2048.pem"))
+        let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
+        let store = try TrustStore(combining: [metadata, TrustStore(keys: key)])
+        #expect(store.keys(forIssuer: "https://idp.example.test", at: now).keys == key)
+    }
+
+    @Test func `keeps no more keys of an entity than it tries`() throws {
+        #expect(try TrustStore(TrustVectors.bytes("metadata/nine.xml")).keyCount == 8)
+    }
+
+    @Test func `says why there are no keys when there are none`() throws {
+        let bytes = try TrustVectors.bytes("metadata/bad-bad-key.xml")
+        let error = #expect(throws: TrustError.self) { try TrustStore(bytes) }
+        #expect(error?.reason.contains("expected a certificate, found something else") == true)
+    }
+
+    @Test func `cannot be built without keys`() {
+        #expect(throws: TrustError.self) { try TrustStore(keys: []) }
+        #expect(throws: TrustError.self) { try TrustStore(keys: [], forIssuer: "urn:one") }
+        let error = #expect(throws: TrustError.self) { try TrustStore(combining: []) }
+        #expect(error?.code == .noKeys)
+    }
+
+    // MARK: Files
+
+    @Test func `names the file that an error is about`() throws {
+        let folder = TestVectors.directory.appending(path: "trust").path()
+        for (path, code) in [
+            (folder + "/missing.pem", TrustError.Code.cannotOpen), (folder, .cannotOpen),
+            (folder + "/pem/bad-private.pem", .unexpectedPrivateKey),
+            (folder + "/metadata/bad-doctype.xml", .malformedXML),
+        ] {
+            let error = try #require(throws: TrustError.self) { try TrustStore(contentsOf: path) }
+            #expect(error.code == code)
+            #expect(error.source == path)
+            #expect(error.description.hasPrefix(path + ": "))
+        }
+    }
+
+    @Test func `names the file that a notice is about`() throws {
+        let path = TestVectors.directory.appending(path: "trust/metadata/nine.xml").path()
+        let store = try TrustStore(contentsOf: path)
+        #expect(store.notices.map(\.source) == [path])
+    }
+
+    @Test func `writes no control characters of an entityID into a notice`() throws {
+        let text = String(decoding: try TrustVectors.bytes("metadata/nine.xml"), as: UTF8.self)
+            .replacingOccurrences(of: "entityID=\"https:", with: "entityID=\"\u{202E}&#10;https:")
+        let notice = try #require(try TrustStore(Array(text.utf8)).notices.first)
+        #expect(notice.description.contains("\\u{202e}\\u{a}https:"))
+    }
+
+    @Test func `keeps a hundred notices and counts the rest`() throws {
+        let good = String(decoding: try TrustVectors.bytes("metadata/aggregate.xml"), as: UTF8.self)
+        let bad = String(repeating: "<md:EntityDescriptor/>", count: 150)
+        let text = good.replacingOccurrences(of: "</md:EntitiesDescriptor>", with: bad + "</md:EntitiesDescriptor>")
+        let store = try TrustStore(Array(text.utf8))
+        #expect(store.notices.count == 100)
+        #expect(store.omittedNotices == 50)
+    }
+
+    @Test func `answers many tasks at once as it answers one`() async throws {
+        let store = try TrustStore(TrustVectors.bytes("metadata/eight.xml"))
+        let expected = try TrustStore(TrustVectors.bytes("metadata/eight.xml"))
+            .keys(forIssuer: "https://idp.example.test", at: now)
+        await withTaskGroup(of: IssuerKeys.self) { group in
+            for _ in 0..<64 {
+                group.addTask { store.keys(forIssuer: "https://idp.example.test", at: now) }
+            }
+            for await found in group { #expect(found == expected) }
+        }
+    }
+}
+
+/// Stands for the verifier of signatures: it knows the answer.
+private struct OracleVerifier: MetadataSignatureVerifier {
+    var isValid = true
+    var octets: [UInt8]?
+
+    func verifiedOctets(
+        of tree: borrowing XMLTree,
+        signedWith keys: [PublicKey],
+        at moment: Timestamp
+    ) throws(TrustError) -> [UInt8] {
+        guard isValid else {
+            throw TrustError(.unverifiedMetadata, "expected a signature that verifies, found another")
+        }
+        return octets ?? tree.source
+    }
+}
+#endif
