@@ -33,10 +33,7 @@ struct ElementExtent: Hashable, Sendable {
 struct ElementExtents: Hashable, Sendable {
     private let extents: [UInt: ElementExtent]
 
-    /// Finds the elements of a tree.
-    ///
-    /// - Parameter tree: The tree.
-    /// - Returns: nil if the source and the tree do not tell the same.
+    /// Finds the elements of a tree; nil if the source and the tree do not tell the same.
     init?(of tree: borrowing XMLTree) {
         var scanner = TagScanner(tree.source)
         guard let found = scanner.elements() else { return nil }
