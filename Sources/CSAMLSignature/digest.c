@@ -20,14 +20,6 @@ const EVP_MD *csec_message_digest(csec_digest_algorithm algorithm) {
         return EVP_sha384();
     case CSEC_SHA512:
         return EVP_sha512();
-    case CSEC_SHA3_224:
-        return EVP_sha3_224();
-    case CSEC_SHA3_256:
-        return EVP_sha3_256();
-    case CSEC_SHA3_384:
-        return EVP_sha3_384();
-    case CSEC_SHA3_512:
-        return EVP_sha3_512();
     }
     return NULL;
 }

@@ -52,12 +52,12 @@ extension UnverifiedResponse: Sendable {}
 
 extension UnverifiedResponse {
     /// Gives what a rule found its place in the document.
-    func finding(_ found: RuleFinding) -> Finding {
+    ///
+    /// What the tree holds encrypted is placed at the encrypted element.
+    package func finding(_ found: RuleFinding) -> Finding {
         let root = tree.root
-        guard let message = MessageLocator.message(from: root), let element = found.address.element(from: message)
-        else {
-            return found.finding(at: nil, path: nil)
-        }
+        guard let message = MessageLocator.message(from: root) else { return found.finding(at: nil, path: nil) }
+        let element = found.address.element(from: message)
         return found.finding(at: SourceLocation(element.location), path: element.path.escapedForReport(limit: .max))
     }
 }

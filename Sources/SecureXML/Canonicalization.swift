@@ -31,7 +31,7 @@ package struct Canonicalization: Hashable, Sendable {
 /// An error of its own: an empty result must never be taken for the octets of something (S-23).
 package struct CanonicalizationFault: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// libxml2 gave up, or gave nothing.
+        /// There is nothing to write, or no way to write it.
         case failed
         /// Inclusive canonicalisation of so many namespace declarations would take too long (S-09).
         case tooManyNamespaces
@@ -48,5 +48,9 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
     package init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
+    }
+
+    static var noOctets: Self {
+        Self(.failed, "the document has no canonical form, or the selection is empty")
     }
 }

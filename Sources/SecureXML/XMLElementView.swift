@@ -99,6 +99,13 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
+    /// The next element in document order that stands inside another one.
+    @_lifetime(copy self)
+    package func nextElement(inside root: XMLElementView) -> XMLElementView? {
+        guard let next = unsafe cxml_next_element_in_document(node, root.node) else { return nil }
+        return unsafe XMLElementView(next, besides: self)
+    }
+
     /// The element that holds this one, or nil for the document element.
     package var parent: XMLElementView? {
         @_lifetime(copy self)

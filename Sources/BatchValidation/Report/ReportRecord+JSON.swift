@@ -84,6 +84,7 @@ extension Finding {
             .init("column", location.map { .number($0.column) } ?? .null),
             .init("path", .optional(path)),
         ]
+        if let cause { members.append(.init("cause", .string(cause))) }
         if let expected { members.append(.init("expected", .string(expected))) }
         if let actual { members.append(.init("actual", .string(actual))) }
         return .object(members)

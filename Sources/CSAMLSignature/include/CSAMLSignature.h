@@ -73,10 +73,6 @@ typedef enum csec_digest_algorithm {
     CSEC_SHA256,
     CSEC_SHA384,
     CSEC_SHA512,
-    CSEC_SHA3_224,
-    CSEC_SHA3_256,
-    CSEC_SHA3_384,
-    CSEC_SHA3_512,
 } csec_digest_algorithm;
 
 /* The longest digest, in bytes. */

@@ -213,8 +213,28 @@ cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlBuffer **result
 );
 
+/* The octets that libxml2 made. */
 const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
 size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
 void cxml_buffer_free(struct _xmlBuffer *buffer);
+
+/* MARK: canonical_tree.c */
+
+/*
+ * Exclusive canonicalisation as `cxml_canonicalize_subtree` does it, octet for octet, in a fraction of the time; for
+ * documents that `cxml_parse` made only. `expected` is a guess at the number of octets. What is returned goes to
+ * `cxml_octets_free`; NULL when there is no memory, or there are no octets.
+ */
+uint8_t *cxml_canonicalize_exclusively(
+    const struct _xmlDoc *document,
+    const struct _xmlNode *apex,
+    const struct _xmlNode *excluded,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    size_t expected,
+    size_t *count
+);
+
+void cxml_octets_free(uint8_t *octets);
 
 #endif

@@ -32,6 +32,9 @@ struct ChildOrder {
         return .fits
     }
 
+    /// Whether no child of another position was there yet.
+    func hasSeenNothing(but rank: ChildRank) -> Bool { seen & ~(1 << UInt32(rank.position)) == 0 }
+
     /// Whether a child of this position was there at all.
     func hasSeen(_ rank: ChildRank) -> Bool { seen & (1 << UInt32(rank.position)) != 0 }
 }

@@ -22,7 +22,7 @@ extension ModelDecoder {
             if child.is(Names.issuer) {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
-                _ = admits(child, as: .signature, in: &order)
+                checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
             } else if child.is(Names.subject) {
                 if admits(child, as: .subject, in: &order) { subject = self.subject(child) }
             } else if child.is(Names.conditions) {

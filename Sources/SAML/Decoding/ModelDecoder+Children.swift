@@ -18,6 +18,8 @@ extension ModelDecoder {
     /// Lists an element that has no place here.
     @inline(never)
     mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "where the schema has none") {
+        // Where signatures may stand is checked for the whole document at once.
+        guard !child.is(Names.signature) else { return }
         report(
             .samlUnexpectedElement,
             "expected the content that the schema names, found \(child.nameForReport) \(how)",

@@ -11,6 +11,7 @@ extension ModelDecoder {
             return nil
         }
         let response = response(message)
+        checkPlaces(ofSignaturesIn: root, message: message)
         return hasErrors ? nil : response
     }
 
@@ -32,6 +33,7 @@ extension ModelDecoder {
             return nil
         }
         let assertion = assertion(root)
+        checkPlaces(ofSignaturesIn: root, message: root)
         return hasErrors ? nil : assertion
     }
 

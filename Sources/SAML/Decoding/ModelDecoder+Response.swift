@@ -30,7 +30,7 @@ extension ModelDecoder {
             } else if child.is(Names.issuer) {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
-                _ = admits(child, as: .signature, in: &order)
+                checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
             } else if child.is(Names.encryptedAssertion) {
                 if admits(child, as: .entries, in: &order) { entries.append(.encrypted(encryptedElement(child))) }
             } else if child.is(Names.extensions) {

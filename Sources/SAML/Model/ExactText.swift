@@ -21,6 +21,13 @@ extension String {
     }
 }
 
+extension [String] {
+    /// Whether one of the strings is the same code points as another.
+    func containsIdentical(to other: String) -> Bool {
+        contains { $0.isIdentical(to: other) }
+    }
+}
+
 extension UInt8 {
     /// Whether the byte is a space, tab, line feed or carriage return.
     var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }

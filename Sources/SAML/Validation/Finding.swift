@@ -33,6 +33,9 @@ public struct Finding: Error, Hashable, Sendable {
     /// The policy value that was found.
     public var actual: String?
 
+    /// What led to it, as a stable name, where that could be proved.
+    public var cause: String?
+
     /// Makes a finding.
     public init(
         _ code: Code,
@@ -41,7 +44,8 @@ public struct Finding: Error, Hashable, Sendable {
         at location: SourceLocation? = nil,
         path: String? = nil,
         expected: String? = nil,
-        actual: String? = nil
+        actual: String? = nil,
+        cause: String? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -50,6 +54,7 @@ public struct Finding: Error, Hashable, Sendable {
         self.path = path
         self.expected = expected
         self.actual = actual
+        self.cause = cause
     }
 }
 

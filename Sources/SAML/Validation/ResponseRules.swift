@@ -4,15 +4,47 @@
 public struct ResponseRules: Sendable {
     private let rules: [any ResponseRule]
 
-    /// The rules that need no keys.
-    public static let standard = ResponseRules(rules: [
-        SignatureUncheckedRule(),
-        EncryptionNotDecryptedRule(),
+    /// The rules for a response that nobody has verified or decrypted: they say so.
+    public static let standard = applying(signaturesWereChecked: false, decryptionWasTried: false)
+
+    /// The rules for a response whose signatures and encryption somebody else answers for.
+    package static let verified = applying(signaturesWereChecked: true, decryptionWasTried: true)
+
+    /// The rules that are left to judge by.
+    ///
+    /// - Parameters:
+    ///   - signaturesWereChecked: Whether somebody has looked at the signatures and says what came of it.
+    ///   - decryptionWasTried: Whether somebody has tried to open what is encrypted and says what came of it.
+    /// - Returns: The rules.
+    package static func applying(signaturesWereChecked: Bool, decryptionWasTried: Bool) -> ResponseRules {
+        var rules: [any ResponseRule] = []
+        if !signaturesWereChecked { rules.append(SignatureUncheckedRule()) }
+        if !decryptionWasTried { rules.append(EncryptionNotDecryptedRule()) }
+        return ResponseRules(rules: rules + policyRules)
+    }
+
+    private static let policyRules: [any ResponseRule] = [
+        LimitsRule(),
         StatusRule(),
+        SubjectRule(),
+        IssuerRule(),
+        AudienceRule(),
+        SPNameQualifierRule(),
+        DestinationRule(),
+        InResponseToRule(),
+        QuerySubjectRule(),
+        QueryAttributesRule(),
+        IssueInstantRule(),
+        ConditionsMissingRule(),
         ConditionsTimeRule(),
+        OneTimeUseRule(),
         UnknownConditionRule(),
+        ConfirmationRule(),
+        SessionMissingRule(),
+        SessionTimeRule(),
         DuplicateAttributeRule(),
-    ])
+        EmptyAttributeRule(),
+    ]
 
     /// Judges a response by every rule.
     ///
@@ -24,16 +56,38 @@ public struct ResponseRules: Sendable {
         at time: JudgingTime
     ) -> [Finding] {
         guard let response = document.response else { return document.findings }
-        var list = FindingList(document.findings)
-        let instant =
-            switch time {
-            case .instant(let instant): instant
-            case .issueInstant: response.issueInstant
-            }
-        let subject = RuleSubject(response: response, policy: policy, instant: instant)
-        for found in rules.flatMap({ $0.judge(subject) }) {
+        let subject = RuleSubject(
+            response: response,
+            policy: policy,
+            instant: time.instant(for: response),
+            responseIsSigned: false
+        )
+        return findings(on: subject, placedIn: document, after: document.findings)
+    }
+
+    /// Judges a model by every rule, and gives what is found its place in the document that the model was made from.
+    ///
+    /// - Parameters:
+    ///   - subject: The response, which may hold in the clear what the document holds encrypted.
+    ///   - document: The document.
+    ///   - findings: What was found before; the limit on findings counts it.
+    /// - Returns: All findings, in the order of a report.
+    package func findings(
+        on subject: RuleSubject,
+        placedIn document: borrowing UnverifiedResponse,
+        after findings: [Finding]
+    ) -> [Finding] {
+        var list = FindingList(findings)
+        for found in self.findings(on: subject) {
             list.append(found.severity) { document.finding(found) }
         }
         return list.findings.inReportOrder
+    }
+
+    /// Judges a model by every rule.
+    ///
+    /// - Returns: What the rules found, in their order.
+    package func findings(on subject: RuleSubject) -> [RuleFinding] {
+        rules.flatMap { $0.judge(subject) }
     }
 }

@@ -5,11 +5,17 @@ internal import SAML
 
 /// What a pinned certificate is read for: its key, and when it says it is valid (RFC 5280, 4.1; S-32).
 ///
-/// A pinned certificate only carries a key. So its version, serial number, names, extensions and signature are stepped
-/// over unread: a serial number below zero or a name that no X.509 library takes does no harm here.
+/// A pinned certificate only carries a key. So its version, serial number, extensions and signature are stepped over
+/// unread, and its names are bytes: a serial number below zero or a name that no X.509 library takes does no harm here.
 struct CertificateOutline: Hashable, Sendable {
     /// The DER of its `SubjectPublicKeyInfo`.
     let subjectPublicKeyInfo: [UInt8]
+
+    /// The DER of the name of whoever issued it.
+    let issuer: ArraySlice<UInt8>
+
+    /// The DER of the name of whoever has the key.
+    let subject: ArraySlice<UInt8>
 
     /// The period that it claims, or nil if that cannot be read.
     let validity: PublicKey.Validity?
@@ -28,13 +34,21 @@ struct CertificateOutline: Hashable, Sendable {
         guard
             fields.next(DERReader.Tag.integer) != nil,  // serial number
             fields.next(DERReader.Tag.sequence) != nil,  // signature algorithm
-            fields.next(DERReader.Tag.sequence) != nil,  // issuer
+            let issuer = fields.next(DERReader.Tag.sequence),
             let validity = fields.next(DERReader.Tag.sequence),
-            fields.next(DERReader.Tag.sequence) != nil,  // subject
+            let subject = fields.next(DERReader.Tag.sequence),
             let key = fields.next(DERReader.Tag.sequence)
         else { return nil }
         subjectPublicKeyInfo = Array(der[key.range])
+        self.issuer = der[issuer.range]
+        self.subject = der[subject.range]
         self.validity = Self.validity(in: der, validity.content)
+    }
+
+    /// Whether this is the certificate of the authority that issued another one: a link of its chain and no key to
+    /// verify messages with.
+    func isIssuer(of other: CertificateOutline) -> Bool {
+        other.issuer == subject && other.issuer != other.subject
     }
 
     private static func validity(in der: [UInt8], _ range: Range<Int>) -> PublicKey.Validity? {

@@ -4,12 +4,14 @@
 struct DuplicateAttributeRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
-        for (index, assertion) in subject.response.assertions.enumerated() {
+        guard subject.policy.duplicateAttributes == .rejected else { return [] }
+        for (assertion, address) in subject.assertions {
             var seen: Set<Key> = []
-            let address = ElementAddress.response.child(.assertion, index)
             for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
-                for (attributeIndex, attribute) in statement.attributes.enumerated()
-                where !seen.insert(Key(attribute)).inserted {
+                for (attributeIndex, entry) in statement.entries.enumerated() {
+                    guard case .attribute(let attribute) = entry, !seen.insert(Key(attribute)).inserted else {
+                        continue
+                    }
                     findings.append(
                         RuleFinding(
                             code: .attributesDuplicateName,

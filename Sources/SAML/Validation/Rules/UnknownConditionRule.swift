@@ -5,14 +5,14 @@
 struct UnknownConditionRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
-        for (index, assertion) in subject.response.assertions.enumerated() {
+        for (assertion, address) in subject.assertions {
             for condition in assertion.conditions?.others ?? [] {
                 let type = condition.type.map { "\"\($0.description.escapedForReport)\"" } ?? "no name"
                 findings.append(
                     RuleFinding(
                         code: .conditionsUnknownCondition,
                         message: "expected a condition that SAML defines, found one of type \(type)",
-                        address: ElementAddress.response.child(.assertion, index).child(.conditions)
+                        address: address.child(.conditions)
                     )
                 )
             }

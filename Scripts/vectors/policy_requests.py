@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Policy vectors about requests and queries, and what answers them."""
+
+from policy_parts import (
+    ANSWER, CM, CORE, LOGIN, NAME, NAME_FORMAT, NAME_ID, NOW, SEALED, SP, attributed, case, confirmation, confirmed, data,
+    named, query, requested,
+)
+from template import ASSERTION, ATTRIBUTE, RESPONSE, STATEMENT, STATUS, VALUE, XSI, edit
+
+UID = '<saml:Attribute Name="uid"/>'
+ZIP = f'<saml:Attribute Name="zip">{VALUE}</saml:Attribute>'
+
+# Queries by name, each written to a file of its own.
+QUERIES = {
+    "all": query(),
+    "uid": query(NAME_ID, UID),
+    "uid-basic": query(NAME_ID, f'<saml:Attribute Name="uid" NameFormat="{NAME_FORMAT}basic"/>'),
+    "uid-value": query(NAME_ID, ATTRIBUTE),
+    "uid-other-value": query(NAME_ID, ATTRIBUTE.replace("mira", "other")),
+    "uid-empty-value": query(NAME_ID, '<saml:Attribute Name="uid"><saml:AttributeValue/></saml:Attribute>'),
+    "bearer": query(NAME_ID + f'<saml:SubjectConfirmation Method="{CM}bearer"/>'),
+    "holder": query(NAME_ID + f'<saml:SubjectConfirmation Method="{CM}holder-of-key"/>'),
+    "other-subject": query(NAME_ID.replace("n-1", "n-2")),
+    "qualified": query(NAME_ID.replace("<saml:NameID", '<saml:NameID NameQualifier="q"')),
+    "sp-qualified": query(NAME_ID.replace("<saml:NameID", f'<saml:NameID SPNameQualifier="{SP}"')),
+    "transient": query(NAME_ID.replace("persistent", "transient")),
+    "unspecified": query(NAME_ID.replace(f"{NAME}persistent", "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified")),
+    "padded": query(NAME_ID.replace("n-1", " n-1 ")),
+    "nobody": query(f'<saml:SubjectConfirmation Method="{CM}bearer"/>'),
+    "sealed": query(f"<saml:EncryptedID>{SEALED}</saml:EncryptedID>"),
+}
+
+
+def request_cases() -> list[tuple]:
+    """InResponseTo, on the response and in its confirmation."""
+    places = {"absent": None, "right": "_q1", "wrong": "_q9"}
+    codes = {"absent": "in-response-to.missing", "wrong": "in-response-to.mismatch"}
+    rows = []
+    for outer, outer_id in places.items():
+        for inner, inner_id in places.items():
+            first = codes.get("absent") if "absent" in (outer, inner) else codes.get("wrong")
+            both = requested(outer_id, inner_id)
+            label = f"{outer} on the response, {inner} in the confirmation"
+            rows += [
+                case(f"login-{outer}-{inner}", label, both, None if outer == inner == "right" else first, LOGIN),
+                case(f"unsolicited-{outer}-{inner}", f"nothing was asked; {label}", both, None if outer == inner == "absent" else "in-response-to.unsolicited", LOGIN, inResponseTo="unsolicited"),
+                case(f"free-{outer}-{inner}", f"nobody asks; {label}", both, None, {key: value for key, value in LOGIN.items() if key != "inResponseTo"}),
+            ]
+    answer = {**ANSWER, "inResponseTo": ["_q1"]}
+    two = {**LOGIN, "inResponseTo": ["_q1", "_q2"]}
+    rows += [
+        case("core-right-absent", "right on the response, absent in the confirmation", requested("_q1", None), codes["absent"], CORE, inResponseTo=["_q1"]),
+        case("answer-right-absent", "an answer; right on the response, absent in the confirmation", requested("_q1", None), None, answer),
+        case("answer-right-wrong", "an answer; right on the response, wrong in the confirmation", requested("_q1", "_q9"), codes["wrong"], answer),
+        case("answer-absent-right", "an answer; absent on the response, right in the confirmation", requested(None, "_q1"), codes["absent"], answer),
+        case("no-confirmation", "right on the response, and no confirmation", confirmed(), None, CORE, inResponseTo=["_q1"]),
+        case("two-same", "one of two requests, in both places", requested("_q2", "_q2"), None, two),
+        case("two-crossed", "one of two requests on the response, the other in the confirmation", requested("_q1", "_q2"), codes["wrong"], two),
+        case("case", "the request in other letter case", requested("_Q1", "_Q1"), codes["wrong"], two),
+    ]
+    return [(*row[:5], ("S-46", *row[5])) for row in rows]
+
+
+def query_cases() -> list[tuple]:
+    """Answers to a query: subject, request and attributes are those of the query."""
+    asked = lambda name: {**ANSWER, "query": f"queries/{name}.xml"}
+    other = "in-response-to.mismatch"
+    closed = "encryption.not-decrypted"
+    plain = named("<saml:NameID>n-1</saml:NameID>")
+    unnamed, sealed = named(""), named(f"<saml:EncryptedID>{SEALED}</saml:EncryptedID>")
+    based = named(f'<saml:BaseID xmlns:xsi="{XSI}" xmlns:x="urn:x" xsi:type="x:T">n-1</saml:BaseID>')
+    extra = attributed(ATTRIBUTE, ZIP)
+    hidden = attributed(ATTRIBUTE, f"<saml:EncryptedAttribute>{SEALED}</saml:EncryptedAttribute>")
+    rows = [
+        case("good", "the answer to a query for all attributes", RESPONSE, None, asked("all")),
+        case("good-core", "the answer to a query, and no profile", RESPONSE, None, CORE, query="queries/all.xml"),
+        case("request", "the answer to another query", requested("_q9", None), other, asked("all")),
+        case("request-core", "the answer to another query, and no profile", requested("_q9", "_q9"), other, CORE, query="queries/all.xml"),
+        case("request-named", "the query is none of the requests that are named", RESPONSE, other, asked("all"), inResponseTo=["_q9"]),
+        case("subject", "an answer about another subject", RESPONSE, other, asked("other-subject")),
+        case("qualifier", "a query with a NameQualifier", RESPONSE, other, asked("qualified")),
+        case("sp-qualifier", "a query with an SPNameQualifier", RESPONSE, other, asked("sp-qualified")),
+        case("format", "a query with another Format", RESPONSE, other, asked("transient")),
+        case("unspecified", "no Format in the answer, unspecified in the query", plain, None, asked("unspecified")),
+        case("no-format", "no Format in the answer, persistent in the query", plain, other, asked("all")),
+        case("padded", "white space around the name of the query", RESPONSE, None, asked("padded"), "S-16"),
+        case("unnamed", "an answer without an identifier", unnamed, "saml.missing-element", asked("all")),
+        case("unnamed-alone", "an answer without an identifier, and no query at hand", unnamed, "saml.missing-element", ANSWER),
+        case("unnamed-core", "no identifier, and no answer", unnamed, None, CORE),
+        case("nobody", "neither query nor answer has an identifier", unnamed, None, asked("nobody")),
+        case("base", "an answer with a BaseID", based, other, asked("all")),
+        case("sealed", "an answer with an EncryptedID", sealed, closed, asked("all")),
+        case("sealed-query", "a query with an EncryptedID", RESPONSE, closed, asked("sealed")),
+        case("method", "a confirmation by the method of the query", RESPONSE, None, asked("bearer")),
+        case("method-other", "a confirmation by another method", RESPONSE, other, asked("holder")),
+        case("attribute", "the attribute that was asked for", RESPONSE, None, asked("uid")),
+        case("attribute-more", "an attribute that was not asked for", extra, "in-response-to.unsolicited", asked("uid")),
+        case("attribute-all", "two attributes, and all were asked for", extra, None, asked("all")),
+        case("attribute-format", "an attribute of another NameFormat", RESPONSE, "in-response-to.unsolicited", asked("uid-basic")),
+        case("attribute-sealed", "an encrypted attribute", hidden, closed, asked("uid")),
+        case("attribute-sealed-all", "an encrypted attribute, and all were asked for", hidden, None, asked("all")),
+        case("value", "the value that was asked for", RESPONSE, None, asked("uid-value")),
+        case("value-other", "another value", RESPONSE, other, asked("uid-other-value")),
+        case("value-more", "a value beside the one that was asked for", attributed(ATTRIBUTE.replace(VALUE, VALUE + VALUE.replace("mira", "m"))), other, asked("uid-value")),
+        case("value-empty", "the query gives an empty value", RESPONSE, None, asked("uid-empty-value")),
+    ]
+    return [(*row[:5], ("S-50", *row[5])) for row in rows]
+
+
+def attribute_cases() -> list[tuple]:
+    """Attributes that are double, empty or not there."""
+    nothing = edit(STATEMENT, "")
+    twice = attributed(ATTRIBUTE, ATTRIBUTE.replace("mira", "m"))
+    bare = attributed(UID)
+    rows = [
+        case("none", "an answer without attributes", nothing, "attributes.empty", ANSWER),
+        case("none-login", "a login without attributes", nothing, None, LOGIN),
+        case("no-value", "an attribute without a value", bare, None, ANSWER),
+        case("sealed", "an answer with an encrypted attribute alone", attributed(f"<saml:EncryptedAttribute>{SEALED}</saml:EncryptedAttribute>"), None, ANSWER),
+        case("twice", "two attributes of one name", twice, "attributes.duplicate-name", CORE),
+        case("twice-merged", "two attributes of one name, which count together", twice, None, CORE, duplicateAttributes="merged"),
+    ]
+    return [(*row[:5], ("S-49", *row[5])) for row in rows]
+
+
+def response_cases() -> list[tuple]:
+    """The response as a whole: its status, and how many assertions it has."""
+    code = f'<samlp:StatusCode Value="{STATUS}Success"/>'
+    failed = edit(code, code.replace("Success", "Responder"))
+    second = ASSERTION.replace('"_a1"', '"_a2"')
+    two = edit(ASSERTION, ASSERTION + second)
+    mixed = edit(ASSERTION, ASSERTION + f"<saml:EncryptedAssertion>{SEALED}</saml:EncryptedAssertion>")
+    alone = edit(ASSERTION, f"<saml:EncryptedAssertion>{SEALED}</saml:EncryptedAssertion>")
+    many, closed = "xml.limit-exceeded", "encryption.not-decrypted"
+    stale = edit(ASSERTION, ASSERTION + second.replace("2099-01-01T00:00:00Z", "2026-05-01T10:00:30Z"))
+    return [
+        case("failed", "a failure with an assertion", failed, "status.not-success", LOGIN, "S-40"),
+        case("failed-silent", "a failure whose assertion nobody would accept", failed, "status.not-success", LOGIN, "S-40", audiences=["https://other.example.test"], at="2100-01-01T00:00:00Z"),
+        case("failed-other", "a failure from another issuer", failed, "status.not-success", CORE, "S-40", issuers=["https://other.example.test"]),
+        case("two", "two assertions", two, many, CORE, "S-13"),
+        case("two-allowed", "two assertions, as allowed", two, None, LOGIN, "S-13", maximumAssertions=2),
+        case("two-mixed", "two assertions, one is encrypted", mixed, many, CORE, "S-13"),
+        case("two-mixed-allowed", "two assertions, one is encrypted, as allowed", mixed, None, CORE, "S-13", maximumAssertions=2),
+        case("two-one-stale", "two assertions, as allowed; the second has expired", stale, "conditions.expired", CORE, "S-44", maximumAssertions=2, clockSkew=0),
+        case("closed", "an encrypted assertion, and nobody asks", alone, None, CORE, "S-34"),
+        case("closed-audience", "an encrypted assertion that should name an audience", alone, closed, CORE, "S-34", audiences=[SP]),
+        case("closed-login", "an encrypted assertion in a login", alone, closed, LOGIN, "S-34"),
+        case("closed-answer", "an encrypted assertion in an answer", alone, closed, ANSWER, "S-34"),
+    ]

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "CSecureXML.h"
+#include "canonical_writer.h"
+
+#include <stdlib.h>
+
+/* Writes a node that is not an element; false for a kind that no document of ours holds. */
+static bool write_leaf(canonical_writer *writer, const xmlNode *node) {
+    const char *content = cxml_content(node);
+    switch (node->type) {
+    case XML_TEXT_NODE:
+    case XML_CDATA_SECTION_NODE:
+        canonical_writer_text(writer, content, strlen(content));
+        return true;
+    case XML_COMMENT_NODE:
+        canonical_writer_comment(writer, content);
+        return true;
+    case XML_PI_NODE:
+        canonical_writer_instruction(writer, (const char *)node->name, content);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Writes an element with all that it holds, without recursion: depth costs no stack. */
+static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const xmlNode *excluded) {
+    const xmlNode *node = apex;
+    for (;;) {
+        if (node->type != XML_ELEMENT_NODE) {
+            if (!write_leaf(writer, node)) {
+                return false;
+            }
+        } else if (node != excluded) {
+            canonical_writer_start(writer, node);
+            if (node->children != NULL) {
+                node = node->children;
+                continue;
+            }
+            canonical_writer_end(writer, node);
+        }
+        while (node != apex && node->next == NULL) {
+            node = node->parent;
+            canonical_writer_end(writer, node);
+        }
+        if (node == apex) {
+            return true;
+        }
+        node = node->next;
+    }
+}
+
+/* Outside of the document element, every comment and instruction has a line of its own. */
+static bool write_document(canonical_writer *writer, const xmlDoc *document, const xmlNode *excluded) {
+    bool is_behind_root = false;
+    for (const xmlNode *node = document->children; node != NULL; node = node->next) {
+        if (node->type == XML_ELEMENT_NODE) {
+            if (node != excluded) {
+                is_behind_root = true;
+                if (!write_subtree(writer, node, excluded)) {
+                    return false;
+                }
+            }
+        } else if (node->type == XML_PI_NODE || (node->type == XML_COMMENT_NODE && writer->with_comments)) {
+            if (is_behind_root) {
+                octets_append_byte(&writer->output, '\n');
+            }
+            write_leaf(writer, node);
+            if (!is_behind_root) {
+                octets_append_byte(&writer->output, '\n');
+            }
+        } else if (node->type != XML_COMMENT_NODE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_inside(const xmlNode *node, const xmlNode *other) {
+    while (node != NULL && node != other) {
+        node = node->type == XML_ELEMENT_NODE ? node->parent : NULL;
+    }
+    return node != NULL;
+}
+
+uint8_t *cxml_canonicalize_exclusively(
+    const struct _xmlDoc *document,
+    const struct _xmlNode *apex,
+    const struct _xmlNode *excluded,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    size_t expected,
+    size_t *count
+) {
+    *count = 0;
+    if (apex != NULL && excluded != NULL && is_inside(apex, excluded)) {
+        return NULL;
+    }
+    canonical_writer writer = {.with_comments = with_comments, .inclusive_prefixes = inclusive_prefixes};
+    octets_reserve(&writer.output, expected);
+    bool is_whole =
+        apex == NULL ? write_document(&writer, document, excluded) : write_subtree(&writer, apex, excluded);
+    uint8_t *octets = NULL;
+    if (is_whole && !writer.output.has_failed && writer.output.count > 0) {
+        octets = writer.output.bytes;
+        *count = writer.output.count;
+        writer.output.bytes = NULL;
+    }
+    canonical_writer_free(&writer);
+    return octets;
+}
+
+void cxml_octets_free(uint8_t *octets) {
+    free(octets);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_CANONICAL_WRITER_H
+#define SWIFT_SAML_CANONICAL_WRITER_H
+
+#include "octets.h"
+
+#include <libxml/tree.h>
+
+/* A namespace declaration in the output; "" is the default prefix, and the URI that takes the default back. */
+typedef struct rendered_namespace {
+    const char *prefix;
+    const char *uri;
+    size_t depth; /* of the element that it was written on */
+} rendered_namespace;
+
+/* A name as it was written last, kept because most names come again and again. */
+typedef struct written_name {
+    const xmlNs *ns;
+    const xmlChar *name; /* NULL: no name is kept */
+    size_t length;
+    char text[40];
+} written_name;
+
+#define CANONICAL_WRITER_NAMES 32
+
+/*
+ * Writes elements in the order of the document as Exclusive XML Canonicalization 1.0 wants them.
+ *
+ * It looks at one element at a time, never at its children or siblings, so that it serves a tree as well as a stream
+ * whose open elements are all that is kept. An element must stay in memory from its start to its end.
+ */
+typedef struct canonical_writer {
+    octets output;
+    bool with_comments;
+    const char *const *inclusive_prefixes; /* NULL-terminated; "#default" or "" for the default namespace */
+
+    size_t depth; /* open elements */
+    rendered_namespace *rendered; /* of all open elements, outermost first */
+    size_t rendered_count;
+    size_t rendered_capacity;
+    const xmlAttr **attributes; /* of one element, while they are put in order */
+    size_t attribute_capacity;
+    written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
+} canonical_writer;
+
+void canonical_writer_start(canonical_writer *writer, const xmlNode *element);
+void canonical_writer_end(canonical_writer *writer, const xmlNode *element);
+void canonical_writer_text(canonical_writer *writer, const char *characters, size_t count);
+void canonical_writer_comment(canonical_writer *writer, const char *content);
+void canonical_writer_instruction(canonical_writer *writer, const char *target, const char *content);
+
+/* Frees everything, the octets included. */
+void canonical_writer_free(canonical_writer *writer);
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "octets.h"
+
+#include <stdlib.h>
+
+static const size_t least_capacity = 4096;
+
+bool octets_grow(octets *octets, size_t room) {
+    if (octets->has_failed) {
+        return false;
+    }
+    size_t capacity = octets->capacity < least_capacity ? least_capacity : octets->capacity;
+    while (capacity - octets->count < room) {
+        if (capacity > SIZE_MAX / 2) {
+            octets->has_failed = true;
+            return false;
+        }
+        capacity *= 2;
+    }
+    uint8_t *bytes = realloc(octets->bytes, capacity);
+    if (bytes == NULL) {
+        octets->has_failed = true;
+        return false;
+    }
+    octets->bytes = bytes;
+    octets->capacity = capacity;
+    return true;
+}
+
+/* MARK: references */
+
+/* No reference is longer than this. */
+static const size_t longest_reference = sizeof("&quot;") - 1;
+
+/* The sets of characters that are written as references, one bit each; all of them are below 64. */
+static const uint8_t sets[64] = {
+    ['\t'] = 1 << OCTETS_OF_ATTRIBUTE,
+    ['\n'] = 1 << OCTETS_OF_ATTRIBUTE,
+    ['\r'] = 1 << OCTETS_OF_TEXT | 1 << OCTETS_OF_ATTRIBUTE | 1 << OCTETS_OF_MARKUP,
+    ['"'] = 1 << OCTETS_OF_ATTRIBUTE,
+    ['&'] = 1 << OCTETS_OF_TEXT | 1 << OCTETS_OF_ATTRIBUTE,
+    ['<'] = 1 << OCTETS_OF_TEXT | 1 << OCTETS_OF_ATTRIBUTE,
+    ['>'] = 1 << OCTETS_OF_TEXT,
+};
+
+static const char *reference(uint8_t byte) {
+    switch (byte) {
+    case '\t':
+        return "&#x9;";
+    case '\n':
+        return "&#xA;";
+    case '\r':
+        return "&#xD;";
+    case '"':
+        return "&quot;";
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    default:
+        return "&gt;";
+    }
+}
+
+/* Writes one character or its reference where there is room for either, and gives the place behind. */
+static inline uint8_t *write_one(uint8_t *to, uint8_t byte, octets_escapes escapes) {
+    if (byte >= sizeof(sets) || (sets[byte] >> escapes & 1) == 0) {
+        *to = byte;
+        return to + 1;
+    }
+    const char *text = reference(byte);
+    size_t length = strlen(text);
+    memcpy(to, text, length);
+    return to + length;
+}
+
+/* Every compiler that builds this knows the vectors of GNU C. */
+typedef uint8_t block_of_16 __attribute__((vector_size(16)));
+typedef uint8_t block_of_8 __attribute__((vector_size(8)));
+
+/* The bytes of a block that may need references; for attributes, all control characters are among them. */
+#define FIND(block, characters, escapes) \
+    ((escapes) == OCTETS_OF_ATTRIBUTE \
+         ? (block)(((characters) & (uint8_t)~4) == '"') /* and `&` */ \
+             | (block)((characters) == '<') | (block)((characters) < ' ') \
+         : (block)(((characters) | 2) == '>') /* and `<` */ \
+             | (block)((characters) == '&') | (block)((characters) == '\r'))
+
+/* Writes a block if no character of it needs a reference. */
+static inline bool write_16(uint8_t *to, const uint8_t *from, octets_escapes escapes) {
+    block_of_16 characters;
+    memcpy(&characters, from, 16);
+    block_of_16 found = FIND(block_of_16, characters, escapes);
+    uint64_t words[2];
+    memcpy(words, &found, 16);
+    if ((words[0] | words[1]) != 0) {
+        return false;
+    }
+    memcpy(to, &characters, 16);
+    return true;
+}
+
+static inline bool write_8(uint8_t *to, const uint8_t *from, octets_escapes escapes) {
+    block_of_8 characters;
+    memcpy(&characters, from, 8);
+    block_of_8 found = FIND(block_of_8, characters, escapes);
+    uint64_t word;
+    memcpy(&word, &found, 8);
+    if (word != 0) {
+        return false;
+    }
+    memcpy(to, &characters, 8);
+    return true;
+}
+
+static inline uint8_t *write_all(uint8_t *to, const uint8_t *from, size_t count, octets_escapes escapes) {
+    const uint8_t *end = from + count;
+    while (end - from >= 16) {
+        if (write_16(to, from, escapes)) {
+            to += 16;
+            from += 16;
+        } else {
+            for (size_t i = 0; i < 16; i++) {
+                to = write_one(to, *from++, escapes);
+            }
+        }
+    }
+    if (end - from >= 8 && write_8(to, from, escapes)) {
+        to += 8;
+        from += 8;
+    }
+    /* What is left goes out with what stood before it: both were written as they are, or the block is refused. */
+    size_t rest = (size_t)(end - from);
+    if (rest > 0 && rest < 8 && count >= 8 && write_8(to + rest - 8, end - 8, escapes)) {
+        return to + rest;
+    }
+    while (from < end) {
+        to = write_one(to, *from++, escapes);
+    }
+    return to;
+}
+
+/* So many characters are written between two looks at the room that is left. */
+static const size_t piece = 2048;
+
+void octets_append_escaped(octets *octets, const char *characters, size_t count, octets_escapes escapes) {
+    const uint8_t *from = (const uint8_t *)characters;
+    while (count > 0) {
+        size_t part = count < piece ? count : piece;
+        if (!octets_reserve(octets, part * longest_reference)) {
+            return;
+        }
+        uint8_t *to = octets->bytes + octets->count;
+        switch (escapes) { /* a constant for each, so that each gets a loop of its own */
+        case OCTETS_OF_TEXT:
+            to = write_all(to, from, part, OCTETS_OF_TEXT);
+            break;
+        case OCTETS_OF_ATTRIBUTE:
+            to = write_all(to, from, part, OCTETS_OF_ATTRIBUTE);
+            break;
+        case OCTETS_OF_MARKUP:
+            to = write_all(to, from, part, OCTETS_OF_MARKUP);
+            break;
+        }
+        octets->count = (size_t)(to - octets->bytes);
+        from += part;
+        count -= part;
+    }
+}

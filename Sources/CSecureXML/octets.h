@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_OCTETS_H
+#define SWIFT_SAML_OCTETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * Octets that are being written.
+ *
+ * Once there is no memory `has_failed` stays set and nothing more is written; whoever takes the octets looks at it
+ * first (S-24).
+ */
+typedef struct octets {
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+    bool has_failed;
+} octets;
+
+/* Which characters are written as references (Canonical XML 1.0, section 2.3). */
+typedef enum octets_escapes {
+    OCTETS_OF_TEXT,
+    OCTETS_OF_ATTRIBUTE,
+    OCTETS_OF_MARKUP, /* comments and processing instructions */
+} octets_escapes;
+
+/* Makes room for more bytes in the slow way. */
+bool octets_grow(octets *octets, size_t room);
+
+static inline bool octets_reserve(octets *octets, size_t room) {
+    return octets->capacity - octets->count >= room || octets_grow(octets, room);
+}
+
+static inline void octets_append(octets *octets, const char *bytes, size_t count) {
+    if (octets_reserve(octets, count)) {
+        memcpy(octets->bytes + octets->count, bytes, count);
+        octets->count += count;
+    }
+}
+
+static inline void octets_append_text(octets *octets, const char *text) {
+    octets_append(octets, text, strlen(text));
+}
+
+static inline void octets_append_byte(octets *octets, char byte) {
+    octets_append(octets, &byte, 1);
+}
+
+/* Appends characters, some of them as references. */
+void octets_append_escaped(octets *octets, const char *characters, size_t count, octets_escapes escapes);
+
+#endif

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// Where signatures may stand (S-17): at most one in a response and in an assertion, directly behind the issuer.
+extension ModelDecoder {
+    /// The most signatures of one document, those of assertions given as advice among them.
+    static let mostSignatures = 16
+
+    /// Checks the place of a signature among the children of a response or an assertion.
+    mutating func checkPlace(
+        ofSignature signature: XMLElementView,
+        as rank: ChildRank,
+        behind issuer: ChildRank,
+        in order: inout ChildOrder
+    ) {
+        if order.hasSeen(rank) {
+            report(.signatureMultiple, "expected at most one Signature in an element, found another", at: signature)
+        } else if !order.hasSeenNothing(but: issuer) {
+            report(
+                .signatureMisplaced,
+                "expected Signature directly behind Issuer, found it further on",
+                at: signature
+            )
+        }
+        _ = order.note(rank)
+    }
+
+    /// Lists the signatures of a document that stand in no response and no assertion that is read as one.
+    mutating func checkPlaces(ofSignaturesIn root: XMLElementView, message: XMLElementView) {
+        var count = 0
+        var next: XMLElementView? = root
+        while let element = next {
+            next = element.nextElement(inside: root)
+            guard element.is(Names.signature) else { continue }
+            count += 1
+            guard let parent = element.parent, Self.isSignable(parent, message: message) else {
+                report(
+                    .signatureMisplaced,
+                    "expected Signature in a Response or an Assertion only, found it elsewhere",
+                    at: element
+                )
+                continue
+            }
+        }
+        if count > Self.mostSignatures {
+            report(
+                .xmlLimitExceeded,
+                "expected at most \(Self.mostSignatures) signatures, found \(count)",
+                at: root
+            )
+        }
+    }
+
+    /// Whether an element may hold a signature: the message, its assertions, and those below their advice and evidence.
+    private static func isSignable(_ element: XMLElementView, message: XMLElementView) -> Bool {
+        if element.identity == message.identity { return true }
+        guard element.is(Names.assertion), let parent = element.parent else { return false }
+        return parent.identity == message.identity || parent.is(Names.advice) || parent.is(Names.evidence)
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a rule found, and the element that it is about.
+package struct RuleFinding: Hashable, Sendable {
+    package var code: Finding.Code
+    package var severity: Finding.Severity = .error
+    package var message: String
+    package var address: ElementAddress = .response
+    package var expected: String?
+    package var actual: String?
+}
+
+extension RuleFinding {
+    /// The finding, with its place in the document.
+    package func finding(at location: SourceLocation?, path: String?) -> Finding {
+        Finding(code, severity, message, at: location, path: path, expected: expected, actual: actual)
+    }
+}
+
+extension RuleFinding {
+    /// A name that is none of those that the policy holds.
+    static func mismatch(
+        _ code: Finding.Code,
+        _ part: String,
+        expected: [String],
+        found: String,
+        at address: ElementAddress
+    ) -> RuleFinding {
+        let expected = expected.joined(separator: " ").escapedForReport
+        let found = found.escapedForReport
+        return RuleFinding(
+            code: code,
+            message: "expected \(part) to be \(expected.isEmpty ? "nothing that there is" : expected), found \(found)",
+            address: address,
+            expected: expected,
+            actual: found
+        )
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is wrong with one confirmation, by itself (S-42, S-44, S-45, S-46).
+///
+/// A login needs a bearer to say where and until when it may be presented, and lets it name no beginning
+/// (SAML Profiles 4.1.4.2). Where a request is expected, the confirmation names it as the response does, except in the
+/// answer to an attribute query, which comes back on the connection of its request.
+struct ConfirmationJudgement {
+    private(set) var faults: [RuleFinding] = []
+    private let subject: RuleSubject
+    private let address: ElementAddress
+
+    init(of confirmation: Subject.Confirmation, at address: ElementAddress, _ subject: RuleSubject) {
+        self.subject = subject
+        self.address = address.child(.confirmationData)
+        let data = confirmation.data
+        if data == nil, isLogin {
+            fail(.confirmationMissing, "expected SubjectConfirmationData, found none")
+            return
+        }
+        judge(recipient: data?.recipient)
+        judge(inResponseTo: data?.inResponseTo)
+        judge(notBefore: data?.notBefore, notOnOrAfter: data?.notOnOrAfter)
+    }
+
+    private var isLogin: Bool { subject.policy.profile == .webSSO }
+
+    private mutating func fail(_ code: Finding.Code, _ message: String, expected: Timestamp? = nil) {
+        faults.append(RuleFinding(code: code, message: message, address: address, expected: expected?.description))
+    }
+
+    private mutating func judge(recipient: URIReference?) {
+        let expected = subject.policy.recipients
+        guard let found = recipient?.rawValue else {
+            if isLogin || !expected.isEmpty { fail(.recipientMissing, "expected a Recipient, found none") }
+            return
+        }
+        guard !expected.isEmpty, !expected.containsIdentical(to: found) else { return }
+        faults.append(.mismatch(.recipientMismatch, "the Recipient", expected: expected, found: found, at: address))
+    }
+
+    /// Where several requests would do, the one that the response answers is the one that counts.
+    private mutating func judge(inResponseTo found: XMLID?) {
+        var expected = subject.policy.expectedRequest
+        if case .anyOf(let ids) = expected, let answered = subject.response.inResponseTo, ids.contains(answered) {
+            expected = .request(answered)
+        }
+        let isNeeded = subject.policy.profile != .attributeQuery
+        faults += [InResponseToRule.judge(found, by: expected, isNeeded: isNeeded, at: address)].compactMap(\.self)
+    }
+
+    private mutating func judge(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {
+        let skew = subject.policy.clockSkew
+        if let start, subject.instant < start.adding(seconds: -skew) {
+            fail(
+                .confirmationNotYetValid,
+                "expected to be judged from \(start) on (skew \(skew) s), found an earlier moment",
+                expected: start
+            )
+        } else if start != nil, isLogin {
+            fail(.confirmationUnknownCondition, "expected a bearer without NotBefore, found one")
+        }
+        guard let end else {
+            if isLogin { fail(.confirmationMissing, "expected NotOnOrAfter, found none") }
+            return
+        }
+        if subject.instant >= end.adding(seconds: skew) {
+            fail(
+                .confirmationExpired,
+                "expected to be judged before \(end) (skew \(skew) s), found a later moment",
+                expected: end
+            )
+        } else if let start, start >= end {
+            fail(.confirmationExpired, "expected NotBefore to lie before NotOnOrAfter, found \(start) and \(end)")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `attributes.empty`: the answer to an attribute query has attributes (S-49).
+///
+/// An attribute without a value, or with nothing in any of them, is only a warning: the standard lets it say that there
+/// is such an attribute (SAML Core 2.7.3.1).
+struct EmptyAttributeRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        var findings: [RuleFinding] = []
+        var count = 0
+        for (assertion, address) in subject.assertions {
+            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+                count += statement.entries.count
+                for (index, entry) in statement.entries.enumerated() {
+                    guard case .attribute(let attribute) = entry, attribute.values.allSatisfy(\.isEmpty) else {
+                        continue
+                    }
+                    findings.append(
+                        RuleFinding(
+                            code: .attributesEmpty,
+                            severity: .warning,
+                            message: "expected a value of \"\(attribute.name.escapedForReport)\", found none",
+                            address: address.child(.attributeStatement, statementIndex).child(.attribute, index)
+                        )
+                    )
+                }
+            }
+        }
+        if subject.policy.profile == .attributeQuery, count == 0, let first = subject.assertions.first,
+            subject.response.encryptedAssertions.isEmpty
+        {
+            findings.append(
+                RuleFinding(
+                    code: .attributesEmpty,
+                    message: "expected an answer to have attributes, found none",
+                    address: first.address
+                )
+            )
+        }
+        return findings
+    }
+}
+
+extension Attribute.Value {
+    /// Whether nothing is inside.
+    var isEmpty: Bool {
+        if isNil { return true }
+        if case .text(let text) = content { return text.isEmpty }
+        return false
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `in-response-to.missing`, `.mismatch`, `.unsolicited`: which request the response answers (S-46).
+///
+/// What the confirmations inside say is for ``ConfirmationRule``.
+struct InResponseToRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        let finding = Self.judge(
+            subject.response.inResponseTo,
+            by: subject.policy.expectedRequest,
+            isNeeded: true,
+            at: .response
+        )
+        return [finding].compactMap(\.self)
+    }
+
+    /// Judges one InResponseTo, of a response or of a confirmation.
+    static func judge(
+        _ found: XMLID?,
+        by expected: ValidationPolicy.InResponseTo,
+        isNeeded: Bool,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        switch (expected, found) {
+        case (.notChecked, _), (.unsolicited, nil): return nil
+        case (.unsolicited, .some):
+            return RuleFinding(
+                code: .inResponseToUnsolicited,
+                message: "expected no InResponseTo, since nothing was asked, found one",
+                address: address
+            )
+        case (.anyOf, nil):
+            guard isNeeded else { return nil }
+            return RuleFinding(
+                code: .inResponseToMissing,
+                message: "expected an InResponseTo, found none",
+                address: address
+            )
+        case (.anyOf(let ids), .some(let id)):
+            guard !ids.contains(id) else { return nil }
+            return .mismatch(
+                .inResponseToMismatch,
+                "InResponseTo",
+                expected: ids.map(\.rawValue).sorted(),
+                found: id.rawValue,
+                at: address
+            )
+        }
+    }
+}

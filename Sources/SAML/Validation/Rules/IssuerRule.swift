@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `issuer.missing`, `issuer.mismatch`: who made the response and its assertions (S-29, S-41).
+///
+/// An issuer is an entity: another format, or a qualifier, makes another name of it (SAML Core 2.2.5, 8.3.6). The
+/// issuers of a response and of its assertions are one, unless the policy names the pair.
+struct IssuerRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        var findings: [RuleFinding] = []
+        let outer = subject.response.issuer
+        var outerIsGood = false
+        if let outer {
+            let finding = Self.judge(outer, at: .response.child(.issuer), subject.policy)
+            outerIsGood = finding == nil
+            findings += [finding].compactMap(\.self)
+        } else if subject.responseIsSigned {
+            findings.append(
+                RuleFinding(code: .issuerMissing, message: "expected a signed Response to have an Issuer, found none")
+            )
+        }
+        for (assertion, address) in subject.assertions {
+            let address = address.child(.issuer)
+            if let finding = Self.judge(assertion.issuer, at: address, subject.policy) {
+                findings.append(finding)
+            } else if outerIsGood, let outer {
+                findings += [Self.compare(assertion.issuer, with: outer, at: address, subject.policy)].compactMap(
+                    \.self
+                )
+            }
+        }
+        return findings
+    }
+
+    private static func judge(
+        _ issuer: NameID,
+        at address: ElementAddress,
+        _ policy: ValidationPolicy
+    ) -> RuleFinding? {
+        if let format = issuer.format, format != entity {
+            return .mismatch(
+                .issuerMismatch,
+                "the Format of an Issuer",
+                expected: [entity.rawValue],
+                found: format.rawValue,
+                at: address
+            )
+        }
+        if issuer.nameQualifier != nil || issuer.spNameQualifier != nil || issuer.spProvidedID != nil {
+            return RuleFinding(
+                code: .issuerMismatch,
+                message: "expected the Issuer to be an entity identifier alone, found a qualifier beside it",
+                address: address
+            )
+        }
+        guard !policy.issuers.isEmpty, !policy.issuers.containsIdentical(to: issuer.value) else { return nil }
+        return .mismatch(
+            .issuerMismatch,
+            "the Issuer",
+            expected: policy.issuers,
+            found: issuer.value,
+            at: address
+        )
+    }
+
+    private static func compare(
+        _ inner: NameID,
+        with outer: NameID,
+        at address: ElementAddress,
+        _ policy: ValidationPolicy
+    ) -> RuleFinding? {
+        let pair = ValidationPolicy.IssuerPair(response: outer.value, assertion: inner.value)
+        guard !inner.value.isIdentical(to: outer.value), !policy.issuerPairs.contains(pair) else { return nil }
+        return .mismatch(
+            .issuerMismatch,
+            "the Issuer of the Assertion",
+            expected: [outer.value],
+            found: inner.value,
+            at: address
+        )
+    }
+
+    private static let entity = URIReference(unchecked: "urn:oasis:names:tc:SAML:2.0:nameid-format:entity")
+}

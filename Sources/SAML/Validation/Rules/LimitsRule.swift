@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `xml.limit-exceeded`: a response has no more assertions, attributes and values than the policy allows (S-13).
+struct LimitsRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        let limits = subject.policy.limits
+        var findings: [RuleFinding] = []
+        func check(_ count: Int, _ what: String, _ limit: Int, at address: ElementAddress) {
+            guard count > limit else { return }
+            findings.append(
+                RuleFinding(
+                    code: .xmlLimitExceeded,
+                    message: "expected at most \(limit) \(what), found \(count)",
+                    address: address
+                )
+            )
+        }
+        check(subject.response.entries.count, "assertions in a response", limits.assertions, at: .response)
+        for (assertion, address) in subject.assertions {
+            let statements = assertion.attributeStatements
+            let count = statements.reduce(0) { $0 + $1.entries.count }
+            check(count, "attributes in an assertion", limits.attributes, at: address)
+            for (statementIndex, statement) in statements.enumerated() {
+                for (index, entry) in statement.entries.enumerated() {
+                    guard case .attribute(let attribute) = entry else { continue }
+                    let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
+                    check(attribute.values.count, "values of an attribute", limits.values, at: address)
+                }
+            }
+        }
+        return findings
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `in-response-to.mismatch`: the answer is about the subject of the query (S-50, SAML Core 3.3.4).
+///
+/// The subjects match strongly when their identifiers are identical and, if the query names ways of confirmation, the
+/// answer has one of them. An identifier that nobody opened matches none: `encryption.not-decrypted`, as an error.
+struct QuerySubjectRule: ResponseRule {
+    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+        guard let asked = subject.policy.query?.subject else { return [] }
+        var findings: [RuleFinding] = []
+        for (assertion, address) in subject.assertions {
+            guard let answered = assertion.subject else { continue }
+            let address = address.child(.subject)
+            findings += [Self.compare(answered.identifier, with: asked.identifier, at: address)].compactMap(\.self)
+            let methods = Set(asked.confirmations.map(\.method))
+            if !methods.isEmpty, !answered.confirmations.contains(where: { methods.contains($0.method) }) {
+                findings.append(
+                    RuleFinding(
+                        code: .inResponseToMismatch,
+                        message: "expected a confirmation by a method of the query, found none",
+                        address: address
+                    )
+                )
+            }
+        }
+        return findings
+    }
+
+    private static func compare(
+        _ answered: Subject.Identifier?,
+        with asked: Subject.Identifier?,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        guard let answered, let asked else { return nil }
+        let address = address.child(.identifier)
+        switch (answered, asked) {
+        case (.encrypted, _), (_, .encrypted):
+            return RuleFinding(
+                code: .encryptionNotDecrypted,
+                message: "expected an identifier to compare with that of the query, found one that was not opened",
+                address: address
+            )
+        case (.nameID(let answered), .nameID(let asked)):
+            if answered.withFormat == asked.withFormat { return nil }
+        case (.baseID(let answered), .baseID(let asked)):
+            if answered == asked { return nil }
+        case (.nameID, .baseID), (.baseID, .nameID): break
+        }
+        // The names themselves are personal data.
+        return RuleFinding(
+            code: .inResponseToMismatch,
+            message: "expected the identifier of the query's Subject, found another",
+            address: address
+        )
+    }
+}
+
+extension NameID {
+    /// The name with the format that is in effect: no format means unspecified (SAML Core 8.3.1).
+    fileprivate var withFormat: NameID {
+        var name = self
+        name.format = format ?? URIReference(unchecked: "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified")
+        return name
+    }
+}

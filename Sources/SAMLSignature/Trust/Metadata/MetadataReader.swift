@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// Reads SAML metadata into a trust store that is being built.
+struct MetadataReader {
+    /// How far ahead the end of a signed document may be, in seconds: 28 days (S-51).
+    static let maximumLifetime = 28 * 86_400
+
+    /// When the document was read, if anybody said.
+    let readAt: Timestamp?
+
+    /// Whether OpenSSL is asked about each key at once, or when it is first needed.
+    let checksKeys: Bool
+
+    private var hasNotedCacheDuration = false
+
+    init(readAt: Timestamp?, checksKeys: Bool) {
+        self.readAt = readAt
+        self.checksKeys = checksKeys
+    }
+
+    /// Reads metadata that is a local, trusted file.
+    mutating func read(_ bytes: [UInt8], into builder: inout TrustBuilder) throws(TrustError) {
+        let tree = try XMLTree.parsingMetadata(bytes)
+        try read(tree.root, within: MetadataValidity(readAt: readAt), isDocumentElement: true, into: &builder)
+    }
+
+    /// Reads metadata that must be signed, and must end soon.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - keys: The keys that may have signed it.
+    ///   - verifier: Who verifies the signature.
+    ///   - moment: When it was read.
+    ///   - builder: Where the keys go.
+    /// - Throws: An error if it is not signed by them, or does not say when it ends, or cannot be read.
+    static func read(
+        signed bytes: [UInt8],
+        by keys: [PublicKey],
+        verifier: any MetadataSignatureVerifier,
+        at moment: Timestamp,
+        into builder: inout TrustBuilder
+    ) throws(TrustError) {
+        guard !keys.isEmpty else {
+            throw TrustError(.noKeys, "expected a key that metadata is signed with, found none")
+        }
+        let tree = try XMLTree.parsingMetadata(bytes)
+        let octets = try verifier.verifiedOctets(of: tree, signedWith: keys, at: moment)
+        let verified = try XMLTree.parsingMetadata(octets)
+        try checkLifetime(of: verified.root, at: moment)
+        var reader = MetadataReader(readAt: moment, checksKeys: true)
+        let validity = MetadataValidity(readAt: moment)
+        try reader.read(verified.root, within: validity, isDocumentElement: true, into: &builder)
+    }
+
+    /// Checks that signed metadata says when it ends, and that this is neither past nor far ahead.
+    static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
+        guard root.attribute("validUntil") != nil else {
+            throw TrustError(
+                .unboundedMetadata,
+                "expected validUntil on signed metadata, found none",
+                at: .document(root)
+            )
+        }
+        // A cacheDuration does not make up for an end that is too far away.
+        guard let end = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter, end > moment else {
+            throw TrustError(.expiredMetadata, "expected metadata that still counts, found an end in the past")
+        }
+        guard end <= moment.adding(seconds: maximumLifetime) else {
+            throw TrustError(
+                .unboundedMetadata,
+                "expected an end at most 28 days ahead, found a later one",
+                at: .document(root)
+            )
+        }
+    }
+
+    /// Reads an entity, or a group of entities and groups.
+    private mutating func read(
+        _ element: XMLElementView,
+        within outer: MetadataValidity,
+        isDocumentElement: Bool,
+        into builder: inout TrustBuilder
+    ) throws(TrustError) {
+        if element.is(MetadataNames.entityDescriptor) {
+            do throws(TrustError) {
+                try read(entity: element, within: outer, into: &builder)
+            } catch  where !isDocumentElement && error.code != .duplicateEntity {
+                // One entity that cannot be read is not trusted; the others are no worse for it.
+                let id = EntityID(element.attribute("entityID") ?? "")
+                builder.note(TrustNotice(.unreadableEntity, error.reason, entityID: id.text))
+            }
+        } else if element.is(MetadataNames.entitiesDescriptor) {
+            let validity = try outer.narrowed(by: element)
+            var next = element.firstChildElement
+            while let child = next {
+                try read(child, within: validity, isDocumentElement: false, into: &builder)
+                next = child.nextSiblingElement
+            }
+        } else if isDocumentElement {
+            throw TrustError(
+                .malformedMetadata,
+                "expected an EntityDescriptor or EntitiesDescriptor of SAML 2.0 metadata, found another element",
+                at: .document(element)
+            )
+        }
+    }
+
+    /// Reads one entity.
+    ///
+    /// - Parameters:
+    ///   - entity: The `md:EntityDescriptor`.
+    ///   - outer: How long the elements around it count.
+    ///   - builder: Where the keys go.
+    /// - Throws: An error if the entity cannot be read, or is there already.
+    mutating func read(
+        entity: XMLElementView,
+        within outer: MetadataValidity,
+        into builder: inout TrustBuilder
+    ) throws(TrustError) {
+        let trust = try EntityTrust(reading: entity, within: outer, checksKeys: checksKeys)
+        try builder.add(trust)
+        guard trust.ignoresCacheDuration, !hasNotedCacheDuration else { return }
+        hasNotedCacheDuration = true
+        builder.note(
+            TrustNotice(.cacheDurationUnused, "expected the moment of reading with a cacheDuration, found none")
+        )
+    }
+}
+
+extension XMLTree {
+    /// Parses metadata and names what went wrong in the words of trust.
+    static func parsingMetadata(_ bytes: [UInt8]) throws(TrustError) -> XMLTree {
+        do throws(XMLFault) {
+            return try XMLTree(parsing: bytes, limits: .metadata)
+        } catch {
+            let isTooLarge = error.code == .tooLarge || error.code == .limitExceeded
+            throw TrustError(
+                isTooLarge ? .tooLarge : .malformedXML,
+                error.reason,
+                at: error.location.map { .document(SourceLocation(line: $0.line, column: $0.column)) }
+            )
+        }
+    }
+}
+
+extension ParseLimits {
+    /// The limits for metadata that is held as a tree: an aggregate of some thousand entities.
+    static var metadata: ParseLimits {
+        var limits = ParseLimits()
+        limits.bytes = 16 << 20
+        limits.nodes = 1_000_000
+        return limits
+    }
+}
+#endif
