@@ -81,7 +81,8 @@ let package = Package(
             name: "TestVectors",
             path: "TestVectors",
             exclude: [
-                "README.md", "encoded", "encoding", "exchange", "keys", "malformed", "policy", "queries", "responses",
+                "README.md", "encoded", "encoding", "encryption", "exchange", "keys", "malformed", "policy", "queries",
+                "responses",
             ],
             sources: ["TestVectors.swift"]
         ),
