@@ -31,8 +31,12 @@ enum Oracle {
 
     /// Lends a document as a file.
     private static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+        try withFile(Array(text.utf8), body)
+    }
+
+    private static func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
-        try Data(text.utf8).write(to: file)
+        try Data(bytes).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         return try body(file.path(percentEncoded: false))
     }
@@ -56,6 +60,27 @@ enum Oracle {
         try withFile(text) { file in
             try run("xmlsec1", ["--decrypt", "--privkey-pem", TestKeys.path("sp-rsa.key.pem"), file])
                 .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The bare RSA of a block for the reader's key, without any padding scheme.
+    static func rawRSA(_ block: [UInt8]) throws -> [UInt8] {
+        try withFile(block) { file in
+            let key = ["-encrypt", "-pubin", "-inkey", TestKeys.path("sp-rsa.pub.pem")]
+            let arguments = ["pkeyutl"] + key + ["-pkeyopt", "rsa_padding_mode:none", "-in", file]
+            guard let data = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
+            return Array(data)
+        }
+    }
+
+    /// AES-CBC of whole blocks, with the vector in front.
+    static func aesCBC(_ blocks: [UInt8], key: [UInt8], vector: [UInt8]) throws -> [UInt8] {
+        let hexadecimal = { (bytes: [UInt8]) in bytes.map { String(format: "%02x", $0) }.joined() }
+        return try withFile(blocks) { file in
+            let arguments = ["enc", "-aes-\(key.count * 8)-cbc", "-nopad", "-in", file]
+            let secret = ["-K", hexadecimal(key), "-iv", hexadecimal(vector)]
+            guard let data = try run("openssl", arguments + secret) else { throw CocoaError(.fileReadUnknown) }
+            return vector + Array(data)
         }
     }
 
