@@ -84,6 +84,7 @@ let package = Package(
                 "README.md",
                 "encoded",
                 "encoding",
+                "encryption",
                 "exchange",
                 "keys",
                 "malformed",

@@ -9,10 +9,9 @@ public struct DecryptionKeys: Sendable {
     /// The keys, in the order in which they are tried.
     public let keys: [PrivateKey]
 
-    /// Gathers keys.
+    /// Gathers keys; nil if there is none, or if there are more than four.
     ///
     /// - Parameter keys: One to four; RSA keys open ciphertext, others are passed over.
-    /// - Returns: nil if there is none, or if there are more than four.
     public init?(_ keys: [PrivateKey]) {
         guard (1...Self.maximumCount).contains(keys.count) else { return nil }
         self.keys = keys

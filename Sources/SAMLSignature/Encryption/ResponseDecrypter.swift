@@ -9,7 +9,7 @@ internal import SecureXML
 /// The result is as untrusted as the document was: nothing is verified, and anybody can encrypt (S-34).
 public struct ResponseDecrypter: Sendable {
     /// Encrypted parts inside encrypted parts: attributes and names inside an assertion.
-    private static let maximumRounds = 2
+    private static let maximumDepth = 2
 
     private let decrypter: ElementDecrypter
     private let isCoveredBySignature: Bool
@@ -39,29 +39,27 @@ public struct ResponseDecrypter: Sendable {
     /// Puts what is inside in the place of each encrypted assertion, identifier and attribute.
     ///
     /// A signature of an assertion that was encrypted is good in the result; one around what was encrypted covers
-    /// the ciphertext and cannot be.
+    /// the ciphertext and cannot be. Some senders number identifiers anew in what they encrypt, so that the result
+    /// may bear one twice, and be no document that is read here.
     ///
     /// - Parameter document: The document: UTF-8.
     /// - Returns: The document; outside the encrypted parts no byte is different. One without any is returned as
     ///   it is.
     /// - Throws: An error if the document cannot be read, or a part stays closed.
     public func decrypt(_ document: [UInt8]) throws(ProtectionError) -> [UInt8] {
+        let tree = try XMLTree.parsed(document, limits)
         var budget = DecryptionBudget(limits: limits.parseLimits)
-        var document = document
-        for _ in 0...Self.maximumRounds {
-            let tree = try XMLTree.parsed(document, limits)
-            let edits = try edits(in: tree, budget: &budget)
-            if edits.isEmpty { return document }
-            document = SourceEdit.apply(edits, to: document)
-        }
-        throw ProtectionError(.cannotDecrypt, "expected encrypted parts at most two deep, found more")
+        let edits = try edits(inside: tree.root, of: tree, depth: 1, budget: &budget)
+        return SourceEdit.apply(edits, to: document)
     }
 
+    /// Opens what is encrypted inside an element, and what is encrypted in there.
     private func edits(
-        in tree: borrowing XMLTree,
+        inside root: XMLElementView,
+        of tree: borrowing XMLTree,
+        depth: Int,
         budget: inout DecryptionBudget
     ) throws(ProtectionError) -> [SourceEdit] {
-        let root = tree.root
         var extents: ElementExtents?
         var edits: [SourceEdit] = []
         var next: XMLElementView? = root
@@ -73,40 +71,49 @@ public struct ResponseDecrypter: Sendable {
             next = element.nextElementBehind(inside: root)
             if extents == nil { extents = ElementExtents(of: tree) }
             guard let extent = extents?[element] else { throw .unknownPlaces }
-            edits.append(SourceEdit(range: extent.range, replacement: try opened(element, &budget)))
+            let opened = try opened(element, depth: depth, budget: &budget)
+            edits.append(SourceEdit(range: extent.range, replacement: opened))
         }
         return edits
     }
 
-    private func opened(
-        _ element: XMLElementView,
-        _ budget: inout DecryptionBudget
-    ) throws(ProtectionError) -> [UInt8] {
-        do throws(DecryptionFault) {
-            let opened = try decrypter.open(element, isCoveredBySignature: isCoveredBySignature, budget: &budget)
-            guard let source = opened.source(inPlaceOf: element) else { throw DecryptionFault.cannotDecrypt }
-            return source
-        } catch {
-            throw ProtectionError(.cannotDecrypt, error.finding(at: element))
-        }
-    }
-}
-
-extension DecryptedElement {
-    /// The source of the element as it can stand where the encrypted one stood.
+    /// The source that can stand in the place of an encrypted element.
     ///
     /// Declarations that the encrypted element made itself are made anew: its start tag goes away.
-    fileprivate borrowing func source(inPlaceOf encrypted: XMLElementView) -> [UInt8]? {
-        guard let extents = ElementExtents(of: tree), let extent = extents[element] else { return nil }
+    private func opened(
+        _ encrypted: XMLElementView,
+        depth: Int,
+        budget: inout DecryptionBudget
+    ) throws(ProtectionError) -> [UInt8] {
+        let opened = try open(encrypted, depth: depth, budget: &budget)
+        let element = opened.element
+        guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
         let own = element.namespaceDeclarations
         let lost = encrypted.namespaceDeclarations.filter { declaration in
             !declaration.prefix.isIdentical(to: "xml")
                 && !own.contains { $0.prefix.isIdentical(to: declaration.prefix) }
         }
-        return Array(
-            tree.source[extent.start..<extent.nameEnd] + lost.flatMap { Array($0.written.utf8) }
-                + tree.source[extent.nameEnd..<extent.end]
+        let source = opened.tree.source
+        var edits = try edits(inside: element, of: opened.tree, depth: depth + 1, budget: &budget)
+        edits.append(SourceEdit(range: 0..<extent.start, replacement: []))
+        edits.append(
+            SourceEdit(range: extent.nameEnd..<extent.nameEnd, replacement: lost.flatMap { Array($0.written.utf8) })
         )
+        edits.append(SourceEdit(range: extent.end..<source.count, replacement: []))
+        return SourceEdit.apply(edits, to: source)
+    }
+
+    private func open(
+        _ element: XMLElementView,
+        depth: Int,
+        budget: inout DecryptionBudget
+    ) throws(ProtectionError) -> DecryptedElement {
+        do throws(DecryptionFault) {
+            guard depth <= Self.maximumDepth else { throw DecryptionFault.cannotDecrypt }
+            return try decrypter.open(element, isCoveredBySignature: isCoveredBySignature, budget: &budget)
+        } catch {
+            throw ProtectionError(.cannotDecrypt, error.finding(at: element))
+        }
     }
 }
 #endif

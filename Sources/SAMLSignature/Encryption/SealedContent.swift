@@ -11,7 +11,7 @@ package struct SealedContent: Hashable, Sendable {
     /// Initialisation vector, ciphertext and, with GCM, tag.
     package let octets: [UInt8]
 
-    /// Encrypts content.
+    /// Encrypts content; nil if the key does not fit.
     ///
     /// - Parameters:
     ///   - content: What to encrypt; not nothing.
@@ -19,7 +19,6 @@ package struct SealedContent: Hashable, Sendable {
     ///   - cipher: How to encrypt the content.
     ///   - transport: How to encrypt the content key.
     ///   - label: The label of RSA-OAEP.
-    /// - Returns: nil if the key does not fit.
     package init?(
         _ content: [UInt8],
         for recipient: PublicKey,

@@ -2,27 +2,27 @@
 
 #if XMLSec
 internal import SAML
-internal import SecureXML
+package import SecureXML
 
 /// Where one element stands in the source, in bytes.
-struct ElementExtent: Hashable, Sendable {
+package struct ElementExtent: Hashable, Sendable {
     /// The `<` of the start tag.
-    let start: Int
+    package let start: Int
 
     /// Just behind the name in the start tag.
-    let nameEnd: Int
+    package let nameEnd: Int
 
     /// Just behind the start tag.
-    let contentStart: Int
+    package let contentStart: Int
 
     /// Just behind the whole element; `contentStart` if it is one empty tag.
-    var end: Int
+    package fileprivate(set) var end: Int
 
     /// Whether the element is one empty tag.
-    let isEmptyTag: Bool
+    package let isEmptyTag: Bool
 
     /// The element in the source.
-    var range: Range<Int> { start..<end }
+    package var range: Range<Int> { start..<end }
 }
 
 /// Where the elements of a tree stand in its source.
@@ -30,14 +30,11 @@ struct ElementExtent: Hashable, Sendable {
 /// What is written is put between bytes that stay as they are, so the places have to be exact. They come from
 /// the source, which the parser has proved to be well-formed, and are held against the tree tag by tag: both must
 /// have the same elements, of the same written names, in the same order.
-struct ElementExtents: Hashable, Sendable {
+package struct ElementExtents: Hashable, Sendable {
     private let extents: [UInt: ElementExtent]
 
-    /// Finds the elements of a tree.
-    ///
-    /// - Parameter tree: The tree.
-    /// - Returns: nil if the source and the tree do not tell the same.
-    init?(of tree: borrowing XMLTree) {
+    /// Finds the elements of a tree; nil if the source and the tree do not tell the same.
+    package init?(of tree: borrowing XMLTree) {
         var scanner = TagScanner(tree.source)
         guard let found = scanner.elements() else { return nil }
         var extents: [UInt: ElementExtent] = [:]
@@ -60,7 +57,7 @@ struct ElementExtents: Hashable, Sendable {
     }
 
     /// Where an element of the tree stands.
-    subscript(element: XMLElementView) -> ElementExtent? { extents[element.identity] }
+    package subscript(element: XMLElementView) -> ElementExtent? { extents[element.identity] }
 }
 
 extension XMLElementView {

@@ -45,7 +45,9 @@ extension XMLElementView {
 extension XMLNamespaceDeclaration {
     /// The declaration as it stands in a start tag, with a blank in front.
     var written: String {
-        (prefix.isEmpty ? " xmlns" : " xmlns:\(prefix)") + "=\"\(uri.escapedForAttribute)\""
+        // libxml2 keeps an ampersand of a namespace URI as the reference that it never resolves.
+        let uri = uri.replacing("&#38;", with: "&")
+        return (prefix.isEmpty ? " xmlns" : " xmlns:\(prefix)") + "=\"\(uri.escapedForAttribute)\""
     }
 }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import SecureXML
+internal import TestVectors
+internal import Testing
+
+/// Ciphertext of four other implementations.
+struct DecryptionVectorTests {
+    struct Vector: Decodable, Sendable, CustomTestStringConvertible {
+        var comment: String
+        var file: String
+        var encrypted: Bool
+        var flags: [String]?
+        var encryptedAttributes: [String]?
+
+        var testDescription: String { "\(file): \(comment)" }
+        var needsCBC: Bool { flags?.contains("aes-cbc") ?? false }
+    }
+
+    private struct Manifest: Decodable {
+        struct Group: Decodable { var tests: [Vector] }
+        var testGroups: [Group]
+    }
+
+    private static func vectors() throws -> [Vector] {
+        let url = TestVectors.directory.appending(path: "responses/manifest.json")
+        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: url))
+        let vectors = manifest.testGroups.flatMap(\.tests).filter(\.encrypted)
+        try #require(vectors.count == 14)
+        return vectors
+    }
+
+    private static func bytes(_ vector: Vector) throws -> [UInt8] {
+        Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/\(vector.file)")))
+    }
+
+    @Test(arguments: try vectors()) func `opens what others encrypted, and the model is whole`(vector: Vector) throws {
+        let document = try Self.bytes(vector)
+        let keys = DecryptionKeys(try TestKeys.reader())
+        let strict = ResponseDecrypter(keys: keys)
+        let lenient = ResponseDecrypter(keys: keys, allowing: .aesCBC, isCoveredBySignature: true)
+        if vector.needsCBC {
+            let error = try #require(throws: ProtectionError.self) { try strict.decrypt(document) }
+            #expect(error.code == .cannotDecrypt)
+            #expect(error.finding?.code == .encryptionAlgorithmNotAllowed)
+        } else {
+            #expect(try strict.decrypt(document) == lenient.decrypt(document))
+        }
+        let opened = try lenient.decrypt(document)
+        if vector.file == "pysaml2/login-encrypted-both.xml" {
+            // Its maker calls both signatures the same.
+            let error = #expect(throws: SAMLError.self) { _ = try UnverifiedResponse(parsing: opened).isInSOAPEnvelope }
+            #expect(error?.code == .xmlDuplicateID)
+            return
+        }
+        let response = try UnverifiedResponse(parsing: opened)
+        let findings = response.findings
+        #expect(findings.filter { $0.severity == .error } == [])
+        let read = response.response
+        let model = try #require(read)
+        #expect(model.encryptedAssertions.isEmpty)
+        #expect(model.assertions.allSatisfy { $0.encryptedParts.isEmpty })
+        let names = model.assertions.flatMap { $0.attributeStatements.flatMap(\.attributes) }.map(\.name)
+        #expect(Set(vector.encryptedAttributes ?? []).subtracting(names).isEmpty)
+    }
+
+    @Test func `leaves a document without ciphertext as it is`() throws {
+        let url = TestVectors.directory.appending(path: "responses/xmlsec1/bom.xml")
+        let document = Array(try Data(contentsOf: url))
+        #expect(try ResponseDecrypter(keys: DecryptionKeys(TestKeys.reader())).decrypt(document) == document)
+    }
+}
+#endif

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAMLSignature
+
+/// The tools of xmlsec and OpenSSL, as a second opinion.
+enum Oracle {
+    static let isInstalled = path(of: "xmlsec1") != nil
+    static let hasOpenSSL = path(of: "openssl") != nil
+
+    private static func path(of tool: String) -> String? {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return folders.map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Runs a tool and returns what it wrote, or nil if it failed.
+    private static func run(_ tool: String, _ arguments: [String]) throws -> Data? {
+        guard let path = path(of: tool) else { throw CocoaError(.fileNoSuchFile) }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? data : nil
+    }
+
+    /// Lends a document as a file.
+    private static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+        try withFile(Array(text.utf8), body)
+    }
+
+    private static func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).xml")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try body(file.path(percentEncoded: false))
+    }
+
+    private static let identifiers = [
+        "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
+        "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion",
+    ]
+
+    /// Whether xmlsec1 verifies the signature of the element with an identifier.
+    static func verifies(_ text: String, id: String, certificate: String) throws -> Bool {
+        let xpath = "//*[@ID='\(id)']/*[local-name()='Signature']"
+        return try withFile(text) { file in
+            let key = ["--pubkey-cert-pem", TestKeys.path(certificate), "--enabled-key-data", "key-name"]
+            return try run("xmlsec1", ["--verify"] + key + identifiers + ["--node-xpath", xpath, file]) != nil
+        }
+    }
+
+    /// What xmlsec1 makes of an encrypted document, or nil.
+    static func decrypted(_ text: String) throws -> String? {
+        try withFile(text) { file in
+            try run("xmlsec1", ["--decrypt", "--privkey-pem", TestKeys.path("sp-rsa.key.pem"), file])
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The bare RSA of a block for the reader's key, without any padding scheme.
+    static func rawRSA(_ block: [UInt8]) throws -> [UInt8] {
+        try withFile(block) { file in
+            let key = ["-encrypt", "-pubin", "-inkey", TestKeys.path("sp-rsa.pub.pem")]
+            let arguments = ["pkeyutl"] + key + ["-pkeyopt", "rsa_padding_mode:none", "-in", file]
+            guard let data = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
+            return Array(data)
+        }
+    }
+
+    /// AES-CBC of whole blocks, with the vector in front.
+    static func aesCBC(_ blocks: [UInt8], key: [UInt8], vector: [UInt8]) throws -> [UInt8] {
+        let hexadecimal = { (bytes: [UInt8]) in bytes.map { String(format: "%02x", $0) }.joined() }
+        return try withFile(blocks) { file in
+            let arguments = ["enc", "-aes-\(key.count * 8)-cbc", "-nopad", "-in", file]
+            let secret = ["-K", hexadecimal(key), "-iv", hexadecimal(vector)]
+            guard let data = try run("openssl", arguments + secret) else { throw CocoaError(.fileReadUnknown) }
+            return vector + Array(data)
+        }
+    }
+
+    /// A fresh key, by the options of `openssl genpkey`.
+    static func makeKey(_ options: [String]) throws -> PrivateKey {
+        var arguments = ["genpkey", "-algorithm", options[0]]
+        for option in options.dropFirst() { arguments += ["-pkeyopt", option] }
+        guard let pem = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
+        return try PrivateKey(pem: Array(pem))
+    }
+}
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import SecureXML
+internal import Testing
+
+/// Signatures that are put into documents.
+struct SigningTests {
+    private static let plain = """
+        <?xml version="1.0"?>
+        <!-- > <saml:Issuer> -->
+        <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="\(EncryptedSample.saml)" \
+        ID="_r" Version="2.0" IssueInstant="2026-05-01T10:00:00Z" Destination="a>b"><?p </saml:Issuer>?><saml:Issuer
+          Format='x>"y"' >i<![CDATA[</saml:Issuer>]]></saml:Issuer
+          ><samlp:Status/>\r
+          <saml:Assertion ID="_a" Version="2.0" IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer/><x xmlns="urn:x"/></saml:Assertion>
+        <saml:Assertion ID="_b" Version="2.0" IssueInstant="2026-05-01T10:00:00Z">
+          <!--</saml:Issuer>--><saml:Issuer>i<!-- </saml:Issuer> --></saml:Issuer></saml:Assertion></samlp:Response>
+
+        """
+
+    private static func signer(
+        _ key: String = "idp-rsa",
+        algorithm: SigningAlgorithm? = nil
+    ) throws -> ResponseSigner {
+        let certificates = try ResponseSigner.certificates(pem: TestKeys.bytes("\(key).crt.pem"))
+        return try ResponseSigner(key: TestKeys.signer(key), certificates: certificates, algorithm: algorithm)
+    }
+
+    private static func sign(
+        _ text: String = plain,
+        _ target: ResponseSigner.Target,
+        key: String = "idp-rsa",
+        algorithm: SigningAlgorithm? = nil
+    ) throws -> String {
+        String(decoding: try signer(key, algorithm: algorithm).sign(Array(text.utf8), target), as: UTF8.self)
+    }
+
+    /// What is left of a document when its signatures are cut out.
+    private static func withoutSignatures(_ text: String) -> String {
+        text.replacing(/<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines(), with: "")
+    }
+
+    @Test(arguments: [
+        (ResponseSigner.Target.response, ["_r"]), (.assertions, ["_a", "_b"]), (.both, ["_a", "_b", "_r"]),
+        (.element(id: "_a"), ["_a"]), (.element(id: "_r"), ["_r"]),
+    ])
+    func `puts each signature behind its Issuer and leaves all else`(
+        target: ResponseSigner.Target,
+        ids: [String]
+    ) throws {
+        let signed = try Self.sign(Self.plain, target)
+        #expect(Self.withoutSignatures(signed).utf8.elementsEqual(Self.plain.utf8))
+        let tree = try XMLTree(parsing: Array(signed.utf8))
+        for id in ["_r", "_a", "_b"] {
+            var second = ""
+            if let element = tree.element(withID: id), let issuer = element.firstChildElement {
+                #expect(issuer.localName == "Issuer")
+                if let next = issuer.nextSiblingElement { second = next.localName }
+            }
+            #expect((second == "Signature") == ids.contains(id), "\(id)")
+        }
+    }
+
+    @Test func `signs a message without an Issuer in front of all else`() throws {
+        let text = """
+            <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r" IssueInstant="x"><samlp:Status/></samlp:Response>
+            """
+        let signed = try Self.sign(text, .response)
+        #expect(signed.contains("IssueInstant=\"x\"><ds:Signature "))
+        #expect(signed.hasSuffix("</ds:Signature><samlp:Status/></samlp:Response>"))
+    }
+
+    @Test func `signs an assertion that is the document, and a response in an envelope`() throws {
+        let assertion =
+            "<a:Assertion xmlns:a=\"\(EncryptedSample.saml)\" ID=\"_a\"><a:Issuer>i</a:Issuer></a:Assertion>"
+        #expect(try Self.sign(assertion, .assertions).contains("</a:Issuer><ds:Signature "))
+        let envelope = """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header/><s:Body>\
+            <p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r"><p:Status/></p:Response></s:Body></s:Envelope>
+            """
+        #expect(try Self.sign(envelope, .response).contains("URI=\"#_r\""))
+    }
+
+    @Test(
+        .enabled(if: Oracle.isInstalled, "xmlsec1 is not installed"),
+        arguments: [
+            ("idp-rsa", SigningAlgorithm?.none), ("idp-rsa", .rsaSHA384), ("idp-rsa", .rsaSHA512),
+            ("idp-ec", nil), ("idp-ec", .ecdsaSHA384), ("idp-ec", .ecdsaSHA512),
+        ]
+    )
+    func `makes signatures that xmlsec1 verifies`(key: String, algorithm: SigningAlgorithm?) throws {
+        let signed = try Self.sign(Self.plain, .both, key: key, algorithm: algorithm)
+        for id in ["_r", "_a", "_b"] {
+            #expect(try Oracle.verifies(signed, id: id, certificate: "\(key).crt.pem"), "\(id)")
+            let changed = signed.replacing("<x xmlns", with: "<y xmlns").replacing(
+                "Destination=\"a",
+                with: "Destination=\"b"
+            )
+            #expect(try Oracle.verifies(changed, id: id, certificate: "\(key).crt.pem") == (id == "_b"), "\(id)")
+        }
+    }
+
+    /// xmlsec 1.2 knows neither; the signer verifies what it makes.
+    @Test(arguments: [SigningAlgorithm.rsaPSSSHA256, .rsaPSSSHA384, .rsaPSSSHA512])
+    func `makes signatures in RSA-PSS`(algorithm: SigningAlgorithm) throws {
+        #expect(try Self.sign(Self.plain, .both, algorithm: algorithm).contains(algorithm.uri))
+    }
+
+    @Test func `writes the same signature each time in RSA PKCS #1`() throws {
+        #expect(try Self.sign(Self.plain, .both) == Self.sign(Self.plain, .both))
+    }
+
+    // MARK: Refusals
+
+    private static let response =
+        "<p:Response xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:s=\"\(EncryptedSample.saml)\""
+
+    @Test(arguments: [
+        ("<a>", ResponseSigner.Target.response, ProtectionError.Code.unreadable),
+        ("", .response, .unreadable),
+        ("<!DOCTYPE a><a/>", .response, .unreadable),
+        ("<a/>", .response, .noSuchElement),
+        ("<a/>", .assertions, .noSuchElement),
+        ("<a ID='_a'/>", .element(id: "_a"), .noSuchElement),
+        ("\(response) ID='_r'><p:Status/></p:Response>", .element(id: "_x"), .noSuchElement),
+        ("\(response) ID='_r'><p:Status/></p:Response>", .assertions, .noSuchElement),
+        ("\(response) ID='_r'><p:Status/></p:Response>", .both, .noSuchElement),
+        ("\(response) ID='_r'/>", .response, .noSuchElement),
+        ("\(response)><p:Status/></p:Response>", .response, .noIdentifier),
+        ("\(response) ID='a b'><p:Status/></p:Response>", .response, .noIdentifier),
+        ("\(response) p:ID='_r'><p:Status/></p:Response>", .response, .noIdentifier),
+        ("\(response) ID='_r'><s:Assertion ID='_a'/></p:Response>", .assertions, .noSuchElement),
+        (
+            "\(response) ID='_r'><s:Assertion ID='_a'><s:Subject/><s:Issuer/></s:Assertion></p:Response>", .assertions,
+            .noSuchElement
+        ),
+        (
+            "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body/></s:Envelope>", .response,
+            .noSuchElement
+        ),
+    ])
+    func `refuses what it cannot sign`(
+        text: String,
+        target: ResponseSigner.Target,
+        code: ProtectionError.Code
+    ) throws {
+        let signer = try Self.signer()
+        let error = #expect(throws: ProtectionError.self) { try signer.sign(Array(text.utf8), target) }
+        #expect(error?.code == code)
+    }
+
+    @Test(arguments: [
+        (ResponseSigner.Target.response, ResponseSigner.Target.response, ProtectionError.Code.alreadySigned),
+        (.response, .element(id: "_r"), .alreadySigned),
+        (.response, .assertions, .wouldBreakSignature),
+        (.response, .element(id: "_a"), .wouldBreakSignature),
+        (.response, .both, .wouldBreakSignature),
+        (.assertions, .assertions, .alreadySigned),
+        (.assertions, .both, .alreadySigned),
+        (.element(id: "_a"), .assertions, .alreadySigned),
+    ])
+    func `refuses to sign twice or inside`(
+        first: ResponseSigner.Target,
+        second: ResponseSigner.Target,
+        code: ProtectionError.Code
+    ) throws {
+        let signed = try Self.sign(Self.plain, first)
+        let signer = try Self.signer()
+        let error = #expect(throws: ProtectionError.self) { try signer.sign(Array(signed.utf8), second) }
+        #expect(error?.code == code)
+        // Around is fine.
+        _ = try Self.sign(Self.sign(Self.plain, .assertions), .response)
+    }
+
+    @Test(arguments: [
+        ("idp-rsa", SigningAlgorithm.ecdsaSHA256), ("idp-rsa", .ed25519), ("idp-ec", .rsaSHA256),
+        ("idp-ec", .rsaPSSSHA256),
+        ("idp-ec", .ed25519),
+    ])
+    func `refuses keys that do not fit the algorithm`(key: String, algorithm: SigningAlgorithm) throws {
+        let key = try TestKeys.signer(key)
+        let error = #expect(throws: ProtectionError.self) { try ResponseSigner(key: key, algorithm: algorithm) }
+        #expect(error?.code == .wrongKey)
+    }
+
+    @Test func `refuses a certificate for another key, or none at all`() throws {
+        let key = try TestKeys.signer()
+        let own = try ResponseSigner.certificates(pem: TestKeys.bytes("idp-rsa.crt.pem"))
+        let other = try ResponseSigner.certificates(pem: TestKeys.bytes("sp-rsa.crt.pem"))
+        for certificates in [other, other + own, own + [[1, 2, 3]]] {
+            let error = #expect(throws: ProtectionError.self) {
+                try ResponseSigner(key: key, certificates: certificates)
+            }
+            #expect(error?.code == .wrongCertificate)
+        }
+        _ = try ResponseSigner(key: key, certificates: own + other)
+        for file in ["idp-rsa.pub.pem", "idp-metadata.xml"] {
+            let bytes = try TestKeys.bytes(file)
+            let error = #expect(throws: ProtectionError.self) { try ResponseSigner.certificates(pem: bytes) }
+            #expect(error?.code == .wrongCertificate)
+        }
+    }
+}
+
+extension SigningTests {
+    /// Keys made for these tests with `openssl genpkey`; they protect nothing.
+    @Test(
+        .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"),
+        arguments: [
+            (["RSA", "rsa_keygen_bits:1024"], ProtectionError.Code.weakKey),
+            (["RSA", "rsa_keygen_bits:2048", "rsa_keygen_pubexp:3"], .weakKey),
+            (["EC", "ec_paramgen_curve:secp256k1"], .weakKey),
+            (["ED25519"], .wrongKey),
+        ]
+    )
+    func `refuses weak keys, and Ed25519 that is not named`(
+        options: [String],
+        code: ProtectionError.Code
+    ) throws {
+        let key = try Oracle.makeKey(options)
+        let error = #expect(throws: ProtectionError.self) { try ResponseSigner(key: key) }
+        #expect(error?.code == code)
+    }
+
+    @Test(
+        .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"),
+        arguments: [
+            (["ED25519"], SigningAlgorithm?.some(.ed25519), "eddsa-ed25519"),
+            (["RSA-PSS", "rsa_keygen_bits:2048"], nil, "sha256-rsa-MGF1"),
+            (["EC", "ec_paramgen_curve:P-384"], nil, "ecdsa-sha384"),
+            (["EC", "ec_paramgen_curve:P-521"], nil, "ecdsa-sha512"),
+        ]
+    )
+    func `picks an algorithm that is as strong as the key`(
+        options: [String],
+        algorithm: SigningAlgorithm?,
+        name: String
+    ) throws {
+        let signer = try ResponseSigner(key: Oracle.makeKey(options), algorithm: algorithm)
+        let signed = String(decoding: try signer.sign(Array(Self.plain.utf8), .both), as: UTF8.self)
+        #expect(signed.contains("#\(name)\""))
+    }
+}
+#endif
