@@ -3,11 +3,28 @@
 /// What a rule found, and the element that it is about.
 package struct RuleFinding: Hashable, Sendable {
     package var code: Finding.Code
-    package var severity: Finding.Severity = .error
+    package var severity: Finding.Severity
     package var message: String
-    package var address: ElementAddress = .response
+    package var address: ElementAddress
     package var expected: String?
     package var actual: String?
+
+    /// Makes a finding about an element.
+    package init(
+        code: Finding.Code,
+        severity: Finding.Severity = .error,
+        message: String,
+        address: ElementAddress = .response,
+        expected: String? = nil,
+        actual: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.address = address
+        self.expected = expected
+        self.actual = actual
+    }
 }
 
 extension RuleFinding {
