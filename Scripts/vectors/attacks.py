@@ -10,7 +10,7 @@ from vectorset import TEST_VECTORS, write_file, write_manifest
 
 FOLDER = TEST_VECTORS / "attacks"
 AREAS = [
-    "wrapping", "wrapping_encrypted",
+    "wrapping", "wrapping_encrypted", "reference", "transform", "algorithm", "key_info", "signed_info", "issuer", "level", "place", "value",
 ]
 
 
@@ -34,9 +34,12 @@ def main() -> None:
     import attacks_check
 
     groups, wrong = [], []
-    for area, cases in gather().items():
+    areas = gather()
+    areas["valid"] = [case for cases in areas.values() for case in cases if case.code is None]
+    for area, cases in areas.items():
+        cases = [case for case in cases if area == "valid" or case.code is not None]
         for case in cases:
-            if not (case.shared and (FOLDER / case.file).exists()):
+            if not ((case.shared or area == "valid") and (FOLDER / case.file).exists()):
                 write_file(FOLDER, case.file, case.data)
             wrong.append(attacks_check.check(case))
         groups.append({"type": "attacks", "area": area.replace("_", "-"), "tests": [case.test() for case in cases]})
