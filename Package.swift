@@ -82,6 +82,7 @@ let package = Package(
             path: "TestVectors",
             exclude: [
                 "README.md",
+                "attacks",
                 "encoded",
                 "encoding",
                 "encryption",
