@@ -102,7 +102,8 @@ extension ValidationPolicy {
         }
         if let query = vector.query {
             let read = try UnverifiedAttributeQuery(parsing: PolicyVectors.bytes(query)).query
-            self.query = try #require(read)
+            let asked: AttributeQuery = try #require(read)
+            self.query = asked
         }
         maximumAge = vector.maximumAge
         limits.assertions = vector.maximumAssertions ?? 1
