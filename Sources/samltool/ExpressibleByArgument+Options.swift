@@ -8,6 +8,7 @@ internal import SAMLBindings
 
 extension CaptureFormat: ExpressibleByArgument {}
 extension SignatureOptions.Requirement: ExpressibleByArgument {}
+extension SigningOptions.Target: ExpressibleByArgument {}
 extension ValidationPolicy.Profile: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}

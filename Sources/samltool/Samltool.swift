@@ -18,7 +18,9 @@ struct Samltool: AsyncParsableCommand {
             130 interrupted.
             """,
         version: ToolVersion.text(for: CommandLine.arguments),
-        subcommands: [Validate.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self]
+        subcommands: [
+            Validate.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self, Sign.self, Decrypt.self,
+        ]
     )
 
     static func main() async {

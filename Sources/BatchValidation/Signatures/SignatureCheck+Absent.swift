@@ -16,16 +16,21 @@ package enum SignatureCheck: Sendable {
         readAt moment: Timestamp
     ) throws(ConfigurationFault) {
         guard !options.asksForCheck else {
-            throw ConfigurationFault(
-                .usage,
-                "expected a build with the trait XMLSec for options about signatures and encryption, "
-                    + "found one without: swift build --traits XMLSec"
-            )
+            throw .absent
         }
         return nil
     }
 
     /// Never called: nobody can make a value of this type.
     func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {}
+}
+
+extension ConfigurationFault {
+    /// What there is to say to every request that needs xmlsec.
+    static let absent = ConfigurationFault(
+        .usage,
+        "expected a build with the trait XMLSec for signatures and encryption, found one without: "
+            + "swift build --traits XMLSec"
+    )
 }
 #endif

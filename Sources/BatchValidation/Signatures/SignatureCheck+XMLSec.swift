@@ -55,7 +55,7 @@ package struct SignatureCheck: Sendable {
 
     // MARK: Options
 
-    private static func relaxations(_ names: [String]) throws(ConfigurationFault) -> Set<Relaxation> {
+    static func relaxations(_ names: [String]) throws(ConfigurationFault) -> Set<Relaxation> {
         var relaxations: Set<Relaxation> = []
         for name in names {
             guard let relaxation = Relaxation(rawValue: name) else {
@@ -90,7 +90,7 @@ package struct SignatureCheck: Sendable {
         }
     }
 
-    private static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
+    static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
         guard !paths.isEmpty else { return nil }
         var keys: [PrivateKey] = []
         for path in paths {
@@ -110,15 +110,20 @@ extension SignatureCheck {
     /// More bytes than the PEM of any private key takes.
     private static let mostKeyBytes = 1 << 20
 
-    private static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
-        let file: InputFile
+    /// Reads a small file of configuration.
+    static func bytes(_ path: InputPath) throws(ConfigurationFault) -> [UInt8] {
         do throws(FileFault) {
-            file = try InputFile(reading: path, limit: mostKeyBytes)
+            return try InputFile(reading: path, limit: mostKeyBytes).bytes
         } catch {
             throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
         }
+    }
+
+    /// Reads a private key.
+    static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
+        let bytes = try bytes(path)
         do throws(TrustError) {
-            return try PrivateKey(pem: file.bytes)
+            return try PrivateKey(pem: bytes)
         } catch {
             throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
         }

@@ -22,7 +22,7 @@ extension ModelDecoder {
         return MessageHeader(id: id, issueInstant: timestamp("IssueInstant", &attributes, required: true))
     }
 
-    /// Extensions hold elements of other namespaces, and at least one.
+    /// Extensions hold elements of namespaces that are not SAML's, and at least one (SAML Core 3.2.1).
     mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
@@ -32,7 +32,7 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             let content = content(child)
-            if content.name.namespace.isEmpty || content.name.namespace == Namespaces.protocolURI {
+            if ["", Namespaces.protocolURI, Namespaces.assertionURI].contains(content.name.namespace) {
                 reportUnexpected(child)
             }
             extensions.append(content)

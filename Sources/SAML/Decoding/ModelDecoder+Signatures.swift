@@ -22,8 +22,24 @@ extension ModelDecoder {
                 "expected Signature directly behind Issuer, found it further on",
                 at: signature
             )
+        } else if !order.hasSeen(issuer), Self.isInFrontOfIssuer(signature) {
+            // The rest is in order, so it is not noted: what stands in the wrong place is the signature.
+            return report(
+                .signatureMisplaced,
+                "expected Signature directly behind Issuer, found it in front",
+                at: signature
+            )
         }
         _ = order.note(rank)
+    }
+
+    private static func isInFrontOfIssuer(_ signature: XMLElementView) -> Bool {
+        var next = signature.nextSiblingElement
+        while let sibling = next {
+            if sibling.is(Names.issuer) { return true }
+            next = sibling.nextSiblingElement
+        }
+        return false
     }
 
     /// Lists the signatures of a document that stand in no response and no assertion that is read as one.

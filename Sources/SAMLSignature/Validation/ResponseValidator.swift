@@ -84,7 +84,7 @@ public struct ResponseValidator: Sendable {
 
 extension Set<Relaxation> {
     /// Those that are about encryption.
-    fileprivate var ofDecryption: DecryptionAllowances {
+    package var ofDecryption: DecryptionAllowances {
         var allowances: DecryptionAllowances = []
         if contains(.aesCBC) { allowances.insert(.aesCBC) }
         if contains(.rsa15) { allowances.insert(.rsa15) }

@@ -38,9 +38,15 @@ struct SignatureReference: Hashable, Sendable {
         }
         let algorithm = try method.algorithm(.signatureBadReference)
         guard let digestAlgorithm = DigestAlgorithm(rawValue: algorithm),
-            digestAlgorithm.relaxation.isNamed(in: relaxations), method.firstChildElement == nil
+            digestAlgorithm.relaxation.isNamed(in: relaxations)
         else {
             throw method.algorithmFinding("digest algorithm", algorithm)
+        }
+        if let parameter = method.firstChildElement {
+            throw parameter.finding(
+                .signatureBadReference,
+                "expected a digest method without parameters, found \(parameter.nameForReport)"
+            )
         }
         self.digestAlgorithm = digestAlgorithm
         guard let value = children.next(Names.digestValue) else {
