@@ -22,7 +22,7 @@ package enum SignatureCheck: Sendable {
     }
 
     /// Never called: nobody can make a value of this type.
-    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {}
+    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse { switch self {} }
 }
 
 extension ConfigurationFault {
