@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* No entity, schema or stylesheet is ever fetched (S-07): every load fails. */
 static xmlParserInputPtr refuse_to_load(const char *url, const char *id, xmlParserCtxtPtr ctxt) {
@@ -61,6 +62,11 @@ struct _xmlDoc *cxml_parse(
     cxml_silence_end(previous);
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
+    }
+    /* libxml2 takes a NUL behind the document element for the end, and does not look at what follows. */
+    const uint8_t *zero = memchr(bytes, 0, (size_t)count);
+    if (fault->status == CXML_OK && zero != NULL) {
+        *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};
     }
     size_t duplicate;
     if (fault->status == CXML_OK && cxml_identifiers_find_duplicate(&state.identifiers, &duplicate)) {

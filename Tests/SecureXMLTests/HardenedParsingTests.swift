@@ -63,6 +63,8 @@ func faultCode(_ bytes: [UInt8], _ limits: ParseLimits = ParseLimits()) -> XMLFa
             ("<?xml version='1.0' encoding='UTF-16'?><a/>", .notUTF8),
             ("<?xml version='1.0' encoding='x-unknown'?><a/>", .notUTF8),
             ("<a\0/>", .malformed),
+            ("<a/>\0", .malformed),
+            ("<a/>\n\0<b/>", .malformed),
         ] as [(String, XMLFault.Code)]
     )
     func `names what is wrong`(document: String, code: XMLFault.Code) {
