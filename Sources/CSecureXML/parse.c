@@ -22,8 +22,21 @@ static void initialize(void) {
 
 static pthread_once_t initialized = PTHREAD_ONCE_INIT;
 
-const char *cxml_version(void) {
+void cxml_initialize(void) {
     pthread_once(&initialized, initialize);
+}
+
+/* No NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE or RECOVER, ever. */
+int cxml_parse_options(void) {
+    int options = XML_PARSE_NONET | XML_PARSE_COMPACT;
+#if LIBXML_VERSION >= 21300
+    options |= XML_PARSE_NO_XXE;
+#endif
+    return options;
+}
+
+const char *cxml_version(void) {
+    cxml_initialize();
     return xmlParserVersion;
 }
 
@@ -34,7 +47,7 @@ struct _xmlDoc *cxml_parse(
     cxml_fault *fault,
     size_t *namespaces_in_scope
 ) {
-    pthread_once(&initialized, initialize);
+    cxml_initialize();
     *fault = cxml_scan_tags(bytes, (size_t)count, limits);
     if (fault->status != CXML_OK) {
         return NULL;
@@ -52,13 +65,8 @@ struct _xmlDoc *cxml_parse(
     cxml_install_error_handler(ctxt->sax);
     ctxt->_private = &state;
 
-    /* No NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE or RECOVER, ever. */
-    int options = XML_PARSE_NONET | XML_PARSE_COMPACT;
-#if LIBXML_VERSION >= 21300
-    options |= XML_PARSE_NO_XXE;
-#endif
     cxml_silence previous = cxml_silence_begin();
-    xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, options);
+    xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, cxml_parse_options());
     cxml_silence_end(previous);
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
