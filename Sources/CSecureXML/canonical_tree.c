@@ -4,31 +4,12 @@
 
 #include <stdlib.h>
 
-/* Writes a node that is not an element; false for a kind that no document of ours holds. */
-static bool write_leaf(canonical_writer *writer, const xmlNode *node) {
-    const char *content = cxml_content(node);
-    switch (node->type) {
-    case XML_TEXT_NODE:
-    case XML_CDATA_SECTION_NODE:
-        canonical_writer_text(writer, content, strlen(content));
-        return true;
-    case XML_COMMENT_NODE:
-        canonical_writer_comment(writer, content);
-        return true;
-    case XML_PI_NODE:
-        canonical_writer_instruction(writer, (const char *)node->name, content);
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* Writes an element with all that it holds, without recursion: depth costs no stack. */
 static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const xmlNode *excluded) {
     const xmlNode *node = apex;
     for (;;) {
         if (node->type != XML_ELEMENT_NODE) {
-            if (!write_leaf(writer, node)) {
+            if (!canonical_writer_leaf(writer, node)) {
                 return false;
             }
         } else if (node != excluded) {
@@ -65,7 +46,7 @@ static bool write_document(canonical_writer *writer, const xmlDoc *document, con
             if (is_behind_root) {
                 octets_append_byte(&writer->output, '\n');
             }
-            write_leaf(writer, node);
+            canonical_writer_leaf(writer, node);
             if (!is_behind_root) {
                 octets_append_byte(&writer->output, '\n');
             }

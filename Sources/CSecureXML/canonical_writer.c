@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "canonical_writer.h"
+#include "canonical_parts.h"
 #include "CSecureXML.h"
 
 #include <stdlib.h>
 
-static const char *or_empty(const xmlChar *text) {
-    return text == NULL ? "" : (const char *)text;
-}
-
-static bool is_same(const char *left, const char *right) {
-    return left == right || (*left == *right && strcmp(left, right) == 0);
-}
-
-/* Makes room for `count` items in a list; the list stays as it is when there is no memory. */
-static bool make_room(canonical_writer *writer, void **items, size_t *capacity, size_t count, size_t size) {
+bool canonical_writer_make_room(
+    canonical_writer *writer,
+    void **items,
+    size_t *capacity,
+    size_t count,
+    size_t size
+) {
     if (count <= *capacity) {
         return true;
     }
@@ -26,127 +23,6 @@ static bool make_room(canonical_writer *writer, void **items, size_t *capacity, 
     *items = grown;
     *capacity = wanted;
     return true;
-}
-
-/* MARK: namespaces (Exclusive XML Canonicalization 1.0, section 3) */
-
-/* What a prefix stands for in the output so far, or NULL; without a prefix it is no namespace at first. */
-static const char *rendered_uri(const canonical_writer *writer, const char *prefix) {
-    for (size_t i = writer->rendered_count; i-- > 0;) {
-        if (is_same(writer->rendered[i].prefix, prefix)) {
-            return writer->rendered[i].uri;
-        }
-    }
-    return *prefix == 0 ? prefix : NULL;
-}
-
-/* Adds a declaration to the element that is being written, unless the output says the same already. */
-static void need(canonical_writer *writer, const char *prefix, const char *uri) {
-    const char *rendered = rendered_uri(writer, prefix);
-    if (rendered != NULL && is_same(rendered, uri)) {
-        return;
-    }
-    void *items = writer->rendered;
-    size_t count = writer->rendered_count;
-    if (make_room(writer, &items, &writer->rendered_capacity, count + 1, sizeof(rendered_namespace))) {
-        writer->rendered = items;
-        writer->rendered[writer->rendered_count++] = (rendered_namespace){prefix, uri, writer->depth};
-    }
-}
-
-static void need_namespace(canonical_writer *writer, const xmlNs *ns) {
-    const char *prefix = or_empty(ns->prefix);
-    if (!is_same(prefix, "xml")) {
-        need(writer, prefix, or_empty(ns->href));
-    }
-}
-
-/* The prefix that an entry of a `PrefixList` means. */
-static const char *listed_prefix(const char *entry) {
-    return is_same(entry, "#default") ? "" : entry;
-}
-
-static const xmlNs *declaration(const xmlNode *element, const char *prefix) {
-    const xmlNs *ns = element->nsDef;
-    while (ns != NULL && !is_same(or_empty(ns->prefix), prefix)) {
-        ns = ns->next;
-    }
-    return ns;
-}
-
-/* All listed prefixes that are in scope of the first element, whoever declares them. */
-static void need_listed_in_scope(canonical_writer *writer, const xmlNode *element) {
-    for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
-        const char *prefix = listed_prefix(*entry);
-        const xmlNs *found = NULL;
-        for (const xmlNode *at = element; at->type == XML_ELEMENT_NODE && found == NULL; at = at->parent) {
-            found = declaration(at, prefix);
-        }
-        if (found != NULL) {
-            need_namespace(writer, found);
-        }
-    }
-}
-
-/* From then on, listed prefixes can only change where an element declares them. */
-static void need_listed_declarations(canonical_writer *writer, const xmlNode *element) {
-    if (element->nsDef == NULL) {
-        return;
-    }
-    for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
-        const xmlNs *found = declaration(element, listed_prefix(*entry));
-        if (found != NULL) {
-            need_namespace(writer, found);
-        }
-    }
-}
-
-/*
- * A namespace name holds only what a URI may, so nothing but an ampersand needs a reference; libxml2 up to 2.12 keeps
- * an ampersand in a namespace name as the reference `&#38;`, and writes it like that.
- */
-static void write_uri(canonical_writer *writer, const char *uri) {
-    for (const char *ampersand; (ampersand = strchr(uri, '&')) != NULL; uri = ampersand + 1) {
-        octets_append(&writer->output, uri, (size_t)(ampersand - uri));
-        octets_append_text(&writer->output, strncmp(ampersand, "&#38;", 5) == 0 ? "&" : "&amp;");
-    }
-    octets_append_text(&writer->output, uri);
-}
-
-static void write_namespaces(canonical_writer *writer, const xmlNode *element) {
-    size_t first = writer->rendered_count;
-    if (writer->depth == 1) {
-        need_listed_in_scope(writer, element);
-    } else {
-        need_listed_declarations(writer, element);
-    }
-    if (element->ns == NULL) {
-        need(writer, "", "");
-    } else {
-        need_namespace(writer, element->ns);
-    }
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        if (attribute->ns != NULL) {
-            need_namespace(writer, attribute->ns);
-        }
-    }
-
-    rendered_namespace *rendered = writer->rendered;
-    for (size_t i = first + 1; i < writer->rendered_count; i++) {
-        rendered_namespace inserted = rendered[i];
-        size_t to = i;
-        for (; to > first && strcmp(rendered[to - 1].prefix, inserted.prefix) > 0; to--) {
-            rendered[to] = rendered[to - 1];
-        }
-        rendered[to] = inserted;
-    }
-    for (size_t i = first; i < writer->rendered_count; i++) {
-        octets_append_text(&writer->output, *rendered[i].prefix == 0 ? " xmlns" : " xmlns:");
-        octets_append_text(&writer->output, rendered[i].prefix);
-        octets_append(&writer->output, "=\"", 2);
-        write_uri(writer, rendered[i].uri);
-        octets_append_byte(&writer->output, '"');
-    }
 }
 
 /* MARK: attributes (Canonical XML 1.0, sections 2.2 and 2.3) */
@@ -172,7 +48,8 @@ static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) 
     bool is_sorted = true;
     for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
         void *items = writer->attributes;
-        if (!make_room(writer, &items, &writer->attribute_capacity, count + 1, sizeof(const xmlAttr *))) {
+        size_t *capacity = &writer->attribute_capacity;
+        if (!canonical_writer_make_room(writer, &items, capacity, count + 1, sizeof(const xmlAttr *))) {
             return 0;
         }
         writer->attributes = items;
@@ -200,16 +77,21 @@ static void write_name(canonical_writer *writer, const xmlNs *ns, const xmlChar 
         output->count += kept->length;
         return;
     }
-    size_t start = output->count;
-    if (ns != NULL && ns->prefix != NULL && *ns->prefix != 0) {
-        octets_append_text(output, (const char *)ns->prefix);
+    const char *prefix = ns == NULL ? "" : or_empty(ns->prefix);
+    size_t prefix_length = strlen(prefix);
+    size_t length = strlen(or_empty(name)) + prefix_length + (prefix_length == 0 ? 0 : 1);
+    if (!octets_reserve(output, length)) {
+        return;
+    }
+    uint8_t *start = output->bytes + output->count;
+    if (prefix_length > 0) {
+        octets_append(output, prefix, prefix_length);
         octets_append_byte(output, ':');
     }
     octets_append_text(output, or_empty(name));
-    size_t length = output->count - start;
-    if (!output->has_failed && length <= sizeof(kept->text)) {
+    if (length <= sizeof(kept->text)) {
         *kept = (written_name){.ns = ns, .name = name, .length = length};
-        memcpy(kept->text, output->bytes + start, length);
+        memcpy(kept->text, start, length);
     }
 }
 
@@ -239,7 +121,7 @@ void canonical_writer_start(canonical_writer *writer, const xmlNode *element) {
     writer->depth++;
     octets_append_byte(&writer->output, '<');
     write_name(writer, element->ns, element->name);
-    write_namespaces(writer, element);
+    canonical_writer_namespaces(writer, element);
     write_attributes(writer, element);
     octets_append_byte(&writer->output, '>');
 }
@@ -277,6 +159,24 @@ void canonical_writer_instruction(canonical_writer *writer, const char *target, 
         octets_append_escaped(&writer->output, content, strlen(content), OCTETS_OF_MARKUP);
     }
     octets_append(&writer->output, "?>", 2);
+}
+
+bool canonical_writer_leaf(canonical_writer *writer, const xmlNode *node) {
+    const char *content = cxml_content(node);
+    switch (node->type) {
+    case XML_TEXT_NODE:
+    case XML_CDATA_SECTION_NODE:
+        canonical_writer_text(writer, content, strlen(content));
+        return true;
+    case XML_COMMENT_NODE:
+        canonical_writer_comment(writer, content);
+        return true;
+    case XML_PI_NODE:
+        canonical_writer_instruction(writer, or_empty(node->name), content);
+        return true;
+    default:
+        return false;
+    }
 }
 
 void canonical_writer_free(canonical_writer *writer) {

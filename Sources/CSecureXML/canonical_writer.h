@@ -49,6 +49,9 @@ void canonical_writer_text(canonical_writer *writer, const char *characters, siz
 void canonical_writer_comment(canonical_writer *writer, const char *content);
 void canonical_writer_instruction(canonical_writer *writer, const char *target, const char *content);
 
+/* Writes a node that is not an element; false for a kind that no document of ours holds. */
+bool canonical_writer_leaf(canonical_writer *writer, const xmlNode *node);
+
 /* Frees everything, the octets included. */
 void canonical_writer_free(canonical_writer *writer);
 

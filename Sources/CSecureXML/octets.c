@@ -3,12 +3,24 @@
 
 #include <stdlib.h>
 
-static const size_t least_capacity = 4096;
+void octets_flush(octets *octets) {
+    if (octets->count > 0) {
+        octets->sink(octets->sink_context, octets->bytes, octets->count);
+        octets->count = 0;
+    }
+}
 
 bool octets_grow(octets *octets, size_t room) {
     if (octets->has_failed) {
         return false;
     }
+    if (octets->sink != NULL) {
+        octets_flush(octets);
+        if (octets->capacity >= room) {
+            return true;
+        }
+    }
+    size_t least_capacity = octets->sink == NULL ? 4 << 10 : 64 << 10;
     size_t capacity = octets->capacity < least_capacity ? least_capacity : octets->capacity;
     while (capacity - octets->count < room) {
         if (capacity > SIZE_MAX / 2) {

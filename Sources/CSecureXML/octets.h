@@ -8,7 +8,7 @@
 #include <string.h>
 
 /*
- * Octets that are being written.
+ * Octets that are being written, to be taken as a whole or handed on to a sink.
  *
  * Once there is no memory `has_failed` stays set and nothing more is written; whoever takes the octets looks at it
  * first (S-24).
@@ -18,6 +18,8 @@ typedef struct octets {
     size_t count;
     size_t capacity;
     bool has_failed;
+    void (*sink)(void *context, const uint8_t *bytes, size_t count); /* NULL: all octets are kept */
+    void *sink_context;
 } octets;
 
 /* Which characters are written as references (Canonical XML 1.0, section 2.3). */
@@ -29,6 +31,9 @@ typedef enum octets_escapes {
 
 /* Makes room for more bytes in the slow way. */
 bool octets_grow(octets *octets, size_t room);
+
+/* Hands on what is there. */
+void octets_flush(octets *octets);
 
 static inline bool octets_reserve(octets *octets, size_t room) {
     return octets->capacity - octets->count >= room || octets_grow(octets, room);

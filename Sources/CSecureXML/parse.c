@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* No entity, schema or stylesheet is ever fetched (S-07): every load fails. */
 static xmlParserInputPtr refuse_to_load(const char *url, const char *id, xmlParserCtxtPtr ctxt) {
@@ -21,8 +22,21 @@ static void initialize(void) {
 
 static pthread_once_t initialized = PTHREAD_ONCE_INIT;
 
-const char *cxml_version(void) {
+void cxml_initialize(void) {
     pthread_once(&initialized, initialize);
+}
+
+/* No NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE or RECOVER, ever. */
+int cxml_parse_options(void) {
+    int options = XML_PARSE_NONET | XML_PARSE_COMPACT;
+#if LIBXML_VERSION >= 21300
+    options |= XML_PARSE_NO_XXE;
+#endif
+    return options;
+}
+
+const char *cxml_version(void) {
+    cxml_initialize();
     return xmlParserVersion;
 }
 
@@ -33,7 +47,7 @@ struct _xmlDoc *cxml_parse(
     cxml_fault *fault,
     size_t *namespaces_in_scope
 ) {
-    pthread_once(&initialized, initialize);
+    cxml_initialize();
     *fault = cxml_scan_tags(bytes, (size_t)count, limits);
     if (fault->status != CXML_OK) {
         return NULL;
@@ -51,16 +65,16 @@ struct _xmlDoc *cxml_parse(
     cxml_install_error_handler(ctxt->sax);
     ctxt->_private = &state;
 
-    /* No NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE or RECOVER, ever. */
-    int options = XML_PARSE_NONET | XML_PARSE_COMPACT;
-#if LIBXML_VERSION >= 21300
-    options |= XML_PARSE_NO_XXE;
-#endif
     cxml_silence previous = cxml_silence_begin();
-    xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, options);
+    xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, cxml_parse_options());
     cxml_silence_end(previous);
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
+    }
+    /* libxml2 takes a NUL behind the document element for the end, and does not look at what follows. */
+    const uint8_t *zero = memchr(bytes, 0, (size_t)count);
+    if (fault->status == CXML_OK && zero != NULL) {
+        *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};
     }
     size_t duplicate;
     if (fault->status == CXML_OK && cxml_identifiers_find_duplicate(&state.identifiers, &duplicate)) {

@@ -29,6 +29,17 @@ void cxml_stop(xmlParserCtxtPtr ctxt, cxml_status status);
 /* Where the parser stands, in bytes from the start of the document. */
 size_t cxml_current_offset(xmlParserCtxtPtr ctxt);
 
+/* Once per process: no entity, schema or stylesheet is ever fetched. */
+void cxml_initialize(void);
+
+/* The options of every parse. */
+int cxml_parse_options(void);
+
+/* Count what the parser hands over, and end the parse at a limit (sax_hooks.c). */
+bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count); /* a piece of a run of text */
+bool cxml_admit_comment(xmlParserCtxtPtr ctxt, const xmlChar *content);
+bool cxml_admit_instruction(xmlParserCtxtPtr ctxt, const xmlChar *target, const xmlChar *content);
+
 /* Puts our checks in front of the tree builder (sax_hooks.c), and our ear to its errors (faults.c). */
 void cxml_install_hooks(xmlSAXHandlerPtr sax);
 void cxml_install_error_handler(xmlSAXHandlerPtr sax);

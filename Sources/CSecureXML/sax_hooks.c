@@ -168,8 +168,7 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     xmlSAX2EndElementNs(ctxt, name, prefix, uri);
 }
 
-/* Counts the characters of one run of text, which the parser hands over in pieces. */
-static bool count_text(xmlParserCtxtPtr ctxt, int count) {
+bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count) {
     parse_state *state = ctxt->_private;
     state->text_run += (size_t)count;
     if (state->text_run > state->limits->text_bytes) {
@@ -180,18 +179,18 @@ static bool count_text(xmlParserCtxtPtr ctxt, int count) {
 }
 
 static void on_characters(void *context, const xmlChar *characters, int count) {
-    if (count_text(context, count)) {
+    if (cxml_admit_text(context, count)) {
         xmlSAX2Characters(context, characters, count);
     }
 }
 
 static void on_cdata(void *context, const xmlChar *characters, int count) {
-    if (count_text(context, count)) {
+    if (cxml_admit_text(context, count)) {
         xmlSAX2CDataBlock(context, characters, count);
     }
 }
 
-static bool count_node(xmlParserCtxtPtr ctxt, const xmlChar *content) {
+bool cxml_admit_comment(xmlParserCtxtPtr ctxt, const xmlChar *content) {
     parse_state *state = ctxt->_private;
     state->text_run = 0;
     if (++state->nodes > state->limits->nodes) {
@@ -205,18 +204,23 @@ static bool count_node(xmlParserCtxtPtr ctxt, const xmlChar *content) {
     return true;
 }
 
+bool cxml_admit_instruction(xmlParserCtxtPtr ctxt, const xmlChar *target, const xmlChar *content) {
+    if (is_too_long(ctxt->_private, target)) {
+        cxml_stop(ctxt, CXML_LIMIT_NAME);
+        return false;
+    }
+    return cxml_admit_comment(ctxt, content);
+}
+
 static void on_comment(void *context, const xmlChar *content) {
-    if (count_node(context, content)) {
+    if (cxml_admit_comment(context, content)) {
         xmlSAX2Comment(context, content);
     }
 }
 
 static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *content) {
-    xmlParserCtxtPtr ctxt = context;
-    if (is_too_long(ctxt->_private, target)) {
-        cxml_stop(ctxt, CXML_LIMIT_NAME);
-    } else if (count_node(ctxt, content)) {
-        xmlSAX2ProcessingInstruction(ctxt, target, content);
+    if (cxml_admit_instruction(context, target, content)) {
+        xmlSAX2ProcessingInstruction(context, target, content);
     }
 }
 

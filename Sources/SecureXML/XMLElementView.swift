@@ -17,6 +17,13 @@ package struct XMLElementView: ~Escapable {
         self.source = tree.source.span
     }
 
+    /// Borrows an element of a stream, for the call that hands it over.
+    @_lifetime(immortal)
+    init(streamed node: OpaquePointer) {
+        unsafe self.node = unsafe node
+        self.source = Span()
+    }
+
     @_lifetime(copy relative)
     private init(_ node: OpaquePointer, besides relative: XMLElementView) {
         unsafe self.node = unsafe node

@@ -15,6 +15,25 @@ extension XMLFault {
         self.init(code, at: location, reason, nativeCode: native)
     }
 
+    /// Names what a stream stopped at; its source is gone, so there is an offset instead of a place.
+    @inline(never)
+    init(_ fault: cxml_fault, inStreamWithin limits: XMLStreamLimits) {
+        let native = fault.native_code == 0 ? nil : Int(fault.native_code)
+        let (code, reason) =
+            switch fault.status {
+            case CXML_LIMIT_BYTES:
+                (Code.tooLarge, "more than \(limits.bytes) bytes")
+            case CXML_LIMIT_NODES:
+                (
+                    .limitExceeded,
+                    "more than \(limits.part.nodes) elements and attributes in a part, or \(limits.nodes) in all"
+                )
+            default:
+                Self.describe(fault, limits: limits.part)
+            }
+        self.init(code, at: nil, "\(reason) (byte \(fault.offset))", nativeCode: native)
+    }
+
     private static func describe(_ fault: cxml_fault, limits: ParseLimits) -> (Code, String) {
         switch fault.status {
         case CXML_DOCTYPE:
@@ -43,6 +62,10 @@ extension XMLFault {
             (.limitExceeded, "a text longer than \(limits.textBytes) bytes")
         case CXML_LIMIT_NAME:
             (.limitExceeded, "a name longer than \(limits.nameBytes) bytes")
+        case CXML_LIMIT_PART:
+            (.limitExceeded, "an element that is handed over, or a tag, of more than \(limits.bytes) bytes")
+        case CXML_NOT_UTF8:
+            (.notUTF8, "a byte that is not part of a UTF-8 character")
         case CXML_NO_MEMORY:
             (.limitExceeded, "not enough memory for the document")
         default:

@@ -114,7 +114,7 @@ package struct XMLTree: ~Copyable {
 extension XMLTree: Sendable {}
 
 extension cxml_limits {
-    fileprivate init(_ limits: ParseLimits) {
+    init(_ limits: ParseLimits) {
         self.init(
             depth: limits.depth,
             nodes: limits.nodes,

@@ -19,11 +19,14 @@ struct SeededGenerator: RandomNumberGenerator {
 struct RandomDocument {
     private var random: SeededGenerator
     private var text = ""
+    private var isSigned = false
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    static func text(seed: UInt64) -> String {
+    /// The signature stands before all other child elements of the document element.
+    static func text(seed: UInt64, isSigned: Bool = false) -> String {
         var document = RandomDocument(seed: seed)
+        document.isSigned = isSigned
         document.write()
         return document.text
     }
@@ -61,11 +64,13 @@ struct RandomDocument {
         // Declarations may follow the attributes that use them.
         let attributes = attributes(scope: scope)
         text += chance(2) ? declarations + attributes : attributes + declarations
-        if chance(4) {
+        let mustHoldSignature = isSigned && depth == 1
+        if !mustHoldSignature, chance(4) {
             text += pick(["/>", " />", "></\(name)\n>"])
             return
         }
         text += ">"
+        if mustHoldSignature { writeSignature() }
         while !chance(4) {
             if chance(3), depth < 8 {
                 writeElement(depth: depth + 1, scope: scope)
@@ -74,6 +79,12 @@ struct RandomDocument {
             }
         }
         text += "</\(name)>"
+    }
+
+    private mutating func writeSignature() {
+        while !chance(2) { writeContent() }
+        text += "<s:Signature xmlns:s='http://www.w3.org/2000/09/xmldsig#' xmlns:a='u:sig'>"
+        text += "<a:e>x</a:e><!-- c --></s:Signature>"
     }
 
     private mutating func attributes(scope: [String: String]) -> String {

@@ -5,7 +5,7 @@ internal import Testing
 
 /// Damaged documents give a fault or a tree that can be walked and canonicalised; nothing else.
 @Suite struct `damaged documents` {
-    private static let sample = Array(
+    static let sample = Array(
         "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<!-- é --><p:a xmlns:p='u:p' ID='i'><b xmlns='u:b' c='&#13;d'/>t&amp;<![CDATA[<]]>\u{20AC}<?x y?></p:a>\n"
             .utf8
     )

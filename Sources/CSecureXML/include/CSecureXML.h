@@ -48,6 +48,9 @@ typedef enum cxml_status {
     CXML_LIMIT_TEXT,
     CXML_LIMIT_NAME,
     CXML_NO_MEMORY,
+    CXML_NOT_UTF8,    /* of a stream only, as are the rest */
+    CXML_LIMIT_BYTES, /* of the document */
+    CXML_LIMIT_PART,  /* of what is kept in memory at a time */
 } cxml_status;
 
 /* The first thing that went wrong. */
@@ -236,5 +239,7 @@ uint8_t *cxml_canonicalize_exclusively(
 );
 
 void cxml_octets_free(uint8_t *octets);
+
+#include "cxml_stream.h"
 
 #endif

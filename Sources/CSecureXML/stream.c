@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "silence.h"
+#include "stream_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* libxml2 is given so much at a time, so that it never gathers much before it parses. */
+static const size_t piece_bytes = 32 << 10;
+
+cxml_stream *cxml_stream_create(
+    const cxml_name *names,
+    size_t name_count,
+    const cxml_stream_limits *limits,
+    const uint64_t key[2]
+) {
+    cxml_initialize();
+    cxml_stream *stream = calloc(1, sizeof(cxml_stream));
+    if (stream == NULL) {
+        return NULL;
+    }
+    stream->limits = *limits;
+    stream->name_count = name_count;
+    stream->identifiers.key[0] = key[0];
+    stream->identifiers.key[1] = key[1];
+    stream->parse.limits = &stream->limits.part;
+    stream->parse.fault = &stream->fault;
+    stream->parse.namespaces_at_depth = calloc(limits->part.depth + 1, sizeof(size_t));
+    stream->ctxt = xmlCreatePushParserCtxt(NULL, NULL, NULL, 0, NULL);
+    stream->names = calloc(name_count + 1, sizeof(cxml_name));
+    if (stream->parse.namespaces_at_depth == NULL || stream->ctxt == NULL || stream->names == NULL) {
+        cxml_stream_free(stream);
+        return NULL;
+    }
+    memcpy(stream->names, names, name_count * sizeof(cxml_name));
+    xmlCtxtUseOptions(stream->ctxt, cxml_parse_options());
+    cxml_install_hooks(stream->ctxt->sax);
+    cxml_install_error_handler(stream->ctxt->sax);
+    cxml_install_stream_hooks(stream);
+    stream->ctxt->_private = stream;
+    return stream;
+}
+
+void cxml_stream_free(cxml_stream *stream) {
+    if (stream->ctxt != NULL) {
+        xmlFreeDoc(stream->ctxt->myDoc);
+        xmlFreeParserCtxt(stream->ctxt);
+    }
+    free(stream->parse.namespaces_at_depth);
+    cxml_identifiers_free(&stream->parse.identifiers);
+    identifier_hashes_free(&stream->identifiers);
+    canonical_writer_free(&stream->writer);
+    free(stream->names);
+    free(stream->prefixes);
+    free(stream);
+}
+
+/* MARK: octets */
+
+static void hand_on(void *context, const uint8_t *octets, size_t count) {
+    const cxml_stream *stream = context;
+    stream->events->on_octets(stream->events->context, octets, count);
+}
+
+/* Copies a NULL-terminated list of strings into one allocation. */
+static char **copy_list(const char *const *strings) {
+    size_t count = 0;
+    size_t bytes = 0;
+    for (; strings[count] != NULL; count++) {
+        bytes += strlen(strings[count]) + 1;
+    }
+    char **copies = malloc((count + 1) * sizeof(char *) + bytes);
+    if (copies != NULL) {
+        char *to = (char *)(copies + count + 1);
+        for (size_t i = 0; i < count; i++) {
+            copies[i] = to;
+            to = stpcpy(to, strings[i]) + 1;
+        }
+        copies[count] = NULL;
+    }
+    return copies;
+}
+
+bool cxml_stream_begin_octets(cxml_stream *stream, bool with_comments, const char *const *inclusive_prefixes) {
+    stream->prefixes = copy_list(inclusive_prefixes);
+    if (stream->prefixes == NULL) {
+        cxml_stop(stream->ctxt, CXML_NO_MEMORY);
+        return false;
+    }
+    stream->writer.with_comments = with_comments;
+    stream->writer.inclusive_prefixes = (const char *const *)stream->prefixes;
+    stream->writer.output.sink = hand_on;
+    stream->writer.output.sink_context = stream;
+    stream->octets = OCTETS_ARE_WRITTEN;
+    return true;
+}
+
+/* MARK: bytes */
+
+static void fail(cxml_stream *stream, cxml_status status, int native_code, size_t offset) {
+    if (stream->fault.status == CXML_OK) {
+        stream->fault = (cxml_fault){status, native_code, offset};
+    }
+}
+
+static void parse(cxml_stream *stream, const uint8_t *bytes, size_t count) {
+    if (count > 0 && stream->fault.status == CXML_OK) {
+        xmlParseChunk(stream->ctxt, (const char *)bytes, (int)count, 0);
+    }
+}
+
+/* Scans and parses bytes that are whole characters. */
+static void take(cxml_stream *stream, const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count && stream->taken + i < 2; i++) {
+        if (bytes[i] == 0) { /* UTF-16 without a byte order mark is valid UTF-8 full of NUL bytes */
+            fail(stream, CXML_NOT_UTF8, 0, stream->taken + i);
+            return;
+        }
+    }
+    const uint8_t *zero = memchr(bytes, 0, count);
+    size_t length = zero == NULL ? count : (size_t)(zero - bytes);
+    size_t at;
+    cxml_status status =
+        piece_scan_take(&stream->scan, bytes, length, &stream->limits.part, stream->limits.part_bytes, &at);
+    /* What stands before the fault may hold an earlier one. */
+    parse(stream, bytes, at);
+    if (status != CXML_OK) {
+        fail(stream, status, piece_scan_native_code(&stream->scan, status), stream->taken + at);
+    } else if (zero != NULL) {
+        fail(stream, CXML_MALFORMED, XML_ERR_INVALID_CHAR, stream->taken + length);
+    }
+    stream->taken += count;
+}
+
+/* Whether bytes may be the beginning of a character: with one ending or the other they are all of it. */
+static bool is_beginning(const uint8_t *bytes, size_t count) {
+    for (size_t length = count + 1; length <= 4; length++) {
+        for (int second = 0x80; second <= 0xA0; second += 0x20) {
+            uint8_t character[4] = {0x80, (uint8_t)second, 0x80, 0x80};
+            memcpy(character, bytes, count);
+            if (cxml_utf8_prefix(character, length) == length) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Completes a character that was cut; returns how many bytes that took. */
+static size_t complete_character(cxml_stream *stream, const uint8_t *bytes, size_t count) {
+    size_t used = 0;
+    while (stream->held_count > 0 && used < count) {
+        stream->held[stream->held_count++] = bytes[used++];
+        if (cxml_utf8_prefix(stream->held, stream->held_count) == stream->held_count) {
+            size_t length = stream->held_count;
+            stream->held_count = 0;
+            take(stream, stream->held, length);
+        } else if (!is_beginning(stream->held, stream->held_count)) {
+            fail(stream, CXML_NOT_UTF8, 0, stream->taken);
+            return count;
+        }
+    }
+    return used;
+}
+
+static void take_piece(cxml_stream *stream, const uint8_t *bytes, size_t count) {
+    size_t used = complete_character(stream, bytes, count);
+    size_t valid = used + cxml_utf8_prefix(bytes + used, count - used);
+    if (valid > used && stream->fault.status == CXML_OK) {
+        take(stream, bytes + used, valid - used);
+    }
+    size_t rest = count - valid;
+    if (rest == 0 || stream->fault.status != CXML_OK) {
+        return;
+    }
+    if (rest < sizeof(stream->held) && is_beginning(bytes + valid, rest)) {
+        memcpy(stream->held, bytes + valid, rest);
+        stream->held_count = rest;
+    } else {
+        fail(stream, CXML_NOT_UTF8, 0, stream->taken);
+    }
+}
+
+bool cxml_stream_feed(
+    cxml_stream *stream,
+    const uint8_t *bytes,
+    size_t count,
+    const cxml_stream_events *events,
+    cxml_fault *fault
+) {
+    stream->events = events;
+    cxml_silence previous = cxml_silence_begin();
+    while (count > 0 && stream->fault.status == CXML_OK) {
+        size_t length = count < piece_bytes ? count : piece_bytes;
+        size_t room = stream->limits.bytes - stream->taken - stream->held_count;
+        take_piece(stream, bytes, length < room ? length : room);
+        if (length > room) {
+            fail(stream, CXML_LIMIT_BYTES, 0, stream->limits.bytes);
+        }
+        bytes += length;
+        count -= length;
+    }
+    cxml_silence_end(previous);
+    stream->events = NULL;
+    *fault = stream->fault;
+    return fault->status == CXML_OK;
+}
+
+bool cxml_stream_finish(
+    cxml_stream *stream,
+    const cxml_stream_events *events,
+    cxml_fault *fault,
+    bool *has_octets
+) {
+    *has_octets = false;
+    stream->events = events;
+    if (stream->held_count > 0) {
+        fail(stream, CXML_NOT_UTF8, 0, stream->taken);
+    }
+    if (stream->fault.status == CXML_OK) {
+        cxml_silence previous = cxml_silence_begin();
+        xmlParseChunk(stream->ctxt, NULL, 0, 1);
+        cxml_silence_end(previous);
+    }
+    xmlParserCtxtPtr ctxt = stream->ctxt;
+    if (stream->fault.status == CXML_OK
+        && (!ctxt->wellFormed || !ctxt->nsWellFormed || ctxt->myDoc == NULL || xmlDocGetRootElement(ctxt->myDoc) == NULL
+            || stream->parse.depth > 0)) {
+        fail(stream, CXML_MALFORMED, ctxt->errNo, stream->taken);
+    }
+    if (stream->writer.output.has_failed) {
+        fail(stream, CXML_NO_MEMORY, 0, stream->taken);
+    }
+    if (stream->fault.status == CXML_OK && stream->octets == OCTETS_ARE_WRITTEN) {
+        octets_flush(&stream->writer.output);
+        *has_octets = true;
+    }
+    stream->events = NULL;
+    *fault = stream->fault;
+    return fault->status == CXML_OK;
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A stream is a tree that is cut while it grows: the checks and the builder are those of `cxml_parse`, and what need
+ * not be kept is taken out as soon as it is complete. Open elements always stand in the tree, so namespaces resolve.
+ */
+#include "stream_state.h"
+
+#include <string.h>
+
+static cxml_stream *stream_of(void *context) {
+    return ((xmlParserCtxtPtr)context)->_private;
+}
+
+static bool is_stopped(const cxml_stream *stream) {
+    return stream->fault.status != CXML_OK;
+}
+
+static void remove_node(xmlNode *node) {
+    xmlUnlinkNode(node);
+    xmlFreeNode(node);
+}
+
+/* Whether what is read now is in a part of the tree that stays for a while. */
+static bool is_kept(const cxml_stream *stream) {
+    return stream->kept != NULL || (stream->parse.depth == 1 && stream->octets == OCTETS_WAIT);
+}
+
+/* Ends the parse where more than a part would be kept, or the document has too many nodes. */
+static bool is_within_limits(cxml_stream *stream) {
+    if (stream->nodes + stream->parse.nodes > stream->limits.nodes) {
+        cxml_stop(stream->ctxt, CXML_LIMIT_NODES);
+        return false;
+    }
+    if (is_kept(stream) && cxml_current_offset(stream->ctxt) - stream->kept_from > stream->limits.part_bytes) {
+        cxml_stop(stream->ctxt, CXML_LIMIT_PART);
+        return false;
+    }
+    return true;
+}
+
+/* What is counted from here on belongs to another part. */
+static void begin_part(cxml_stream *stream) {
+    stream->nodes += stream->parse.nodes;
+    stream->parse.nodes = 0;
+    stream->kept_from = cxml_current_offset(stream->ctxt);
+}
+
+static bool note_identifiers(cxml_stream *stream) {
+    cxml_identifiers *found = &stream->parse.identifiers;
+    for (size_t i = 0; i < found->count; i++) {
+        const char *value = found->items[i].value;
+        switch (identifier_hashes_add(&stream->identifiers, value, strlen(value))) {
+        case IDENTIFIER_IS_NEW:
+            break;
+        case IDENTIFIER_IS_KNOWN:
+            cxml_stop(stream->ctxt, CXML_DUPLICATE_ID);
+            return false;
+        case IDENTIFIER_HAS_NO_ROOM:
+            cxml_stop(stream->ctxt, CXML_NO_MEMORY);
+            return false;
+        }
+    }
+    found->count = 0;
+    return true;
+}
+
+static bool is_wanted(const cxml_stream *stream, const xmlNode *node) {
+    for (size_t i = 0; i < stream->name_count; i++) {
+        if (cxml_is(node, stream->names[i].namespace_uri, stream->names[i].local_name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Takes out what the root holds before a node, if only the wait for a signature kept it. */
+static void remove_before(const cxml_stream *stream, const xmlNode *node) {
+    while (stream->kept != node->parent && node->prev != NULL) {
+        remove_node(node->prev);
+    }
+}
+
+/* Decides at a child element of the root what becomes of the octets. */
+static void meet_child_of_root(cxml_stream *stream, const xmlNode *node) {
+    bool is_signature = cxml_is(node, "http://www.w3.org/2000/09/xmldsig#", "Signature");
+    if (stream->octets == OCTETS_WAIT) {
+        stream->octets = is_signature ? OCTETS_IN_SIGNATURE : OCTETS_ARE_NOT_WANTED;
+        if (is_signature) {
+            stream->signature = node;
+        } else {
+            remove_before(stream, node);
+        }
+    } else if (is_signature) {
+        stream->octets = OCTETS_ARE_NOT_WANTED; /* whose octets these would be is not clear (S-17) */
+    }
+}
+
+static void on_start_element(
+    void *context,
+    const xmlChar *name,
+    const xmlChar *prefix,
+    const xmlChar *uri,
+    int namespace_count,
+    const xmlChar **namespaces,
+    int attribute_count,
+    int defaulted_count,
+    const xmlChar **attributes
+) {
+    cxml_stream *stream = stream_of(context);
+    if (is_stopped(stream)) {
+        return;
+    }
+    if (stream->kept == NULL) {
+        begin_part(stream);
+    }
+    stream->hooks.startElementNs(
+        context, name, prefix, uri, namespace_count, namespaces, attribute_count, defaulted_count, attributes
+    );
+    if (is_stopped(stream) || !note_identifiers(stream)) {
+        return;
+    }
+    const xmlNode *node = stream->ctxt->node;
+    if (stream->parse.depth == 1) {
+        stream->events->on_root(stream->events->context, node);
+    } else if (stream->parse.depth == 2) {
+        meet_child_of_root(stream, node);
+    }
+    if (stream->kept == NULL && (node == stream->signature || is_wanted(stream, node))) {
+        stream->kept = node;
+    }
+    if (is_within_limits(stream) && stream->octets == OCTETS_ARE_WRITTEN) {
+        canonical_writer_start(&stream->writer, node);
+    }
+}
+
+/* Hands over the signature and, if that asks for octets, writes what the root holds before it. */
+static void end_signature(cxml_stream *stream) {
+    const xmlNode *signature = stream->signature;
+    stream->octets = OCTETS_ARE_NOT_WANTED; /* unless the consumer begins them */
+    stream->events->on_signature(stream->events->context, signature);
+    if (stream->octets == OCTETS_ARE_WRITTEN) {
+        canonical_writer_start(&stream->writer, signature->parent);
+        for (const xmlNode *leaf = signature->parent->children; leaf != signature; leaf = leaf->next) {
+            canonical_writer_leaf(&stream->writer, leaf);
+        }
+    }
+    remove_before(stream, signature);
+    stream->signature = NULL;
+}
+
+static void on_end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    cxml_stream *stream = stream_of(context);
+    if (is_stopped(stream) || !is_within_limits(stream)) {
+        return;
+    }
+    xmlNode *node = stream->ctxt->node;
+    if (stream->octets == OCTETS_ARE_WRITTEN) {
+        canonical_writer_end(&stream->writer, node);
+    }
+    stream->hooks.endElementNs(context, name, prefix, uri);
+    bool is_handed_over = node == stream->kept && is_wanted(stream, node);
+    if (node == stream->signature) {
+        end_signature(stream);
+    }
+    if (is_handed_over) {
+        stream->events->on_element(stream->events->context, node);
+    }
+    if (node == stream->kept) {
+        stream->kept = NULL;
+        begin_part(stream);
+    }
+    if (stream->kept == NULL && stream->parse.depth > 0) {
+        remove_node(node);
+    }
+}
+
+/* Writes text of the root, and tells whether it is to be built, too. */
+static bool take_text(cxml_stream *stream, const xmlChar *characters, int count) {
+    if (stream->octets == OCTETS_ARE_WRITTEN) {
+        canonical_writer_text(&stream->writer, (const char *)characters, (size_t)count);
+    }
+    if (is_within_limits(stream) && is_kept(stream)) {
+        return true;
+    }
+    cxml_admit_text(stream->ctxt, count);
+    return false;
+}
+
+static void on_characters(void *context, const xmlChar *characters, int count) {
+    cxml_stream *stream = stream_of(context);
+    if (take_text(stream, characters, count)) {
+        stream->hooks.characters(context, characters, count);
+    }
+}
+
+static void on_cdata(void *context, const xmlChar *characters, int count) {
+    cxml_stream *stream = stream_of(context);
+    if (take_text(stream, characters, count)) {
+        stream->hooks.cdataBlock(context, characters, count);
+    }
+}
+
+/* Outside of the root is nothing that its octets hold. */
+static bool is_written(const cxml_stream *stream) {
+    return stream->octets == OCTETS_ARE_WRITTEN && stream->parse.depth > 0;
+}
+
+static void on_comment(void *context, const xmlChar *content) {
+    cxml_stream *stream = stream_of(context);
+    if (is_written(stream)) {
+        canonical_writer_comment(&stream->writer, (const char *)content);
+    }
+    if (is_within_limits(stream) && is_kept(stream)) {
+        stream->hooks.comment(context, content);
+    } else {
+        begin_part(stream);
+        cxml_admit_comment(context, content);
+    }
+}
+
+static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *content) {
+    cxml_stream *stream = stream_of(context);
+    if (is_written(stream)) {
+        const char *data = content == NULL ? "" : (const char *)content;
+        canonical_writer_instruction(&stream->writer, (const char *)target, data);
+    }
+    if (is_within_limits(stream) && is_kept(stream)) {
+        stream->hooks.processingInstruction(context, target, content);
+    } else {
+        begin_part(stream);
+        cxml_admit_instruction(context, target, content);
+    }
+}
+
+void cxml_install_stream_hooks(cxml_stream *stream) {
+    xmlSAXHandlerPtr sax = stream->ctxt->sax;
+    stream->hooks = *sax;
+    sax->startElementNs = on_start_element;
+    sax->endElementNs = on_end_element;
+    sax->characters = on_characters;
+    sax->ignorableWhitespace = on_characters;
+    sax->cdataBlock = on_cdata;
+    sax->comment = on_comment;
+    sax->processingInstruction = on_processing_instruction;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_STREAM_STATE_H
+#define SWIFT_SAML_STREAM_STATE_H
+
+#include "CSecureXML.h"
+#include "canonical_writer.h"
+#include "identifier_hashes.h"
+#include "parse_state.h"
+#include "piece_scan.h"
+
+/* Where the octets of the root stand. The signature that asks for them is the root's first child element. */
+typedef enum octets_state {
+    OCTETS_WAIT,        /* for that first child element */
+    OCTETS_IN_SIGNATURE,
+    OCTETS_ARE_WRITTEN,
+    OCTETS_ARE_NOT_WANTED,
+} octets_state;
+
+struct cxml_stream {
+    parse_state parse; /* the first member, so that the hooks of `cxml_parse` and those of a stream share it */
+    cxml_stream_limits limits;
+    cxml_fault fault;
+    xmlParserCtxtPtr ctxt;
+    xmlSAXHandler hooks; /* of `cxml_parse` */
+    const cxml_stream_events *events; /* during a call */
+
+    cxml_name *names;
+    size_t name_count;
+    const xmlNode *kept; /* the outermost open element that is handed over when it ends */
+    size_t kept_from;    /* its offset */
+    size_t nodes;        /* counted, those of `parse` apart */
+    identifier_hashes identifiers;
+
+    octets_state octets;
+    const xmlNode *signature;
+    canonical_writer writer;
+    char **prefixes; /* of the writer, in one allocation */
+
+    piece_scan scan;
+    size_t taken;    /* bytes of the document so far */
+    uint8_t held[4]; /* of a character that is not complete */
+    size_t held_count;
+};
+
+/* Puts the hooks of a stream in front of those that are installed (stream_hooks.c). */
+void cxml_install_stream_hooks(cxml_stream *stream);
+
+#endif

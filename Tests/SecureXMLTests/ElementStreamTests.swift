@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+internal import Testing
+
+@Suite struct `element streams` {
+    private static let names = [
+        XMLName("e", in: "u:1"), XMLName("f", in: "u:1"), XMLName("e", in: "u:2"), XMLName("f", in: "u:3"),
+        XMLName("long-name.x_1", in: "u:3"),
+    ]
+
+    /// The outermost elements of the names, as a tree has them.
+    private func outermost(_ element: XMLElementView, into found: inout [[UInt8]]) throws {
+        if Self.names.contains(where: { element.is($0) }) {
+            found.append(try element.exclusiveOctets(StreamRecorder.form))
+            return
+        }
+        var child = element.firstChildElement
+        while let current = child {
+            try outermost(current, into: &found)
+            child = current.nextSiblingElement
+        }
+    }
+
+    @Test(arguments: 0..<4)
+    func `hand over what a tree holds`(part: Int) throws {
+        var count = 0
+        for seed in part * 300..<(part + 1) * 300 {
+            let document = Array(RandomDocument.text(seed: UInt64(seed)).utf8)
+            let tree = try XMLTree(parsing: document)
+            var expected: [[UInt8]] = []
+            try outermost(tree.root, into: &expected)
+            let root = tree.root.localName
+            for size in [1, 10, 100, .max] {
+                let recorder = StreamRecorder()
+                _ = try recorder.read(document, of: Self.names, inPiecesOf: size)
+                #expect(recorder.elements == expected, "seed \(seed), pieces of \(size)")
+                #expect(recorder.roots == [root])
+            }
+            count += expected.count
+        }
+        #expect(count > 80)
+    }
+
+    private static let forms = [
+        Canonicalization(.exclusive), Canonicalization(.exclusive, withComments: true),
+        Canonicalization(.exclusive, inclusivePrefixes: ["a", "c", "#default"]),
+        Canonicalization(.exclusive, withComments: true, inclusivePrefixes: ["", "b", "b"]),
+    ]
+
+    @Test(arguments: 0..<4)
+    func `write the octets that a tree has`(part: Int) throws {
+        for seed in part * 300..<(part + 1) * 300 {
+            let document = Array(RandomDocument.text(seed: UInt64(seed), isSigned: true).utf8)
+            let tree = try XMLTree(parsing: document)
+            let form = Self.forms[seed % Self.forms.count]
+            let expected = try tree.canonicalOctets(of: tree.root, excluding: tree.root.firstChildElement, form)
+            for size in [1, 10, 100, .max] {
+                let recorder = StreamRecorder(wanted: form)
+                let octets = try recorder.read(document, of: Self.names, inPiecesOf: size)
+                #expect(octets == .whole)
+                #expect(recorder.octets == expected, "seed \(seed), pieces of \(size)")
+                #expect(recorder.signatures.count == 1)
+            }
+        }
+    }
+
+    private static let signature = "<Signature xmlns='http://www.w3.org/2000/09/xmldsig#'/>"
+
+    @Test(arguments: [
+        "<a><b/>\(signature)</a>", "<a>\(signature)\(signature)</a>", "<a>\(signature)<b/>\(signature)<b/></a>",
+        "<a><b>\(signature)</b></a>", "<a/>", "<a><Signature/></a>", signature,
+    ])
+    func `have no octets without one signature as the first child`(document: String) throws {
+        for size in [1, .max] {
+            let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
+            #expect(try recorder.read(Array(document.utf8), inPiecesOf: size) == .none)
+        }
+    }
+
+    @Test(arguments: [nil, Canonicalization(.inclusive), Canonicalization(.inclusive11)])
+    func `have no octets unless they are wanted exclusively`(wanted: Canonicalization?) throws {
+        let recorder = StreamRecorder(wanted: wanted)
+        #expect(try recorder.read(Array("<a>\(Self.signature)</a>".utf8), inPiecesOf: 1) == .none)
+        #expect(recorder.octets.isEmpty)
+        #expect(recorder.signatures.count == 1)
+    }
+
+    @Test func `have no octets that count when the end is missing`() {
+        let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
+        #expect(throws: XMLFault.self) {
+            _ = try recorder.read(Array("<a>\(Self.signature)<b/>".utf8), inPiecesOf: .max)
+        }
+    }
+
+    @Test func `lend elements that know their context`() throws {
+        let document = "<r xmlns='u:1' xmlns:p='u:p' v='1'><g xmlns:q='u:q'><e t='p:x'>x<e/></e></g><e/></r>"
+        let recorder = StreamRecorder()
+        var seen: [String] = []
+        recorder.look = { element in
+            seen.append(element.namespaceURI(forPrefix: "p") ?? "")
+            seen.append(element.namespaceURI(forPrefix: "q") ?? "")
+            seen.append(element.namespaceURI(forPrefix: nil) ?? "")
+            seen.append(element.parent?.localName ?? "")
+            seen.append(element.text.value)
+            _ = (element.location, element.path)
+        }
+        _ = try recorder.read(Array(document.utf8), of: [XMLName("e", in: "u:1")], inPiecesOf: 1)
+        #expect(seen == ["u:p", "u:q", "u:1", "g", "x", "u:p", "", "u:1", "r", ""])
+    }
+
+    @Test func `hand over the root, too`() throws {
+        let document = Array("<e xmlns='u:1'>1\(Self.signature)2<e/><!-- c -->3</e>".utf8)
+        let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
+        #expect(try recorder.read(document, of: Self.names, inPiecesOf: 1) == .whole)
+        let tree = try XMLTree(parsing: document)
+        let expected = try tree.root.exclusiveOctets(StreamRecorder.form)
+        #expect(recorder.elements == [expected])
+        #expect(String(decoding: recorder.octets, as: UTF8.self) == "<e xmlns=\"u:1\">12<e></e>3</e>")
+    }
+
+    /// What one element declared must not be taken for what the next one declares.
+    @Test func `write the names of each element anew`() throws {
+        let items = (0..<2_000).map { "<p\($0):b xmlns:p\($0)='u:\($0)' p\($0):c=''>\($0)</p\($0):b>" }.joined(
+            separator: "\n"
+        )
+        let document = Array("<a>\(Self.signature)\(items)</a>".utf8)
+        let tree = try XMLTree(parsing: document)
+        let form = Canonicalization(.exclusive)
+        let expected = try tree.canonicalOctets(of: tree.root, excluding: tree.root.firstChildElement, form)
+        for size in [1000, .max] {
+            let recorder = StreamRecorder(wanted: form)
+            #expect(try recorder.read(document, inPiecesOf: size) == .whole)
+            #expect(recorder.octets == expected)
+        }
+    }
+}

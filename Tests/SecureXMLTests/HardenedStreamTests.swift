@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SecureXML
+internal import TestVectors
+internal import Testing
+
+/// A stream refuses what a tree refuses, wherever the document is cut.
+@Suite struct `hardened streams` {
+    private static let sizes = [1, 2, 3, 5, 16, 100, .max]
+
+    private func check(_ document: [UInt8], _ code: XMLFault.Code?) {
+        for size in Self.sizes {
+            #expect(streamFaultCode(document, inPiecesOf: size) == code, "pieces of \(size)")
+        }
+    }
+
+    @Test(arguments: HardenedCases.withDoctype)
+    func `refuses every document type declaration`(document: String) { check(Array(document.utf8), .doctype) }
+
+    @Test(arguments: HardenedCases.faulty)
+    func `names what is wrong`(document: String, code: XMLFault.Code) { check(Array(document.utf8), code) }
+
+    @Test(arguments: HardenedCases.wellFormed)
+    func `accepts what is well-formed`(document: String) { check(Array(document.utf8), nil) }
+
+    @Test(arguments: HardenedCases.notUTF8)
+    func `reads UTF-8 only`(bytes: [UInt8]) { check(bytes, .notUTF8) }
+
+    @Test(arguments: HardenedCases.withDuplicateID)
+    func `refuses an identifier that two elements bear`(document: String) {
+        check(Array(document.utf8), .duplicateID)
+    }
+
+    @Test(arguments: HardenedCases.withOtherIDs)
+    func `does not take other attributes for identifiers`(document: String) { check(Array(document.utf8), nil) }
+
+    @Test(arguments: [
+        "<a>]]></a>", "<a>]<b/>]]>x</a>", "<a>x]]]></a>", "<a>\(String(repeating: "x", count: 400))]]></a>",
+    ])
+    func `refuses the end of a section where none began`(document: String) { check(Array(document.utf8), .malformed) }
+
+    @Test(arguments: [
+        "<a>]] >]<b/>]&gt;]]&gt;<![CDATA[]]]]><![CDATA[>]]></a>", "<a><!--]]>--><?p ]]>?><b c=']]>'/>]]</a>",
+        "<a><!-- - -> -- ></a>".replacingOccurrences(of: "-- >", with: "- >-->"), "<?p?><a><?p ? > ??></a>",
+        "<a b=\"'>\" c='\"<'></a>".replacingOccurrences(of: "<'", with: "&lt;'"),
+    ])
+    func `is not misled by marks in other places`(document: String) { check(Array(document.utf8), nil) }
+
+    @Test func `agrees with the tree on every truncation`() {
+        let sample = `damaged documents`.sample
+        for count in 1..<sample.count {
+            let cut = Array(sample.prefix(count))
+            for size in [1, 7, .max] {
+                #expect((streamFaultCode(cut, inPiecesOf: size) == nil) == (faultCode(cut) == nil), "\(count) \(size)")
+            }
+        }
+    }
+
+    @Test func `agrees with the tree on every change of one byte`() {
+        let sample = `damaged documents`.sample
+        var disagreements: [String] = []
+        let comment = sample.firstIndex(of: UInt8(ascii: "!")).map { $0 + 3 }
+        for index in sample.indices {
+            for value in UInt8.min...UInt8.max where value != sample[index] {
+                // A comment that begins with `>`; see the next test.
+                if index == comment, value == UInt8(ascii: ">") { continue }
+                var bytes = sample
+                bytes[index] = value
+                let isFaulty = faultCode(bytes) != nil
+                for size in [1, 13, .max] where (streamFaultCode(bytes, inPiecesOf: size) != nil) != isFaulty {
+                    disagreements.append("byte \(index) as \(value) in pieces of \(size)")
+                }
+            }
+        }
+        #expect(disagreements == [])
+    }
+
+    /// libxml2 takes these for unfinished where a piece ends in them, so they are refused wherever it ends.
+    @Test(arguments: ["<!--> -->", "<!---> -->", "<!-->-->", "<!--->-->"])
+    func `refuses comments that begin like their end`(comment: String) {
+        check(Array("<a>\(comment)</a>".utf8), .malformed)
+        check(Array("\(comment)<a/>".utf8), .malformed)
+    }
+
+    @Test(arguments: ["<!---->", "<!-- > -->", "<!-- -> -->", "<!--a>-->", "<!--x->-->", "<!-- ->-->"])
+    func `accepts other comments`(comment: String) {
+        check(Array("<a>\(comment)</a>\(comment)".utf8), nil)
+    }
+
+    @Test func `agrees with the tree on every vector`() throws {
+        let files = FileManager.default.enumerator(at: TestVectors.directory, includingPropertiesForKeys: nil)
+        var count = 0
+        for case let file as URL in files?.allObjects ?? [] where ["xml", "txt"].contains(file.pathExtension) {
+            let document = [UInt8](try Data(contentsOf: file))
+            let code = faultCode(document, .batch)
+            var limits = XMLStreamLimits()
+            limits.part = .batch
+            limits.nodes = limits.part.nodes
+            for size in [document.count > 20_000 ? 1000 : 1, .max] {
+                let found = streamFaultCode(document, inPiecesOf: size, limits: limits)
+                #expect((found == nil) == (code == nil), "\(file.lastPathComponent) \(size)")
+            }
+            count += 1
+        }
+        #expect(count > 400)
+    }
+
+    @Test func `says the first fault again`() throws {
+        var random = SeededGenerator(seed: 1)
+        var stream = try XMLElementStream(of: [], to: StreamRecorder(), using: &random)
+        for bytes in ["<a><b></a>", "<!DOCTYPE a>"] {
+            do throws(XMLFault) {
+                try stream.feed(Array(bytes.utf8).span)
+                Issue.record("no fault")
+            } catch {
+                #expect(error.code == .malformed)
+                #expect(error.location == nil)
+            }
+        }
+        do throws(XMLFault) {
+            _ = try stream.finish()
+            Issue.record("no fault")
+        } catch {
+            #expect(error.code == .malformed)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+internal import Testing
+
+/// Each limit of a stream, at the limit and one beyond it (R14), wherever the document is cut.
+@Suite struct `stream limits` {
+    private func check(_ document: String, _ code: XMLFault.Code?, _ limits: XMLStreamLimits = XMLStreamLimits()) {
+        for size in [100, .max] {
+            #expect(
+                streamFaultCode(Array(document.utf8), inPiecesOf: size, limits: limits) == code,
+                "pieces of \(size)"
+            )
+        }
+    }
+
+    private func limits(_ change: (inout XMLStreamLimits) -> Void) -> XMLStreamLimits {
+        var limits = XMLStreamLimits()
+        change(&limits)
+        return limits
+    }
+
+    @Test(arguments: [(20, nil), (19, .tooLarge), (0, .tooLarge)] as [(Int, XMLFault.Code?)])
+    func `bytes`(limit: Int, code: XMLFault.Code?) {
+        check("<a>1234567890123</a>", code, limits { $0.bytes = limit })
+        check("<a>12345678901\u{E9}</a>", code, limits { $0.bytes = limit })
+    }
+
+    @Test(arguments: [(64, nil), (65, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `depth`(depth: Int, code: XMLFault.Code?) {
+        check(String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth), code)
+    }
+
+    @Test(arguments: [(1_000, nil), (1_001, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `elements, attributes, comments and instructions in all`(nodes: Int, code: XMLFault.Code?) {
+        let rest = nodes - 1
+        let items =
+            String(repeating: "<b/>", count: rest / 5 + rest % 5) + String(repeating: "<b c=''/>", count: rest / 5)
+            + String(repeating: "<!---->", count: rest / 5) + String(repeating: "<?p?>", count: rest / 5)
+        check("<a>\(items)</a>", code, limits { $0.nodes = 1_000 })
+    }
+
+    @Test(arguments: [(100, nil), (101, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `nodes of one part`(nodes: Int, code: XMLFault.Code?) {
+        // One after the other they may be as many as the document may hold.
+        let limits = limits { $0.part.nodes = 100 }
+        check("<a>\(String(repeating: "<b/><!-- c -->", count: 200))</a>", nil, limits)
+        let part = "<e>\(String(repeating: "<b/>", count: nodes - 1))</e>"
+        for size in [100, .max] {
+            let found = fault("<a>\(part)\(part)</a>", XMLName("e", in: "u:1"), inPiecesOf: size, limits)
+            #expect(found == code)
+        }
+    }
+
+    @Test func `bytes of one part`() {
+        let part = "<e>\(String(repeating: "<b>x</b>", count: 10))</e>"
+        for (room, code) in [(0, nil), (-1, .limitExceeded)] as [(Int, XMLFault.Code?)] {
+            // A part is measured from behind the attributes of its start tag up to behind its end tag.
+            let limits = limits { $0.part.bytes = part.utf8.count - 2 + room }
+            for size in [1, .max] {
+                #expect(fault("<a>\(part)x\(part)</a>", XMLName("e", in: "u:1"), inPiecesOf: size, limits) == code)
+                #expect(fault("<a>\(part)x\(part)</a>", XMLName("e", in: "u:2"), inPiecesOf: size, limits) == nil)
+            }
+        }
+    }
+
+    /// What waits for a signature is kept as well.
+    @Test func `bytes before the first child of the root`() {
+        let limits = limits { $0.part.bytes = 1_000 }
+        check("<a>\(String(repeating: "<!-- c -->", count: 90))<b/></a>", nil, limits)
+        check("<a>\(String(repeating: "<!-- c -->", count: 110))<b/></a>", .limitExceeded, limits)
+        check("<a><b/>\(String(repeating: "<!-- c -->", count: 110))<b/></a>", nil, limits)
+    }
+
+    @Test(arguments: [(1_000, nil), (1_001, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `text in one piece`(length: Int, code: XMLFault.Code?) {
+        let limits = limits { $0.part.textBytes = 1_000 }
+        let text = String(repeating: "x", count: length)
+        for document in [
+            "<a>\(text)</a>", "<a><![CDATA[\(text)]]></a>", "<a><!--\(text)--></a>", "<a><?p \(text)?></a>",
+            "<a b='\(text)'/>", "<!--\(text)--><a/>", "<a/><?p \(text)?>",
+        ] {
+            check(document, code, limits)
+        }
+    }
+
+    @Test(arguments: [(64, nil), (65, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `attributes and namespaces`(count: Int, code: XMLFault.Code?) {
+        check("<a \((0..<count).map { "b\($0)=''" }.joined(separator: " "))/>", code)
+        check("<a \((0..<count).map { "xmlns:b\($0)='u:x'" }.joined(separator: " "))/>", code)
+    }
+
+    @Test func `a tag without end is not gathered for ever`() {
+        let limits = limits { $0.part.bytes = 10_000 }
+        check("<a " + String(repeating: " ", count: 20_000), .limitExceeded, limits)
+        check("<a b='" + String(repeating: " ", count: 20_000), .limitExceeded, limits)
+        check("<!--" + String(repeating: " ", count: 2 << 20), .limitExceeded, limits)
+        check("<a><?p " + String(repeating: " ", count: 2 << 20), .limitExceeded, limits)
+        check("<a " + (0..<150_000).map { "a\($0)=''" }.joined(separator: " ") + "/>", .limitExceeded)
+    }
+
+    @Test(arguments: [(256, nil), (257, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `names`(length: Int, code: XMLFault.Code?) {
+        let name = String(repeating: "n", count: length)
+        check("<\(name)/>", code)
+        check("<a><?\(name)?></a>", code)
+        check("<a \(name)=''/>", code)
+    }
+
+    private func fault(
+        _ document: String,
+        _ name: XMLName,
+        inPiecesOf size: Int,
+        _ limits: XMLStreamLimits
+    ) -> XMLFault.Code? {
+        let text = document.replacing("<a>", with: "<a xmlns='u:1'>", maxReplacements: 1)
+        do throws(XMLFault) {
+            _ = try StreamRecorder().read(Array(text.utf8), of: [name], inPiecesOf: size, limits: limits)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}
