@@ -31,6 +31,8 @@ struct DecryptionStructureTests {
         ("<xenc:CipherValue>", "<xenc:CipherValue><!---->"),
         ("<xenc:CipherValue>", "<xenc:CipherValue><?p?>"),
         ("<xenc:CipherValue>", "<xenc:CipherValue><xenc:a/>"),
+        ("</xenc:CipherValue>", "</xenc:CipherValue><xenc:CipherValue/>"),
+        ("</xenc:CipherValue>", "</xenc:CipherValue><xenc:CipherReference URI=\"#_a\"/>"),
         ("<xenc:CipherValue>", "<xenc:CipherValue/><xenc:CipherValue>"),
         ("<xenc:CipherValue>", "<xenc:CipherReference URI=\"file:///etc/hostname\"/><xenc:CipherValue>"),
     ])

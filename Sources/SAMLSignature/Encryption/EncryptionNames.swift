@@ -33,6 +33,9 @@ enum EncryptionNames {
     static let digestMethod = XMLName("DigestMethod", in: ds)
     static let retrievalMethod = XMLName("RetrievalMethod", in: ds)
 
+    /// An identifier of any element.
+    static let xmlID = XMLName("id", in: "http://www.w3.org/XML/1998/namespace")
+
     /// The type of ciphertext that stands for an element.
     static let elementType = xencURI + "Element"
 
