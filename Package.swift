@@ -80,7 +80,9 @@ let package = Package(
         .target(
             name: "TestVectors",
             path: "TestVectors",
-            exclude: ["README.md", "attacks", "encoded", "encoding", "exchange", "keys", "malformed", "queries", "responses"],
+            exclude: [
+                "README.md", "attacks", "encoded", "encoding", "exchange", "keys", "malformed", "queries", "responses",
+            ],
             sources: ["TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
