@@ -10,6 +10,7 @@ let package = Package(
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
+        .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     traits: [
