@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attacks_base import (
     ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, assertion_of, change, enveloped, forged,
-    signed, standing_alone, with_detail, with_extensions,
+    signed, standing_alone, with_extensions,
 )
 from attacks_case import Case, case, relaxed
 from attacks_encrypt import CBC, OAEP11, RSA15, Sealing, encrypted_key, seal, signed_around
