@@ -43,7 +43,7 @@ struct SignatureVerifier {
         }
         try checkReference(markup, to: signed, in: tree)
         let candidates = try candidates(markup, among: keys)
-        let key = try verifyValue(markup, in: tree, with: candidates)
+        let key = try verifyValue(markup, of: signed, in: tree, with: candidates)
         let octets = try verifyDigest(markup, of: signed, in: tree)
         return Verified(octets: octets, key: key, warnings: warnings(markup, key))
     }
@@ -106,6 +106,7 @@ struct SignatureVerifier {
 
     private func verifyValue(
         _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) throws(Finding) -> PublicKey {
@@ -115,6 +116,8 @@ struct SignatureVerifier {
         where markup.algorithm.fits(embedded.native.facts)
             && embedded.verifies(markup.value, over: octets, markup.algorithm)
         {
+            // Only now is it worth the work: the content is either intact, or it makes no difference.
+            guard (try? verifyDigest(markup, of: signed, in: tree)) != nil else { break }
             throw markup.element.finding(
                 .signatureUntrustedKey,
                 "expected a signature by a trusted key of the issuer, found one by the key inside the document, "
