@@ -31,6 +31,7 @@ struct SignatureVerifier {
     ///   - signature: The `ds:Signature`.
     ///   - tree: The document that it stands in.
     ///   - keys: The keys that may have made it.
+    /// - Returns: The octets that were signed, and the key.
     /// - Throws: The first reason not to believe it.
     func verify(
         _ signature: XMLElementView,
