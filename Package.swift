@@ -107,7 +107,7 @@ let package = Package(
         ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
-        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "TestVectors"]),
+        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
     ]
 )
 

@@ -65,6 +65,13 @@ internal import Testing
         #expect(row.findings.first?.code == "signature.unchecked")
     }
 
+    @Test func `tells a key that is not trusted from content that was changed, on standard output alone`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "attacks/key-info/assertion-certificate.xml")
+        #expect(row.findings.first?.code == "signature.untrusted-key")
+        #expect(row.findings.first?.cause == "embedded-key-verifies")
+        #expect(row.signatures.map(\.result) == ["untrusted-key"])
+    }
+
     @Test func `shows what was opened`() throws {
         let row = try Self.row(
             "--trust",
