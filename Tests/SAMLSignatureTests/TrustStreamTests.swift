@@ -21,6 +21,7 @@ struct TrustStreamTests {
                 try TrustStore(metadataPieces: pieces, readAt: readAt)
             }
             #expect(error.code.rawValue == vector.code)
+            #expect(error.place == nil)
         }
     }
 
