@@ -119,6 +119,8 @@ def _keys() -> list[dict]:
     names = ["rsa-1024", "rsa-2048", "rsa-2048-e3", "rsa-4096", "rsa-pss-2048", "p256", "p384", "p521", "ed25519"]
     add("eight", "eight keys", entity(role(*(key(carried(name)) for name in names[:8]))), look(IDP, *names[:8]))
     add("nine", "nine keys, of which the first eight count", entity(role(*(key(carried(name)) for name in names))), look(IDP, *names[:8]), notices=("trust.keys-left-out",))
+    add("many-in-x509-data", "40 certificates in one X509Data, of which 32 are looked at", entity(role(key(x509(*[der.certificate(keys.information("p256"), SIGNER)] * 40)))), look(IDP, "p256"), notices=("trust.unreadable-key",))
+    add("many-in-key-info", "40 key values in one KeyInfo", entity(role(key(ec_value("p256") * 40))), look(IDP, "p256"), notices=("trust.unreadable-key",))
     script = entity(role(one)).replace(f"{IDP}/sso", "javascript:alert(1)")
     add("script-location", "an endpoint that is a script: no endpoint is read", script, look(IDP, "rsa-2048"))
     add("data-location", "an endpoint that is a data URI", entity(role(one)).replace(f"{IDP}/sso", "data:text/html,x"), look(IDP, "rsa-2048"))

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import trust_keys as keys
 import trust_metadata as metadata
-from signing import blank
+from signing import DIGESTS, DSIG, MORE, blank
 from vectorset import write_file
 
 READ_AT = "2026-05-01T10:00:00Z"
 SIGNER = "rsa-4096"
 
 
-def sign(text: str, key: str = SIGNER) -> str:
-    """Signs a document whose document element has the ID `_m1` and a place for the signature."""
-    text = text.replace("<!--signature-->", blank("_m1", certificate=False))
+def sign(text: str, key: str = SIGNER, target: str = "_m1", method: str = "rsa-sha256") -> str:
+    """Signs a document that has a place for the signature of the element with the ID `target`."""
+    signature = blank(target, certificate=False)
+    if method == "rsa-sha1":
+        signature = signature.replace(f"{MORE}rsa-sha256", f"{DSIG}rsa-sha1").replace(DIGESTS["sha256"], f"{DSIG}sha1")
+    text = text.replace("<!--signature-->", signature)
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "in.xml", Path(folder) / "out.xml"
         source.write_text(text, encoding="utf-8")
@@ -39,11 +42,11 @@ def groups(folder: Path) -> list[dict]:
     """Writes the documents and returns their group."""
     tests = []
 
-    def add(name: str, comment: str, text: str, code: str | None = None) -> None:
+    def add(name: str, comment: str, text: str, code: str | None = None, signer: str = SIGNER) -> None:
         path = f"signed/{name}.xml"
         write_file(folder, path, text.encode())
         outcome = {"result": "invalid", "code": code} if code else {"result": "valid", "lookups": [metadata.look(metadata.A, "rsa-2048")]}
-        tests.append({"comment": comment, "file": path, "readAt": READ_AT, "signer": keys.fingerprint(SIGNER), **outcome, "flags": ["S-51"]})
+        tests.append({"comment": comment, "file": path, "readAt": READ_AT, "signer": keys.fingerprint(signer), **outcome, "flags": ["S-51"]})
 
     good = sign(_group("2026-05-08T10:00:00Z"))
     add("week", "an aggregate that ends in a week", good)
@@ -63,6 +66,14 @@ def groups(folder: Path) -> list[dict]:
     add("changed", "an entity that was renamed after signing", good.replace(metadata.A, metadata.C), "trust.unverified-metadata")
     add("added", "an entity that was added after signing", good.replace("</md:EntitiesDescriptor>", metadata.member(metadata.C, "p384") + "</md:EntitiesDescriptor>"), "trust.unverified-metadata")
     add("other-key", "a signature with another key", sign(_group("2026-05-08T10:00:00Z"), "rsa-2048"), "trust.unverified-metadata")
+    week = "2026-05-08T10:00:00Z"
+    add("weak-key", "a key of 1024 bits", sign(_group(week), "rsa-1024"), "trust.unverified-metadata", "rsa-1024")
+    add("sha1", "a signature with SHA-1", sign(_group(week), method="rsa-sha1"), "trust.unverified-metadata")
+    twice = sign(_group(week)).replace("</md:EntitiesDescriptor>", blank("_m1", certificate=False) + "</md:EntitiesDescriptor>")
+    add("second", "a second signature behind the entities", twice, "trust.unverified-metadata")
+    entity = metadata.member(metadata.A, "rsa-2048", more=' ID="_a1"')
+    moved = sign(metadata.group("<!--signature-->", entity, more=f' validUntil="{week}"'), target="_a1")
+    add("moved", "a signature of one entity as that of the aggregate", moved, "trust.unverified-metadata")
     inner = metadata.member(metadata.A, "rsa-2048", more=' ID="_m1"').replace("><md:IDP", "><!--signature--><md:IDP", 1)
     add("inner", "a signature over one entity of the aggregate alone", sign(metadata.group(inner, more=' validUntil="2026-05-08T10:00:00Z"')), "trust.unverified-metadata")
     return [{"type": "trust-signed-metadata", "tests": tests}]

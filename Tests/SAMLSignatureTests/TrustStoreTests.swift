@@ -4,7 +4,6 @@
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
-internal import SecureXML
 internal import TestVectors
 internal import Testing
 
@@ -35,43 +34,6 @@ struct TrustStoreTests {
             }
         }
         #expect(store.notices.map(\.code.rawValue) == vector.notices)
-    }
-
-    @Test(arguments: try TrustVectors.vectors("trust-signed-metadata"))
-    func `takes metadata from elsewhere only with a signature and an end that is near`(
-        vector: TrustVectors.Vector
-    ) throws {
-        let readAt = try #require(vector.readAt.flatMap { Timestamp($0) })
-        let bytes = try vector.bytes()
-        let keys = [try PrivateKey(pem: TrustVectors.bytes("keys/rsa-4096.key.pem")).publicKey]
-        let verifier = OracleVerifier(isValid: vector.code != TrustError.Code.unverifiedMetadata.rawValue)
-        func store() throws -> TrustStore {
-            try TrustStore(metadata: bytes, signedWith: keys, verifier: verifier, readAt: readAt)
-        }
-        if vector.isValid {
-            let lookup = try #require(vector.lookups?.first)
-            let moment = try #require(Timestamp(lookup.at))
-            #expect(try store().keys(forIssuer: lookup.issuer, at: moment).keys.map(\.fingerprint) == lookup.keys)
-        } else {
-            #expect(try #require(throws: TrustError.self) { try store() }.code.rawValue == vector.code)
-        }
-    }
-
-    @Test func `believes the verified octets and nothing around them`() throws {
-        let keys = try PublicKey.reading(pem: TrustVectors.bytes("pem/two.pem"))
-        let around = try TrustVectors.bytes("metadata/one.xml")
-        let verifier = OracleVerifier(octets: try TrustVectors.bytes("signed/week.xml"))
-        let store = try TrustStore(metadata: around, signedWith: keys, verifier: verifier, readAt: now)
-        #expect(store.keys(forIssuer: "https://idp.example.test", at: now).standing == .unknown)
-        #expect(store.keys(forIssuer: "https://a.example.test", at: now).keys.count == 1)
-    }
-
-    @Test func `asks no verifier without a key that metadata is signed with`() throws {
-        let bytes = try TrustVectors.bytes("signed/week.xml")
-        let error = #expect(throws: TrustError.self) {
-            try TrustStore(metadata: bytes, signedWith: [], verifier: OracleVerifier(isValid: true), readAt: now)
-        }
-        #expect(error?.code == .noKeys)
     }
 
     // MARK: PEM
@@ -200,23 +162,6 @@ struct TrustStoreTests {
             }
             for await found in group { #expect(found == expected) }
         }
-    }
-}
-
-/// Stands for the verifier of signatures: it knows the answer.
-private struct OracleVerifier: MetadataSignatureVerifier {
-    var isValid = true
-    var octets: [UInt8]?
-
-    func verifiedOctets(
-        of tree: borrowing XMLTree,
-        signedWith keys: [PublicKey],
-        at moment: Timestamp
-    ) throws(TrustError) -> [UInt8] {
-        guard isValid else {
-            throw TrustError(.unverifiedMetadata, "expected a signature that verifies, found another")
-        }
-        return octets ?? tree.source
     }
 }
 #endif

@@ -89,6 +89,22 @@ size_t csec_digest(
 /* Whether two digests are equal, in a time that does not depend on where they differ (S-33). */
 bool csec_equal(const uint8_t *left, const uint8_t *right, size_t count);
 
+/* MARK: digest_stream.c */
+
+/* A digest of bytes that come in pieces. One thread at a time may use it. */
+typedef struct csec_digest_stream csec_digest_stream;
+
+/* Begins a digest; NULL if there is no memory. */
+csec_digest_stream *csec_digest_stream_create(csec_digest_algorithm algorithm);
+
+/* Takes the next bytes; false if that failed, and then the digest counts for nothing. */
+bool csec_digest_stream_take(csec_digest_stream *stream, const uint8_t *bytes, size_t count);
+
+/* Writes the digest and returns its length, once; 0 if it could not be worked out. */
+size_t csec_digest_stream_finish(csec_digest_stream *stream, uint8_t output[CSEC_DIGEST_MAX]);
+
+void csec_digest_stream_free(csec_digest_stream *stream);
+
 /* MARK: signature.c */
 
 typedef enum csec_signature_algorithm {

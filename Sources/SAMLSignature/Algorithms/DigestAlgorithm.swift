@@ -35,7 +35,7 @@ enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    private var native: csec_digest_algorithm {
+    var native: csec_digest_algorithm {
         switch self {
         case .sha1: CSEC_SHA1
         case .sha256: CSEC_SHA256

@@ -14,6 +14,9 @@ struct TrustFile: ~Copyable {
         case pem, metadata
     }
 
+    /// The bytes up to which metadata is read as a tree, which knows the places of faults, and PEM at all.
+    static let longestTree = 4 << 20
+
     /// How much is read at once.
     static let chunkSize = 256 << 10
 

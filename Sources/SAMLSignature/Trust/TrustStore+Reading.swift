@@ -17,7 +17,11 @@ extension TrustStore {
     /// - Throws: An error if the file cannot be read or has no key that signs.
     public init(contentsOf path: String, readAt moment: Timestamp? = nil) throws(TrustError) {
         self = try Self.naming(path) { () throws(TrustError) in
-            try TrustStore(TrustFile.read(path, limit: ParseLimits.metadata.bytes), readAt: moment)
+            var file = try TrustFile(opening: path)
+            var start: [UInt8] = []
+            let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
+            guard goesOn || start.count > TrustFile.longestTree else { return try TrustStore(start, readAt: moment) }
+            return try TrustStore(streaming: start, from: &file, readAt: moment)
         }
     }
 
@@ -86,46 +90,68 @@ extension TrustStore {
     ///   - moment: When it was read, from where a `cacheDuration` counts.
     /// - Throws: An error if it cannot be read or has no key that signs.
     public init(metadata bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
+        guard bytes.count <= TrustFile.longestTree else {
+            try self.init(metadataPieces: CollectionOfOne(bytes), readAt: moment)
+            return
+        }
         var builder = TrustBuilder()
         var reader = MetadataReader(readAt: moment, checksKeys: true)
         try reader.read(bytes, into: &builder)
         try self.init(builder)
     }
 
+    /// Reads SAML metadata that comes in pieces, as ``init(metadata:readAt:)`` does, without a tree of all of it.
+    ///
+    /// - Parameters:
+    ///   - pieces: The document; where it is cut makes no difference.
+    ///   - moment: When it was read.
+    /// - Throws: An error if it cannot be read or has no key that signs. It does not know the place in the document.
+    package init(metadataPieces pieces: some Sequence<[UInt8]>, readAt moment: Timestamp?) throws(TrustError) {
+        var stream = try MetadataStream(readAt: moment)
+        for piece in pieces { try stream.feed(piece.span) }
+        try self.init(stream.finish())
+    }
+
     /// Reads SAML metadata that comes from elsewhere, and must be signed (S-51).
     ///
     /// - Parameters:
-    ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` with a signature over all of it, and with a
-    ///     `validUntil` at most 28 days after `moment`.
-    ///   - keys: The keys that may have signed it.
-    ///   - verifier: Who verifies the signature.
-    ///   - moment: When it was read.
+    ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` with a signature over all of it as its first child, and
+    ///     with a `validUntil` at most 28 days after `moment`.
+    ///   - keys: The keys that may have signed it, all of them strong.
+    ///   - moment: When it was read, from where a `cacheDuration` counts.
     /// - Throws: An error if the signature does not verify, or the rest cannot be read.
-    package init(
+    public init(
         metadata bytes: [UInt8],
-        signedWith keys: [PublicKey],
-        verifier: any MetadataSignatureVerifier,
+        signedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) {
-        var builder = TrustBuilder()
-        try MetadataReader.read(signed: bytes, by: keys, verifier: verifier, at: moment, into: &builder)
-        try self.init(builder)
+        var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
+        try stream.feed(bytes.span)
+        try self.init(stream.finish())
     }
 
-    /// Reads a file of signed SAML metadata, as ``init(metadata:signedWith:verifier:readAt:)`` does.
-    package init(
+    /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:readAt:)`` does.
+    ///
+    /// - Parameters:
+    ///   - path: The name of the file.
+    ///   - keys: The keys that may have signed it, all of them strong.
+    ///   - moment: When it is read.
+    /// - Throws: An error if the file cannot be read, or the signature does not verify.
+    public init(
         contentsOf path: String,
-        signedWith keys: [PublicKey],
-        verifier: any MetadataSignatureVerifier,
+        signedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) {
         self = try Self.naming(path) { () throws(TrustError) in
-            try TrustStore(
-                metadata: TrustFile.read(path, limit: ParseLimits.metadata.bytes),
-                signedWith: keys,
-                verifier: verifier,
-                readAt: moment
-            )
+            var file = try TrustFile(opening: path)
+            var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
+            var goesOn = true
+            while goesOn {
+                var bytes: [UInt8] = []
+                goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+                try stream.feed(bytes.span)
+            }
+            return try TrustStore(stream.finish())
         }
     }
 
@@ -137,6 +163,26 @@ extension TrustStore {
         var builder = TrustBuilder()
         for store in stores { try builder.add(store.contents) }
         try self.init(builder)
+    }
+
+    /// Reads a file of metadata that is too large for a tree.
+    private init(
+        streaming start: [UInt8],
+        from file: inout TrustFile,
+        readAt moment: Timestamp?
+    ) throws(TrustError) {
+        guard TrustFile.format(of: start) == .metadata else {
+            throw TrustError(.tooLarge, "expected at most \(TrustFile.longestTree) bytes of PEM, found more")
+        }
+        var stream = try MetadataStream(readAt: moment)
+        try stream.feed(start.span)
+        var goesOn = true
+        while goesOn {
+            var bytes: [UInt8] = []
+            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+            try stream.feed(bytes.span)
+        }
+        self = try TrustStore(stream.finish())
     }
 
     /// Puts the name of a file into the errors and notices of what is read from it.

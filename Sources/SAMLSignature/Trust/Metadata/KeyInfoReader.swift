@@ -9,6 +9,9 @@ internal import SecureXML
 ///
 /// In metadata this is configuration. In a message it is evidence at most: see ``EmbeddedKeys`` (S-25).
 struct KeyInfoReader {
+    /// How many keys and certificates of one element are looked at.
+    static let maximumCount = 32
+
     /// The keys in document order.
     private(set) var keys: [CarriedKey] = []
 
@@ -26,7 +29,7 @@ struct KeyInfoReader {
     init(_ keyInfo: XMLElementView, checksKeys: Bool) {
         self.checksKeys = checksKeys
         var next = keyInfo.firstChildElement
-        while let child = next {
+        while let child = next, hasRoom(keys.count + faults.count) {
             if child.is(MetadataNames.x509Data) {
                 readX509Data(child)
             } else if child.is(MetadataNames.keyValue) {
@@ -41,11 +44,20 @@ struct KeyInfoReader {
         }
     }
 
+    /// Whether one more is looked at; what a chain of certificates costs grows with the square of its length.
+    private mutating func hasRoom(_ count: Int) -> Bool {
+        guard count >= Self.maximumCount else { return true }
+        if count == Self.maximumCount {
+            faults.append("expected at most \(Self.maximumCount) keys in one KeyInfo, found more")
+        }
+        return false
+    }
+
     private mutating func add(_ key: CarriedKey?, _ expected: String) {
         guard
             let key,
             key.subjectPublicKeyInfo.count <= PublicKey.maximumBytes,
-            !checksKeys || PublicKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: nil) != nil
+            !checksKeys || NativeKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo) != nil
         else {
             faults.append("expected \(expected), found something else")
             return
@@ -61,6 +73,7 @@ struct KeyInfoReader {
         var next = data.firstChildElement
         while let child = next {
             if child.is(MetadataNames.x509Certificate) {
+                guard hasRoom(outlines.count + faults.count) else { break }
                 if let der = Self.bytes(child), let outline = CertificateOutline(certificate: der) {
                     outlines.append(outline)
                 } else {

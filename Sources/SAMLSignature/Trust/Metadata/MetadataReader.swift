@@ -28,34 +28,6 @@ struct MetadataReader {
         try read(tree.root, within: MetadataValidity(readAt: readAt), isDocumentElement: true, into: &builder)
     }
 
-    /// Reads metadata that must be signed, and must end soon.
-    ///
-    /// - Parameters:
-    ///   - bytes: The document.
-    ///   - keys: The keys that may have signed it.
-    ///   - verifier: Who verifies the signature.
-    ///   - moment: When it was read.
-    ///   - builder: Where the keys go.
-    /// - Throws: An error if it is not signed by them, or does not say when it ends, or cannot be read.
-    static func read(
-        signed bytes: [UInt8],
-        by keys: [PublicKey],
-        verifier: any MetadataSignatureVerifier,
-        at moment: Timestamp,
-        into builder: inout TrustBuilder
-    ) throws(TrustError) {
-        guard !keys.isEmpty else {
-            throw TrustError(.noKeys, "expected a key that metadata is signed with, found none")
-        }
-        let tree = try XMLTree.parsingMetadata(bytes)
-        let octets = try verifier.verifiedOctets(of: tree, signedWith: keys, at: moment)
-        let verified = try XMLTree.parsingMetadata(octets)
-        try checkLifetime(of: verified.root, at: moment)
-        var reader = MetadataReader(readAt: moment, checksKeys: true)
-        let validity = MetadataValidity(readAt: moment)
-        try reader.read(verified.root, within: validity, isDocumentElement: true, into: &builder)
-    }
-
     /// Checks that signed metadata says when it ends, and that this is neither past nor far ahead.
     static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
         guard root.attribute("validUntil") != nil else {
@@ -78,8 +50,16 @@ struct MetadataReader {
         }
     }
 
+    /// What a document is refused with that is no metadata.
+    static var otherRoot: TrustError {
+        TrustError(
+            .malformedMetadata,
+            "expected an EntityDescriptor or EntitiesDescriptor of SAML 2.0 metadata, found another element"
+        )
+    }
+
     /// Reads an entity, or a group of entities and groups.
-    private mutating func read(
+    mutating func read(
         _ element: XMLElementView,
         within outer: MetadataValidity,
         isDocumentElement: Bool,
@@ -101,11 +81,7 @@ struct MetadataReader {
                 next = child.nextSiblingElement
             }
         } else if isDocumentElement {
-            throw TrustError(
-                .malformedMetadata,
-                "expected an EntityDescriptor or EntitiesDescriptor of SAML 2.0 metadata, found another element",
-                at: .document(element)
-            )
+            throw Self.otherRoot.at(.document(element))
         }
     }
 
@@ -128,32 +104,6 @@ struct MetadataReader {
         builder.note(
             TrustNotice(.cacheDurationUnused, "expected the moment of reading with a cacheDuration, found none")
         )
-    }
-}
-
-extension XMLTree {
-    /// Parses metadata and names what went wrong in the words of trust.
-    static func parsingMetadata(_ bytes: [UInt8]) throws(TrustError) -> XMLTree {
-        do throws(XMLFault) {
-            return try XMLTree(parsing: bytes, limits: .metadata)
-        } catch {
-            let isTooLarge = error.code == .tooLarge || error.code == .limitExceeded
-            throw TrustError(
-                isTooLarge ? .tooLarge : .malformedXML,
-                error.reason,
-                at: error.location.map { .document(SourceLocation(line: $0.line, column: $0.column)) }
-            )
-        }
-    }
-}
-
-extension ParseLimits {
-    /// The limits for metadata that is held as a tree: an aggregate of some thousand entities.
-    static var metadata: ParseLimits {
-        var limits = ParseLimits()
-        limits.bytes = 16 << 20
-        limits.nodes = 1_000_000
-        return limits
     }
 }
 #endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import CSAMLSignature
+
+/// The digest of octets that come in pieces.
+@safe
+struct OctetDigest: ~Copyable {
+    private let stream: OpaquePointer
+    private var isWhole = true
+    private var isEmpty = true
+
+    /// Begins a digest; nil if there is no memory.
+    init?(_ algorithm: DigestAlgorithm) {
+        guard let stream = unsafe csec_digest_stream_create(algorithm.native) else { return nil }
+        unsafe self.stream = stream
+    }
+
+    deinit {
+        unsafe csec_digest_stream_free(stream)
+    }
+
+    /// Takes the next octets.
+    mutating func take(_ octets: Span<UInt8>) {
+        guard !octets.isEmpty else { return }
+        isEmpty = false
+        let isTaken = unsafe octets.withUnsafeBufferPointer { octets in
+            unsafe csec_digest_stream_take(stream, octets.baseAddress, octets.count)
+        }
+        isWhole = isWhole && isTaken
+    }
+
+    /// Ends the digest; nil if there were no octets, which is the digest of nothing (S-23), or if it failed.
+    consuming func finish() -> [UInt8]? {
+        guard isWhole, !isEmpty else { return nil }
+        var output = [UInt8](repeating: 0, count: Int(CSEC_DIGEST_MAX))
+        let count = unsafe output.withUnsafeMutableBufferPointer { output in
+            unsafe csec_digest_stream_finish(stream, output.baseAddress)
+        }
+        return count > 0 ? Array(output.prefix(count)) : nil
+    }
+}
+#endif

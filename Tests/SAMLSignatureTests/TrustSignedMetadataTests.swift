@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import TestVectors
+internal import Testing
+
+struct TrustSignedMetadataTests {
+    /// 2026-05-01T10:00:00Z.
+    private let now = Timestamp(seconds: 1_777_629_600)
+
+    private func key(_ name: String = "rsa-4096") throws -> PublicKey {
+        try PrivateKey(pem: TrustVectors.bytes("keys/\(name).key.pem")).publicKey
+    }
+
+    @Test(arguments: try TrustVectors.vectors("trust-signed-metadata"))
+    func `takes metadata from elsewhere only with a signature and an end that is near`(
+        vector: TrustVectors.Vector
+    ) throws {
+        let readAt = try #require(vector.readAt.flatMap { Timestamp($0) })
+        let signer = try #require(try ["rsa-4096", "rsa-1024"].map(key).first { $0.fingerprint == vector.signer })
+        let path = TestVectors.directory.appending(path: "trust/\(vector.file)").path()
+        if vector.isValid {
+            let lookup = try #require(vector.lookups?.first)
+            let moment = try #require(Timestamp(lookup.at))
+            for store in [
+                try TrustStore(metadata: vector.bytes(), signedBy: [signer], readAt: readAt),
+                try TrustStore(contentsOf: path, signedBy: [try key("p256"), signer], readAt: readAt),
+            ] {
+                #expect(store.keys(forIssuer: lookup.issuer, at: moment).keys.map(\.fingerprint) == lookup.keys)
+            }
+        } else {
+            let error = try #require(throws: TrustError.self) {
+                try TrustStore(contentsOf: path, signedBy: [signer], readAt: readAt)
+            }
+            #expect(error.code.rawValue == vector.code)
+            #expect(error.source == path)
+        }
+    }
+
+    @Test func `believes no key but those that were named`() throws {
+        let bytes = try TrustVectors.bytes("signed/week.xml")
+        for keys in [[], [try key("rsa-2048")], [try key("p256"), try key("rsa-pss-2048")]] {
+            let error = #expect(throws: TrustError.self) {
+                try TrustStore(metadata: bytes, signedBy: keys, readAt: now)
+            }
+            #expect(error?.code == (keys.isEmpty ? .noKeys : .unverifiedMetadata))
+        }
+    }
+
+    @Test func `notices every change of one byte that matters`() throws {
+        let bytes = try TrustVectors.bytes("signed/week.xml")
+        let keys = [try key()]
+        let good = try TrustStore(metadata: bytes, signedBy: keys, readAt: now)
+        func lookups(_ store: TrustStore) -> [[PublicKey]] {
+            ["https://a.example.test", "https://b.example.test"].map { store.keys(forIssuer: $0, at: now).keys }
+        }
+        let expected = lookups(good)
+        var accepted = 0
+        for index in stride(from: 0, to: bytes.count, by: 3) {
+            var changed = bytes
+            changed[index] ^= 1
+            guard let store = try? TrustStore(metadata: changed, signedBy: keys, readAt: now) else { continue }
+            accepted += 1
+            #expect(lookups(store) == expected, "byte \(index)")
+            #expect(store.issuerCount == 2)
+        }
+        // White space inside the signature's Base64 or between tags of it, and prefixes that nothing uses.
+        #expect(accepted < 40)
+    }
+
+    @Test func `says that the signature is bad before it says anything about the content`() throws {
+        let text = String(decoding: try TrustVectors.bytes("signed/past.xml"), as: UTF8.self)
+            .replacingOccurrences(of: "https://a.example.test", with: "https://c.example.test")
+        let error = #expect(throws: TrustError.self) {
+            try TrustStore(metadata: Array(text.utf8), signedBy: [try key()], readAt: now)
+        }
+        #expect(error?.code == .unverifiedMetadata)
+    }
+}
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import TestVectors
+internal import Testing
+
+/// Metadata that is read without a tree says the same as metadata that is read with one.
+struct TrustStreamTests {
+    /// Keys that the outline of their DER does not give away: only OpenSSL knows, and it is asked later.
+    private static let foundLater = ["metadata/unreadable-off-curve.xml", "metadata/unreadable-wrong-curve.xml"]
+
+    @Test(arguments: try TrustVectors.vectors("trust-metadata").filter { !$0.isValid })
+    func `refuses streamed metadata with the code`(vector: TrustVectors.Vector) throws {
+        for count in [1, 7, 4096] {
+            let pieces = try vector.bytes().cut(into: count)
+            let readAt = vector.readAt.flatMap { Timestamp($0) }
+            let error = try #require(throws: TrustError.self) {
+                try TrustStore(metadataPieces: pieces, readAt: readAt)
+            }
+            #expect(error.code.rawValue == vector.code)
+            #expect(error.place == nil)
+        }
+    }
+
+    @Test(arguments: try TrustVectors.vectors("trust-metadata").filter(\.isValid))
+    func `gives each issuer of streamed metadata its own keys`(vector: TrustVectors.Vector) throws {
+        for count in [1, 7, 4096] {
+            let pieces = try vector.bytes().cut(into: count)
+            let store = try TrustStore(metadataPieces: pieces, readAt: vector.readAt.flatMap { Timestamp($0) })
+            for lookup in try #require(vector.lookups) {
+                let found = store.keys(forIssuer: lookup.issuer, at: try #require(Timestamp(lookup.at)))
+                #expect(found.keys.map(\.fingerprint) == lookup.keys, "\(lookup.issuer) at \(lookup.at)")
+                #expect(found.standing.name == lookup.standing)
+            }
+            let isFoundLater = Self.foundLater.contains(vector.file)
+            #expect(store.notices.map(\.code.rawValue) == (isFoundLater ? [] : vector.notices))
+        }
+    }
+
+    @Test func `refuses every cut of streamed metadata`() throws {
+        let bytes = try TrustVectors.bytes("metadata/until-group.xml")
+        for count in bytes.indices {
+            #expect(throws: TrustError.self) {
+                try TrustStore(metadataPieces: [Array(bytes[..<count])], readAt: nil)
+            }
+        }
+    }
+
+    @Test func `reads a file that is too large for a tree`() throws {
+        let aggregate = String(decoding: try TrustVectors.bytes("metadata/aggregate.xml"), as: UTF8.self)
+        let blank = String(repeating: " ", count: 1 << 20) + "<!---->"
+        let text = aggregate.replacingOccurrences(
+            of: "</md:EntitiesDescriptor>",
+            with: String(repeating: blank, count: 5) + "</md:EntitiesDescriptor>"
+        )
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xml")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for store in [try TrustStore(contentsOf: file.path()), try TrustStore(Array(text.utf8))] {
+            #expect(store.issuerCount == 3)
+            #expect(store.keyCount == 2)
+        }
+    }
+
+    @Test func `refuses a file of PEM that is too large`() throws {
+        let text = String(repeating: "# text\n", count: 1 << 20) + "-----BEGIN CERTIFICATE-----\n"
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pem")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let error = #expect(throws: TrustError.self) { try TrustStore(contentsOf: file.path()) }
+        #expect(error?.code == .tooLarge)
+    }
+}
+
+extension [UInt8] {
+    /// The bytes in pieces of so many.
+    fileprivate func cut(into count: Int) -> [[UInt8]] {
+        stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
+    }
+}
+#endif
