@@ -100,6 +100,17 @@ struct DecryptionStructureTests {
         #expect(try sample.open() == .closed)
     }
 
+    @Test func `refuses a pointer to nothing, and one that is no fragment, beside a key that fits`() throws {
+        var sample = try EncryptedSample()
+        sample.keyInfo = sample.encryptedKey() + Self.pointer("#_none")
+        #expect(try sample.open() == .closed)
+        sample.siblings = sample.encryptedKey(" Id=\"k\"")
+        sample.keyInfo = Self.pointer("#k")
+        #expect(try sample.open().plaintext == EncryptedSample.assertion)
+        sample.keyInfo = Self.pointer("_k")
+        #expect(try sample.open() == .closed)
+    }
+
     @Test func `tries the key that is pointed at alone`() throws {
         var sample = try EncryptedSample()
         var other = sample
