@@ -71,6 +71,17 @@ internal import Testing
         #expect(causes.isSubset(of: ["content-changed"]))
     }
 
+    @Test(arguments: [("comments", true), ("comments-left", false), ("exclusive-around", true)])
+    func `a reference selects no comments, whatever its method keeps`(file: String, isAccepted: Bool) throws {
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            signatures: SignaturePolicy(relaxations: [.exclusiveC14NWithComments])
+        )
+        let outcome = validator.validate(try Keyring.bytes("exchange/signed/\(file).xml"), at: Keyring.moment)
+        if case .accepted = outcome { #expect(isAccepted) } else { #expect(!isAccepted) }
+    }
+
     @Test func `there is a vector for every accident`() throws {
         let causes = Set(try Self.vectors().compactMap(\.cause))
         #expect(causes == Set(Accident.allCases.map(\.rawValue) + ["content-changed"]))

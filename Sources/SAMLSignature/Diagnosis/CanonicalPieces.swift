@@ -30,12 +30,11 @@ struct CanonicalPieces {
 
     private(set) var pieces: [Piece] = []
 
-    /// Cuts the octets of an element.
+    /// Cuts the octets of an element, if they are as they should be.
     ///
     /// - Parameters:
     ///   - octets: The octets, as canonicalisation wrote them.
     ///   - signature: Which child of the element is the signature; nil if there is none in it.
-    /// - Returns: nil if they are not as they should be.
     init?(_ octets: [UInt8], signature: Int?) {
         self.octets = octets
         var level = 0
@@ -148,6 +147,7 @@ extension CanonicalPieces {
     /// - Parameters:
     ///   - markup: Gives what stands for a start tag; nil if it stays.
     ///   - text: Gives what stands for a text; nil if it stays.
+    /// - Returns: All octets but those of the signature.
     func rewritten(
         markup: (ArraySlice<UInt8>) -> [UInt8]? = { _ in nil },
         text: (Text) -> [UInt8]? = { _ in nil }

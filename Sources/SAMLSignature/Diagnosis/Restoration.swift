@@ -26,6 +26,7 @@ extension Restoration {
     /// - Parameters:
     ///   - pieces: What was received.
     ///   - depth: How deep its outermost element stands in the document.
+    /// - Returns: The guesses, the likeliest first.
     static func ofSpace(in pieces: CanonicalPieces, depth: Int) -> [Restoration] {
         ofCarriageReturns + ofAddedSpace + ofPadding + ofLayout(in: pieces, depth: depth)
     }
@@ -53,6 +54,7 @@ struct RestorationSearch {
     ///   - pieces: What was received.
     ///   - restorations: The guesses.
     ///   - holds: Whether octets are those that were signed: the proof.
+    /// - Returns: nil if no guess is the one.
     static func accident(
         in pieces: CanonicalPieces,
         among restorations: [Restoration],

@@ -56,7 +56,7 @@ extension SignatureVerifier {
     ) -> Accident? {
         // The signature leaves a place between two texts, which octets without it do not show.
         guard
-            let octets = try? tree.canonicalOctets(of: signed, markup.reference.canonicalization),
+            let octets = try? tree.canonicalOctets(of: signed, markup.reference.selection),
             let pieces = CanonicalPieces(octets, signature: markup.element.position)
         else { return nil }
         let algorithm = markup.reference.digestAlgorithm
@@ -108,9 +108,9 @@ struct ContentDigest: Hashable, Sendable {
 
     /// Works the digest out; nil if there are no canonical octets.
     init?(_ markup: borrowing SignatureMarkup, of signed: XMLElementView, in tree: borrowing XMLTree) {
-        let canonicalization = markup.reference.canonicalization
+        let selection = markup.reference.selection
         guard
-            let octets = try? tree.canonicalOctets(of: signed, excluding: markup.element, canonicalization),
+            let octets = try? tree.canonicalOctets(of: signed, excluding: markup.element, selection),
             let computed = markup.reference.digestAlgorithm.digest(octets)
         else { return nil }
         self.octets = octets

@@ -140,7 +140,7 @@ struct SignatureVerifier {
         let octets = try canonicalOctets(
             of: signed,
             excluding: markup.element,
-            markup.reference.canonicalization,
+            markup.reference.selection,
             in: tree
         )
         guard let digest = markup.reference.digestAlgorithm.digest(octets),
