@@ -83,6 +83,7 @@ let package = Package(
             path: "TestVectors",
             exclude: [
                 "README.md",
+                "accidents",
                 "attacks",
                 "encoded",
                 "encoding",

@@ -35,7 +35,7 @@ static void initialize(void) {
     if (xmlSecCryptoAppInit(NULL) < 0 || xmlSecCryptoInit() < 0) {
         return;
     }
-    /* The OpenSSL back end has set a callback of its own. */
+    /* Not before: the back end brings a callback of its own. */
     xmlSecErrorsSetCallback(ignore_error);
     version = XMLSEC_VERSION;
 }

@@ -20,7 +20,10 @@ struct ResponseJudge {
 
     init(_ validator: ResponseValidator) {
         self.validator = validator
-        verifier = SignatureVerifier(relaxations: validator.signatures.relaxations)
+        verifier = SignatureVerifier(
+            relaxations: validator.signatures.relaxations,
+            diagnosesFailures: validator.diagnosesFailures
+        )
         budget = DecryptionBudget(limits: validator.limits.parseLimits)
     }
 

@@ -13,6 +13,9 @@ struct SignatureVerifier {
     /// What is let in by name.
     let relaxations: Set<Relaxation>
 
+    /// Whether failures are looked into, which takes longer than the verification itself.
+    var diagnosesFailures = false
+
     /// What was verified.
     struct Verified {
         /// The very octets that were digested: all that may be read (S-21).
@@ -127,10 +130,7 @@ struct SignatureVerifier {
                 cause: SignatureCause.embeddedKeyVerifies
             )
         }
-        throw markup.element.finding(
-            .signatureInvalidValue,
-            "expected a signature value by a trusted key of the issuer, found one that none of \(keys.count) verifies"
-        )
+        throw invalidValue(markup, in: tree, with: keys)
     }
 
     private func verifyDigest(
@@ -141,17 +141,13 @@ struct SignatureVerifier {
         let octets = try canonicalOctets(
             of: signed,
             excluding: markup.element,
-            markup.reference.canonicalization,
+            markup.reference.selection,
             in: tree
         )
         guard let digest = markup.reference.digestAlgorithm.digest(octets),
             DigestAlgorithm.areEqual(digest, markup.reference.digest)
         else {
-            throw markup.element.finding(
-                .signatureInvalidDigest,
-                "expected the content that was signed, found another digest of it",
-                cause: SignatureCause.contentChanged
-            )
+            throw invalidDigest(markup, of: signed, in: tree)
         }
         return octets
     }
