@@ -92,6 +92,18 @@ struct EncryptionTests {
         #expect(closed.contains("<xenc:EncryptedKey Recipient=\"https://sp.example?a=1&amp;b=&quot;2&quot;\">"))
     }
 
+    @Test func `makes plaintext that can be read without the document around it`() throws {
+        let document = try Self.document("xmlsec1/values.xml")
+        let unsigned = String(decoding: document, as: UTF8.self)
+            .replacing(/<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines(), with: "")
+        let closed = String(decoding: try Self.encrypter().encrypt(Array(unsigned.utf8)), as: UTF8.self)
+        let found = closed.firstMatch(of: /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/.dotMatchesNewlines())
+        let element = try #require(found).output
+        let plaintext = try #require(try EncryptedSample.open("<place>\(element)</place>").plaintext)
+        let before = try UnverifiedResponse(parsing: Array(unsigned.utf8)).response
+        #expect(try DecodedAssertion(parsing: Array(plaintext.utf8)).assertion == before?.assertions.first)
+    }
+
     @Test func `never encrypts the same twice alike`() throws {
         let document = try Self.document("xmlsec1/assertion-signed.xml")
         for cipher in ContentCipher.allCases {
