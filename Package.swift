@@ -10,6 +10,7 @@ let package = Package(
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
+        .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     traits: [
@@ -82,6 +83,7 @@ let package = Package(
             path: "TestVectors",
             exclude: [
                 "README.md",
+                "accidents",
                 "attacks",
                 "encoded",
                 "encoding",
@@ -106,7 +108,7 @@ let package = Package(
         ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
-        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "TestVectors"]),
+        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
     ]
 )
 

@@ -15,19 +15,38 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
+        .systemLibrary(
+            name: "CRawRSA",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
+        .target(
+            name: "SignedResponses",
+            dependencies: [
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+            ]
+        ),
         .executableTarget(
             name: "ratios",
             dependencies: [
                 "CBareLibXML2",
+                "CRawRSA",
+                "SignedResponses",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLEncoding", package: "swift-saml"),
             ],
             path: "Sources/Ratios"
         ),
+        .executableTarget(
+            name: "verification-loop",
+            dependencies: ["SignedResponses"],
+            path: "Sources/VerificationLoop"
+        ),
     ]
 )
 
-for target in package.targets where target.type == .executable {
+for target in package.targets where [.regular, .executable].contains(target.type) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -10,7 +10,7 @@ from vectorset import TEST_VECTORS, write_file, write_manifest
 
 FOLDER = TEST_VECTORS / "attacks"
 AREAS = [
-    "wrapping", "wrapping_encrypted", "reference", "transform", "algorithm", "key_info", "signed_info", "issuer", "level", "place", "value",
+    "wrapping", "wrapping_encrypted", "reference", "transform", "algorithm", "key_info", "signed_info", "issuer", "level", "place", "value", "encryption", "redirect", "parser", "order", "valid",
 ]
 
 

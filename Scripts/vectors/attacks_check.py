@@ -24,15 +24,18 @@ from lxml import etree
 
 import attacks_keys
 from attacks_case import Case
-from attacks_sign import digest_of, hash_of
+from attacks_sign import PSS, SHA256, XENC, digest_of, hash_of
 from cleanup import EXCLUSIVE, canonical, remove
 from signatures import DS, parse, verify
+from signing import MORE
 
 TRUSTED = ["idp-rsa", "idp-ec", "partner-rsa", "weak-rsa-1024", "weak-rsa-512", "weak-rsa-exponent-3", "weak-ec-p192", "weak-ec-secp256k1"]
 DEFAULTS = {
     "signature.invalid-digest": "digest", "signature.invalid-value": "forged", "signature.untrusted-key": "forged",
     "signature.bad-reference": "value", "signature.bad-transform": "value", "signature.algorithm-not-allowed": "all",
 }
+ORDINARY = {f"{MORE}{kind}-sha{bits}" for kind in ("rsa", "ecdsa") for bits in (256, 384, 512)}
+ORDINARY |= {f"{PSS}sha{bits}-rsa-MGF1" for bits in (256, 384, 512)} | {SHA256, MORE + "sha384", XENC + "sha512"}
 _public: dict[str, object] = {}
 
 
@@ -115,9 +118,19 @@ def by_xmlsec(case: Case) -> str | None:
     return None if good else f"{case.file}: xmlsec1 does not verify it"
 
 
+def strays(case: Case) -> list[str]:
+    """Returns the algorithms of a case that are no part of its weakness and not allowed by default."""
+    if case.allow or case.code == "signature.algorithm-not-allowed" or holds(case) == "off":
+        return []
+    found = [parent.get("Algorithm") for name in ("SignatureMethod", "DigestMethod") for parent in parse(case.data).iter(f"{DS}{name}")]
+    return [uri for uri in found if uri is not None and uri not in ORDINARY]
+
+
 def check(case: Case) -> str | None:
     """Returns what is wrong with a case."""
     wanted = holds(case)
+    if strays(case):
+        return f"{case.file}: uses {strays(case)}"
     if wanted == "off":
         return None
     if wanted == "xmlsec":

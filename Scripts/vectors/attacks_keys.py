@@ -2,6 +2,8 @@
 """The keys of the attacker, of a second identity provider, and weak ones. They are public and protect nothing."""
 
 import datetime
+import subprocess
+import tempfile
 from pathlib import Path
 
 from cryptography import x509
@@ -18,6 +20,11 @@ PARTNER = "https://partner.example.test"
 KEYLESS = "https://keyless.example.test"
 SEALING = "https://sealing.example.test"
 
+# Certificates around the key of the identity provider, by what is odd about them.
+CARRIERS = {
+    "expired": "expired since 2020", "future": "not valid before 2090", "usage": "for the encipherment of keys alone",
+    "server": "for TLS servers alone", "negative": "numbered below zero", "v1": "of version 1", "bare": "no certificate but a bare public key",
+}
 MAKERS = {
     "attacker-rsa": lambda: rsa.generate_private_key(65537, 2048),
     "attacker-ec": lambda: ec.generate_private_key(ec.SECP256R1()),
@@ -67,6 +74,24 @@ def make(name: str, number: int) -> None:
     (FOLDER / f"{name}.crt.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
 
 
+def make_carrier(kind: str) -> None:
+    """Makes one odd certificate around the key of the identity provider."""
+    target, key = FOLDER / f"idp-rsa-{kind}.crt.pem", parties.KEYS / "idp-rsa.key.pem"
+    if kind == "bare":
+        target.write_bytes((parties.KEYS / "idp-rsa.pub.pem").read_bytes())
+        return
+    subject = ["-subj", "/O=swift-saml test vectors/CN=idp.example.test"]
+    request = subprocess.run(["openssl", "req", "-new", "-key", key, *subject], check=True, capture_output=True).stdout
+    start = {"expired": "2010-01-01", "future": "2090-01-01"}.get(kind, "2026-01-01")
+    number = "-5" if kind == "negative" else "200"
+    with tempfile.NamedTemporaryFile("w", suffix=".cnf") as extensions:
+        extensions.write({"usage": "keyUsage=critical,keyEncipherment\n", "server": "extendedKeyUsage=critical,serverAuth\n"}.get(kind, ""))
+        extensions.flush()
+        more = [] if kind == "v1" else ["-extfile", extensions.name]
+        command = ["faketime", "-f", f"{start} 00:00:00", "openssl", "x509", "-req", "-key", key, "-days", "3650", "-set_serial", number, *more]
+        target.write_bytes(subprocess.run(command, input=request, check=True, capture_output=True).stdout)
+
+
 def metadata(entity: str, use: str, *names: str) -> str:
     """Returns the metadata of an identity provider with these keys."""
     keys = "".join(
@@ -88,6 +113,9 @@ def make_all() -> None:
     for number, name in enumerate(MAKERS):
         if not (FOLDER / f"{name}.key.pem").exists():
             make(name, number)
+    for kind in CARRIERS:
+        if not (FOLDER / f"idp-rsa-{kind}.crt.pem").exists():
+            make_carrier(kind)
     for name, text in {
         "idp-metadata": metadata(IDP, "signing", "idp-rsa", "idp-ec"),
         "idp-ec-only-metadata": metadata(IDP, "signing", "idp-ec"),

@@ -96,6 +96,7 @@ def others() -> list[Case]:
     evil = forged(assertion_of(BARE))
     rows = [
         ("logout", "a captured assertion in a LogoutRequest", f"{logout}<samlp:Extensions>{whole}</samlp:Extensions></samlp:LogoutRequest>", "saml.not-a-response", "S-17", "S-52"),
+        ("logout-unsigned", "an unsigned LogoutRequest", f"{logout}</samlp:LogoutRequest>", "saml.not-a-response", "S-52", "GHSA-pcgw-qcv5-h8ch"),
         ("assertion", "a captured assertion without a response", declared, "saml.not-a-response", "S-52"),
         ("assertion-1.1", "an assertion in the namespace of SAML 1.1 before the original", change(ASSERTION_SIGNED, whole, evil.replace("saml:", "s1:").replace("<s1:Assertion ", '<s1:Assertion xmlns:s1="urn:oasis:names:tc:SAML:1.0:assertion" ') + whole), UNEXPECTED, "S-11"),
         ("assertion-blank", "an assertion whose namespace ends with a blank", change(ASSERTION_SIGNED, whole, standing_alone(evil).replace(f'"{SAML}"', f'"{SAML} "') + whole), "xml.malformed", "S-11", "CVE-2025-66567"),

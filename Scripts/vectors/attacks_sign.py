@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, padding, utils
 from lxml import etree
 
 import attacks_keys
-from cleanup import canonical, remove
+from cleanup import canonical
 from signatures import DS, parse
 from signing import DSIG, EXCLUSIVE, MORE
 
@@ -133,10 +133,3 @@ def signature_of(text: str, target: str) -> str:
 def without_signature(text: str, target: str) -> str:
     """Returns the document without the signature of one element."""
     return text.replace(signature_of(text, target), "", 1)
-
-
-def detached(root: etree._Element, signature: etree._Element) -> etree._Element:
-    """Takes a signature out of its parent; returns the parent."""
-    parent = signature.getparent()
-    remove(signature)
-    return parent

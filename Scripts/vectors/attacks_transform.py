@@ -30,7 +30,7 @@ WRITING = transform(XSLT, '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL
 SLOW = transform(XPATH, f"<ds:XPath>{'count(//*[' * 12}1{'])' * 12}&gt;0</ds:XPath>")
 
 
-def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE) -> str:
+def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds") -> str:
     """Returns the login signed by xmlsec1, which computes what these transforms really select."""
     template = (
         f'<ds:Signature xmlns:ds="{DSIG}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="{canonical}"/>'
@@ -38,6 +38,9 @@ def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE) -> str:
         f'<ds:Transforms>{transforms}</ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'
         "<ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature>"
     )
+    if prefix != "ds":
+        colon = f"{prefix}:" if prefix else ""
+        template = template.replace("xmlns:ds", f"xmlns:{prefix}" if prefix else "xmlns").replace("<ds:", f"<{colon}").replace("</ds:", f"</{colon}")
     key = KEYS / "idp-rsa.key.pem"
     made = run(place(BARE, ASSERTION, template), "--sign", "--privkey-pem", str(key), *IDS, "--node-xpath", SIGNATURE_PATH)
     return made.replace('<?xml version="1.0"?>\n', "").rstrip("\n")

@@ -11,6 +11,9 @@ from signatures import DS, parse
 NEWLINES = "\n\x0b\x0c\r\u0085\u2028\u2029"
 SPACES = "\t \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u3000"
 XML_SPACE = " \t\r\n"
+XML = "{http://www.w3.org/XML/1998/namespace}"
+INCLUSIVE = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+INCLUSIVE_11 = "http://www.w3.org/2006/12/xml-c14n11"
 EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
 ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 # Base64 text, whose readers skip white space.
@@ -24,25 +27,48 @@ def clean(text: str) -> str:
     return re.sub(f"[{NEWLINES}]", "", collapsed).strip(NEWLINES + SPACES)
 
 
-def canonical(element: etree._Element, prefixes: list[str] | None = None) -> bytes:
-    """Returns the exclusive canonical form without comments."""
-    return etree.tostring(element, method="c14n", exclusive=True, with_comments=False, inclusive_ns_prefixes=prefixes)
+class Unknown(Exception):
+    """A signature that names something else than canonicalisation."""
+
+
+def canonical(element: etree._Element, prefixes: list[str] | None = None, comments: bool = False) -> bytes:
+    """Returns the exclusive canonical form."""
+    return etree.tostring(element, method="c14n", exclusive=True, with_comments=comments, inclusive_ns_prefixes=prefixes)
+
+
+def method_octets(element: etree._Element, method: etree._Element | None, comments: bool) -> bytes:
+    """Returns the canonical form that a CanonicalizationMethod or Transform names; Canonical XML 1.0 without one."""
+    name = INCLUSIVE if method is None else method.get("Algorithm")
+    comments = comments and name.endswith("WithComments")
+    lists = [] if method is None else [item.get("PrefixList").split() for item in method]
+    if name.startswith(EXCLUSIVE):
+        return canonical(element, lists[0] if lists else None, comments)
+    if not name.startswith((INCLUSIVE, INCLUSIVE_11)):
+        raise Unknown(name)
+    # Attributes of xml: around the element are taken in, and they are all that the clean-up can change there.
+    around = [item.attrib.items() for item in element.iterancestors()]
+    xml = [pair for pairs in around for pair in pairs if pair[0].startswith(XML)]
+    return repr(xml).encode() + etree.tostring(element, method="c14n", with_comments=comments)
 
 
 def signed_octets(root: etree._Element) -> list[bytes]:
-    """Returns what each signature covers, and each SignedInfo, in canonical form."""
-    tree = copy.deepcopy(root)
+    """Returns what each signature covers, and each SignedInfo, in the canonical form that it names."""
     octets = []
-    for index in range(len(list(tree.iter(f"{DS}Signature")))):
+    for index in range(len(list(root.iter(f"{DS}Signature")))):
         tree = copy.deepcopy(root)
         signature = list(tree.iter(f"{DS}Signature"))[index]
         info = signature.find(f"{DS}SignedInfo")
-        octets.append(canonical(info))
-        lists = [item.get("PrefixList").split() for item in info.iter(f"{{{EXCLUSIVE}}}InclusiveNamespaces")]
-        prefixes = lists[0] if lists else None
-        parent = signature.getparent()
-        remove(signature)
-        octets.append(canonical(parent, prefixes))
+        octets.append(method_octets(info, info.find(f"{DS}CanonicalizationMethod"), True))
+        reference = info.find(f"{DS}Reference")
+        methods = [item for item in reference.iter(f"{DS}Transform") if item.get("Algorithm") != ENVELOPED]
+        if len(methods) > 1:
+            raise Unknown("several transforms")
+        name = reference.get("URI")[1:]
+        target = next(item for item in tree.iter() if item.get("ID") == name) if name else tree
+        if signature in target.iter():
+            remove(signature)
+        # A reference inside the document selects no comments.
+        octets.append(method_octets(target, methods[0] if methods else None, False))
     return octets
 
 
@@ -84,6 +110,9 @@ def verdict(data: bytes) -> str:
         after = parse(cleaned)
     except etree.XMLSyntaxError:
         return "breaks-xml"
-    if signed_octets(before) != signed_octets(after):
+    try:
+        if signed_octets(before) != signed_octets(after):
+            return "changes-signed-content"
+    except Unknown:
         return "changes-signed-content"
     return "harmless" if values(before) == values(after) else "changes-values"

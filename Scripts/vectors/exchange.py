@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes TestVectors/exchange: small documents for each verdict about the exchange clean-up."""
 
+import tempfile
+from pathlib import Path
+
 import scenes
 import scenes_layout as layout
 import xmlsec
-from cleanup import verdict
+from cleanup import clean, verdict
 from parties import certificate
+from signatures import DS, parse, verify
 from template import DECLARATION, RESPONSE, STATUS_ELEMENT, edit, with_value
 from vectorset import start_folder, write_file, write_manifest
 
@@ -85,6 +89,7 @@ def signed() -> list[tuple]:
     keep = xmlsec.keep_layout
     line = layout.plain()
     outside = keep(line, "_a1").replace("<samlp:Status>", "\n  <samlp:Status>\n    ").replace("</samlp:Status>", "\n  </samlp:Status>")
+    beside = line.replace("<samlp:Status>", "\n  <samlp:Status>")
     tags = keep(line.replace('ID="_a1" Iss', 'ID="_a1"\n   Iss'), "_a1")
     text = line.replace(">Mira<", ">Mira  M.<")
     instruction = line.replace("<saml:Subject>", "<?render\nfast?><saml:Subject>")
@@ -103,9 +108,80 @@ def signed() -> list[tuple]:
         ("signed-instruction", "an instruction that gets another target", keep(instruction, "_a1"), "changes-signed-content", "2.5"),
         ("signed-inner", "the wrapped inner signature of a signed response", keep(line, "_a1", "_r1"), "changes-signed-content", "2.6"),
         ("signed-info", "a wrapped digest in SignedInfo", keep(line, "_a1", method="rsa-sha512"), "changes-signed-content", "2.6"),
+        ("inclusive", "inclusive canonicalisation", signed_by("inclusive"), "harmless", "2.6"),
+        ("inclusive-around", "two blanks in an attribute around it, which inclusive canonicalisation takes in", signed_by("inclusive", language("  ")), "changes-signed-content", "2.6"),
+        ("exclusive-around", "the same, which exclusive canonicalisation leaves out", signed_by("exclusive", language("  ")), "changes-values", "2.6"),
+        ("inclusive-11-around", "the same with Canonical XML 1.1", signed_by("inclusive-11", language("  ")), "changes-signed-content", "2.6"),
+        ("no-method", "two blanks around it, and Canonical XML 1.0 by default", signed_by("default", language("  ")), "changes-signed-content", "2.6"),
+        ("comments", "a comment of two lines that the reference leaves out, whatever its method keeps", signed_by("comments", comment), "harmless", "2.6"),
+        ("comments-info", "a comment of two lines in SignedInfo, with a method that keeps it", signed_by("comments-info"), "changes-signed-content", "2.6"),
+        ("comments-left", "the same, with a method that leaves it out", signed_by("comments-left"), "harmless", "2.6"),
+        ("prefixes", "a list of prefixes", signed_by("prefixes"), "harmless", "2.6"),
+        ("prefixes-blanks", "a list of prefixes with two blanks in it", signed_by("prefixes-blanks"), "changes-signed-content", "2.6"),
+        ("elsewhere", "a signature beside what it covers, and lines around", signed_by("elsewhere", beside, "_r1"), "harmless", "2.6"),
+        ("empty-uri", "a signature inside that covers the whole document, and lines around", signed_by("whole", beside), "changes-signed-content", "2.6"),
+        ("unknown-transform", "a transform that is not known", signed_by("xpath"), "changes-signed-content", "2.6"),
         ("encrypted", "wrapped ciphertext, unsigned", sealed, "harmless", "2.6"),
         ("encrypted-signed", "wrapped ciphertext in a signed response", keep(sealed, "_r1"), "changes-signed-content", "2.6"),
     ]
+
+
+EXCLUSIVE = 'Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"'
+INCLUSIVE = 'Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"'
+INCLUSIVE_11 = 'Algorithm="http://www.w3.org/2006/12/xml-c14n11"'
+COMMENTS = EXCLUSIVE.replace('#"', '#WithComments"')
+XPATH = '<ds:Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"><ds:XPath>true()</ds:XPath></ds:Transform>'
+LIST = '<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="xs{}saml"/>'
+SIGNED_COMMENT = "<!-- one\n  two --><ds:SignatureMethod"
+# What is altered in the template of a signature.
+METHODS = {
+    "exclusive": [],
+    "inclusive": [(EXCLUSIVE, INCLUSIVE)],
+    "inclusive-11": [(EXCLUSIVE, INCLUSIVE_11)],
+    "default": [(f"<ds:Transform {EXCLUSIVE}/>", "")],
+    "comments": [(EXCLUSIVE, COMMENTS)],
+    "comments-info": [(EXCLUSIVE, COMMENTS), ("<ds:SignatureMethod", SIGNED_COMMENT)],
+    "comments-left": [("<ds:SignatureMethod", SIGNED_COMMENT)],
+    "prefixes": [(f"<ds:Transform {EXCLUSIVE}/>", f"<ds:Transform {EXCLUSIVE}>{LIST.format(' ')}</ds:Transform>")],
+    "prefixes-blanks": [(f"<ds:Transform {EXCLUSIVE}/>", f"<ds:Transform {EXCLUSIVE}>{LIST.format('  ')}</ds:Transform>")],
+    "elsewhere": [("#_r1", "#_a1")],
+    "whole": [("#_a1", "")],
+    "xpath": [("</ds:Transforms>", XPATH + "</ds:Transforms>")],
+}
+
+
+def signed_by(method: str, text: str | None = None, target: str = "_a1") -> str:
+    """Returns a document whose signature names these methods."""
+    def change(template: str) -> str:
+        for old, new in METHODS[method]:
+            template = template.replace(old, new)
+        return template
+
+    return xmlsec.keep_layout(text or language(" "), target, change=change)
+
+
+def language(blanks: str) -> str:
+    """Returns a response with an attribute around the assertion."""
+    return edit(' ID="_r1"', f' xml:lang="de{blanks}AT" ID="_r1"', layout.plain())
+
+
+def survives(data: bytes) -> bool:
+    """Returns whether xmlsec1 verifies every signature."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "document.xml"
+        file.write_bytes(data)
+        return all(verify(file, signature, "idp-rsa") for signature in parse(data).iter(f"{DS}Signature"))
+
+
+def check(name: str, data: bytes, expected: str) -> None:
+    """Stops when xmlsec1 sees another effect on the signatures."""
+    if not survives(data):
+        raise SystemExit(f"{name}: no signature that holds")
+    if name == "unknown-transform":
+        return  # It survives, but nobody can tell without knowing the transform.
+    broken = expected == "breaks-xml" or not survives(clean(data.decode()).encode())
+    if broken != (expected in ("breaks-xml", "changes-signed-content")):
+        raise SystemExit(f"{name}: the signatures {'do not survive' if broken else 'survive'}")
 
 
 def main() -> None:
@@ -117,6 +193,8 @@ def main() -> None:
             data = text.encode()
             if verdict(data) != expected:
                 raise SystemExit(f"{name}: {verdict(data)}, not {expected}")
+            if area == "signed":
+                check(name, data, expected)
             write_file(folder, f"{area}/{name}.xml", data)
             tests.append({"comment": comment, "file": f"{area}/{name}.xml", "result": "valid", "cleanup": expected, "flags": [f"recipe-{section}"]})
         groups.append({"type": "exchange", "area": area, "tests": tests})

@@ -134,10 +134,10 @@ def assertion_cases() -> list[tuple]:
     """Success without an assertion."""
     extended = edit("<samlp:Status>", f"<samlp:Extensions>{FOREIGN}</samlp:Extensions><samlp:Status>", edit(ASSERTION, ""))
     detail = edit("</samlp:Status>", f"<samlp:StatusDetail>{ASSERTION}</samlp:StatusDetail></samlp:Status>", edit(ASSERTION, ""))
-    inside = edit(FOREIGN, ASSERTION, extended)
+    inside = edit(FOREIGN, FOREIGN.replace("hello", ASSERTION), extended)
     return coded([
         ("no-assertion.xml", "Success without an assertion", edit(ASSERTION, ""), "S-13"),
         ("no-assertion-extensions.xml", "Success without an assertion, with extensions", extended, "S-13"),
-        ("no-assertion-in-extensions.xml", "the only assertion is in Extensions", inside, "S-13"),
+        ("no-assertion-in-extensions.xml", "the only assertion is inside an extension", inside, "S-13"),
         ("no-assertion-in-detail.xml", "the only assertion is in StatusDetail", detail, "S-13"),
     ], "saml.no-assertion")

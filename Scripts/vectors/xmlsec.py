@@ -24,21 +24,21 @@ def run(text: str, *options: str) -> str:
         return target.read_bytes().decode()
 
 
-def sign(text: str, *targets: str, method: str = "rsa-sha256", prefixes: str = "") -> str:
-    """Signs the elements with these IDs, the inner one first."""
+def sign(text: str, *targets: str, method: str = "rsa-sha256", prefixes: str = "", change=lambda template: template) -> str:
+    """Signs the elements with these IDs, the inner one first; `change` alters the templates."""
     key = "idp-ec" if "ecdsa" in method else "idp-rsa"
     pair = f"{KEYS / key}.key.pem,{KEYS / key}.crt.pem"
     for target in targets:
-        text = place(text, target, blank(target, method, prefixes))
+        text = place(text, target, change(blank(target, method, prefixes)))
         xpath = RESPONSE if target == "_r1" else ASSERTION
         text = run(text, "--sign", "--privkey-pem", pair, *IDS, "--node-xpath", xpath)
     return text
 
 
-def keep_layout(text: str, *targets: str, method: str = "rsa-sha256") -> str:
+def keep_layout(text: str, *targets: str, **options) -> str:
     """Signs, but keeps the source as it is: only the computed values are copied over."""
     for target in targets:
-        signed = sign(text, target, method=method)
+        signed = sign(text, target, **options)
         signature = signed[signed.index("<ds:Signature ", signed.index(f'ID="{target}"')) :]
         text = place(text, target, signature[: signature.index("</ds:Signature>") + len("</ds:Signature>")])
     return text

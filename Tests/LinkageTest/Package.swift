@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// Two users of the package, to see what each of them really loads.
+// Three users of the package, to see what each of them really loads.
 let package = Package(
     name: "linkage-test",
     platforms: [.macOS(.v26)],
@@ -16,6 +16,13 @@ let package = Package(
         .executableTarget(
             name: "ResponseConsumer",
             dependencies: [.product(name: "SAML", package: "swift-saml")]
+        ),
+        .executableTarget(
+            name: "VerifyingConsumer",
+            dependencies: [
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+            ]
         ),
     ]
 )

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
@@ -17,6 +18,28 @@ internal import Testing
         let value = ExchangeEncoder().encode(samlAttributeQueryResponse)
         #expect(value == "PGEgYj0nMScvPg%3D%3D")
     }
+
+    #if XMLSec
+    @Test(arguments: [("xmlsec1/assertion-signed.xml", ["mira-7"]), ("xmlsec1/minimal.xml", [])])
+    func `verifies a response and takes its attributes`(path: String, expected: [String]) throws {
+        let bytes = try vector("responses/\(path)")
+        let now = try #require(Timestamp("2026-05-01T10:01:00Z"))
+        var users: [String] = []
+        var reported: [Finding] = []
+        func report(_ findings: [Finding]) { reported += findings }
+        let metadataFile = TestVectors.directory.appending(path: "keys/idp-metadata.xml").path
+
+        let trust = try TrustStore(contentsOf: metadataFile)
+        let validator = ResponseValidator(policy: .attributeQuery(audience: "https://saml.sp.auth.adobe.com"), trust: trust)
+        switch validator.validate(bytes, at: now) {
+        case .accepted(let response): users += response.assertion.attributes["uid"].compactMap(\.text)
+        case .rejected(let findings): report(findings)
+        case .unreadable(let fault): report([fault.finding])
+        }
+        #expect(users == expected)
+        #expect(reported.isEmpty == !expected.isEmpty)
+    }
+    #endif
 
     @Test func `reads a response, judges it and canonicalises a part`() throws {
         let bytes = try vector("responses/xmlsec1/minimal.xml")
@@ -62,7 +85,7 @@ internal import Testing
         let examples = section.split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
         }
-        #expect(examples.count == 3)
+        #expect(examples.count == 4)
         for example in examples {
             #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
         }

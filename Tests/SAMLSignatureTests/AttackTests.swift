@@ -26,21 +26,25 @@ struct AttackTests {
     }
 
     private struct Manifest: Decodable {
-        struct Group: Decodable { var tests: [Vector] }
+        struct Group: Decodable {
+            var area: String
+            var tests: [Vector]
+        }
         var numberOfTests: Int
         var testGroups: [Group]
     }
 
-    static func vectors() throws -> [Vector] {
+    /// The documents; query strings are another test's.
+    static func documents() throws -> [Vector] {
         let manifest = try JSONDecoder().decode(Manifest.self, from: Data(Keyring.bytes("attacks/manifest.json")))
         let vectors = manifest.testGroups.flatMap(\.tests)
         try #require(vectors.count == manifest.numberOfTests)
         try #require(vectors.map(\.tcId) == Array(1...vectors.count))
-        return vectors
+        return manifest.testGroups.filter { $0.area != "redirect" }.flatMap(\.tests)
     }
 
     @Test func `believes none, and says why`() throws {
-        for vector in try Self.vectors() {
+        for vector in try Self.documents() {
             let outcome: ValidationOutcome
             do {
                 outcome = try Self.outcome(of: vector)
@@ -61,6 +65,8 @@ struct AttackTests {
                 }
             case .unreadable(let fault):
                 #expect(vector.result == "unreadable", "\(vector.testDescription): \(fault)")
+                // What is not even an encoded value is so for the layer in front of this one.
+                guard vector.code != "input.unknown-format" else { continue }
                 #expect(fault.code.rawValue == vector.code, "\(vector.testDescription): \(fault)")
             }
         }

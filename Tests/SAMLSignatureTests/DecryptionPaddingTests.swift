@@ -21,7 +21,7 @@ struct DecryptionPaddingTests {
         let padding = padding ?? Array(repeating: 0, count: count - 1) + [UInt8(count)]
         var sample = try EncryptedSample(transport: .rsa15)
         sample.cipherURI = ContentCipher.aes128CBC.uri
-        sample.wrappedKey = try Oracle.rawRSA(block)
+        sample.wrappedKey = try Oracle.rsa(block)
         sample.octets = try Oracle.aesCBC(text + padding, key: key, vector: vector)
         return sample
     }
@@ -49,6 +49,23 @@ struct DecryptionPaddingTests {
         for block in blocks {
             #expect(block.count == 256)
             #expect(try Self.open(Self.sample(block: block)) == .closed)
+        }
+    }
+
+    /// The key that is used is what a reader would make of the shorter one by filling it up with zeros.
+    @Test func `closes a key in RSA-OAEP that is shorter or longer than the cipher needs`() throws {
+        let full = Self.key + [UInt8](repeating: 0, count: 16)
+        let text = Array(EncryptedSample.assertion.utf8)
+        let count = 16 - text.count % 16
+        let filled = text + Array(repeating: 0, count: count - 1) + [UInt8(count)]
+        for (cipher, used) in [(ContentCipher.aes256CBC, full), (.aes128CBC, Self.key)] {
+            var sample = try EncryptedSample()
+            sample.cipherURI = cipher.uri
+            sample.octets = try Oracle.aesCBC(filled, key: used, vector: Self.vector)
+            for carried in [full, Self.key, Self.key + [0], [0] + full] {
+                sample.wrappedKey = try Oracle.rsa(carried, padding: "oaep")
+                #expect((try Self.open(sample).plaintext == EncryptedSample.assertion) == (carried == used))
+            }
         }
     }
 

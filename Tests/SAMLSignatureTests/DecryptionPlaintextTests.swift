@@ -164,6 +164,28 @@ struct DecryptionPlaintextTests {
         #expect(try EncryptedSample.open(takenBack) == .closed)
     }
 
+    @Test(arguments: [
+        "<saml:Assertion ID=\"_p\"/>", "<saml:Assertion AssertionID=\"_p\"/>",
+        "<saml:Assertion ID=\"_a\"><saml:Assertion xml:id=\"_p\"/></saml:Assertion>",
+    ])
+    func `refuses plaintext with an identifier of the document around it`(plaintext: String) throws {
+        var sample = try EncryptedSample(plaintext)
+        #expect(try sample.open().plaintext == plaintext)
+        for attribute in ["ID", "AssertionID", "xml:id"] {
+            sample.outer = " \(attribute)=\"_p\""
+            #expect(try sample.open() == .closed)
+            sample.outer = " \(attribute)=\"_P\""
+            #expect(try sample.open().plaintext == plaintext)
+        }
+    }
+
+    @Test func `lets signatures inside and outside bear one identifier`() throws {
+        let signature = "<d:Signature xmlns:d=\"\(EncryptedSample.ds)\" Id=\"_s\"/>"
+        let plaintext = "<saml:Assertion ID=\"_a\">\(signature)</saml:Assertion>"
+        let xml = try EncryptedSample(plaintext).xml.replacing("</place>", with: "\(signature)</place>")
+        #expect(try EncryptedSample.open(xml).plaintext == plaintext)
+    }
+
     /// What the `EncryptedData` declares goes away with it (XML Encryption 1.1, 4.4).
     @Test func `leaves out what only the ciphertext declares`() throws {
         let xml = try EncryptedSample("<saml:Assertion xmlns:x=\"urn:x\"><xenc:a/></saml:Assertion>").xml

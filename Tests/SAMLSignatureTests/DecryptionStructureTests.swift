@@ -31,6 +31,8 @@ struct DecryptionStructureTests {
         ("<xenc:CipherValue>", "<xenc:CipherValue><!---->"),
         ("<xenc:CipherValue>", "<xenc:CipherValue><?p?>"),
         ("<xenc:CipherValue>", "<xenc:CipherValue><xenc:a/>"),
+        ("</xenc:CipherValue>", "</xenc:CipherValue><xenc:CipherValue/>"),
+        ("</xenc:CipherValue>", "</xenc:CipherValue><xenc:CipherReference URI=\"#_a\"/>"),
         ("<xenc:CipherValue>", "<xenc:CipherValue/><xenc:CipherValue>"),
         ("<xenc:CipherValue>", "<xenc:CipherReference URI=\"file:///etc/hostname\"/><xenc:CipherValue>"),
     ])
@@ -95,6 +97,17 @@ struct DecryptionStructureTests {
         var sample = try EncryptedSample()
         sample.siblings = sample.encryptedKey(" Id=\"_k\"")
         sample.keyInfo = keyInfo
+        #expect(try sample.open() == .closed)
+    }
+
+    @Test func `refuses a pointer to nothing, and one that is no fragment, beside a key that fits`() throws {
+        var sample = try EncryptedSample()
+        sample.keyInfo = sample.encryptedKey() + Self.pointer("#_none")
+        #expect(try sample.open() == .closed)
+        sample.siblings = sample.encryptedKey(" Id=\"k\"")
+        sample.keyInfo = Self.pointer("#k")
+        #expect(try sample.open().plaintext == EncryptedSample.assertion)
+        sample.keyInfo = Self.pointer("_k")
         #expect(try sample.open() == .closed)
     }
 

@@ -63,11 +63,11 @@ enum Oracle {
         }
     }
 
-    /// The bare RSA of a block for the reader's key, without any padding scheme.
-    static func rawRSA(_ block: [UInt8]) throws -> [UInt8] {
-        try withFile(block) { file in
+    /// Some bytes under RSA for the reader's key: a bare block, or with a padding that `openssl pkeyutl` knows.
+    static func rsa(_ bytes: [UInt8], padding: String = "none") throws -> [UInt8] {
+        try withFile(bytes) { file in
             let key = ["-encrypt", "-pubin", "-inkey", TestKeys.path("sp-rsa.pub.pem")]
-            let arguments = ["pkeyutl"] + key + ["-pkeyopt", "rsa_padding_mode:none", "-in", file]
+            let arguments = ["pkeyutl"] + key + ["-pkeyopt", "rsa_padding_mode:\(padding)", "-in", file]
             guard let data = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
             return Array(data)
         }

@@ -35,6 +35,19 @@ struct SigningPlaceTests {
         #expect(elements > 4000)
     }
 
+    @Test func `makes changes at once, and none that touch the same bytes`() async {
+        let edits = [
+            SourceEdit(range: 4..<6, replacement: [9]), SourceEdit(range: 0..<0, replacement: [7, 8]),
+            SourceEdit(range: 2..<4, replacement: []),
+        ]
+        #expect(SourceEdit.apply(edits, to: [0, 1, 2, 3, 4, 5]) == [7, 8, 0, 1, 9])
+        #expect(SourceEdit.apply([], to: [1]) == [1])
+        await #expect(processExitsWith: .failure) {
+            let edits = [SourceEdit(range: 0..<2, replacement: []), SourceEdit(range: 1..<3, replacement: [])]
+            _ = SourceEdit.apply(edits, to: [0, 1, 2, 3])
+        }
+    }
+
     /// Cuts each element out of the source, parses it again, and compares the canonical octets.
     private static func check(_ tree: borrowing XMLTree, _ file: String) throws -> Int {
         let found = ElementExtents(of: tree)

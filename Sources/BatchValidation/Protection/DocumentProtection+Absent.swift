@@ -24,6 +24,6 @@ package enum DocumentProtection: DocumentTask {
     }
 
     /// Never called: nobody can make a value of this type.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {}
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool { switch self {} }
 }
 #endif

@@ -5,9 +5,8 @@ package import SAML
 
 /// Stands where signatures would be checked: this build has no xmlsec, so to ask for a check is a mistake.
 package enum SignatureCheck: Sendable {
-    /// Refuses every request for a check.
+    /// Refuses every request for a check; nil if there is none.
     ///
-    /// - Returns: nil if the user asks for no check at all.
     /// - Throws: A fault if the user asks for one: what is not checked never counts as checked.
     package init?(
         _ options: SignatureOptions,
@@ -22,7 +21,7 @@ package enum SignatureCheck: Sendable {
     }
 
     /// Never called: nobody can make a value of this type.
-    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {}
+    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse { switch self {} }
 }
 
 extension ConfigurationFault {

@@ -8,14 +8,13 @@ internal import SAMLSignature
 package struct SignatureCheck: Sendable {
     private let validator: ResponseValidator
 
-    /// Reads keys, once for all documents.
+    /// Reads keys, once for all documents; nil if the user asks for no check at all.
     ///
     /// - Parameters:
     ///   - options: What the user asks for.
     ///   - policy: What responses must keep to.
     ///   - limits: How much a document may hold.
     ///   - moment: When metadata was read.
-    /// - Returns: nil if the user asks for no check at all.
     /// - Throws: A fault if the options do not fit together, or a file cannot be used.
     package init?(
         _ options: SignatureOptions,

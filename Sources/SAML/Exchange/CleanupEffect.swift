@@ -30,11 +30,21 @@ public struct CleanupAssessment: Hashable, Sendable {
     /// The element that it is about, as a path of prefixed names.
     public let path: String?
 
-    init(_ effect: CleanupEffect, _ reason: String, at location: SourceLocation? = nil, path: String? = nil) {
+    /// The first signature that would break, if it is one of a response or an assertion.
+    public let signature: ResponseOutline.Signature?
+
+    init(
+        _ effect: CleanupEffect,
+        _ reason: String,
+        at location: SourceLocation? = nil,
+        path: String? = nil,
+        signature: ResponseOutline.Signature? = nil
+    ) {
         self.effect = effect
         self.reason = reason
         self.location = location
         self.path = path
+        self.signature = signature
     }
 }
 

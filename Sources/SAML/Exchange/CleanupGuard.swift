@@ -5,8 +5,9 @@ package import SecureXML
 
 /// Says what the clean-up of the exchange recipe would do to a document, before anybody sends it.
 ///
-/// The document is read twice, as it is and as the clean-up leaves it, and the two are compared element
-/// by element. For every element that bears a signature the canonical octets are compared as well.
+/// The document is read twice, as it is and as the clean-up leaves it, and the two are compared element by element.
+/// For every signature the octets that it covers are compared as well, canonicalised by the very methods that it names.
+/// A signature that names others is taken to break.
 public struct CleanupGuard: Sendable {
     /// More signatures than any message may bear; beyond that no answer but the cautious one is given.
     private static let mostSignatures = 16
@@ -46,28 +47,7 @@ public struct CleanupGuard: Sendable {
     }
 
     private static func compare(_ original: borrowing XMLTree, _ cleaned: borrowing XMLTree) -> CleanupAssessment {
-        var signatures = 0
-        var found: CleanupAssessment?
-        forEachSignedPair(original.root, cleaned.root) { element, counterpart in
-            signatures += 1
-            guard found == nil else { return }
-            if signatures > mostSignatures {
-                found = CleanupAssessment(
-                    .changesSignedContent,
-                    "more than \(mostSignatures) signatures; the clean-up is taken to break one"
-                )
-            } else if signedOctets(of: element, in: original) != signedOctets(of: counterpart, in: cleaned) {
-                found = CleanupAssessment(
-                    .changesSignedContent,
-                    "the clean-up would change content that the signature of this element covers",
-                    at: SourceLocation(element.location),
-                    path: element.path
-                )
-            }
-        }
-        if let found {
-            return found
-        }
+        if let broken = brokenSignature(in: original, cleaned) { return broken }
         var comparison = TreeComparison()
         comparison.compare(original.root, cleaned.root)
         if let difference = comparison.firstDifference {
@@ -81,47 +61,100 @@ public struct CleanupGuard: Sendable {
         return CleanupAssessment(.harmless, "the clean-up changes white space that carries no meaning")
     }
 
-    /// Walks both trees side by side, and gives every element that holds a signature with its counterpart.
-    private static func forEachSignedPair(
-        _ original: XMLElementView,
-        _ cleaned: XMLElementView,
-        _ body: (XMLElementView, XMLElementView) -> Void
-    ) {
-        var isSigned = false
-        var child = original.firstChildElement
-        var counterpart = cleaned.firstChildElement
-        while let left = child, let right = counterpart {
-            if left.is(Names.signature) { isSigned = true }
-            forEachSignedPair(left, right, body)
-            child = left.nextSiblingElement
-            counterpart = right.nextSiblingElement
+    // MARK: Signatures
+
+    /// The first signature that would no longer hold.
+    ///
+    /// The clean-up keeps the order of signatures, so the first of one document is the first of the other.
+    private static func brokenSignature(
+        in original: borrowing XMLTree,
+        _ cleaned: borrowing XMLTree
+    ) -> CleanupAssessment? {
+        var counterpart = nextSignature(from: cleaned.root, inside: cleaned.root)
+        var signature = nextSignature(from: original.root, inside: original.root)
+        var count = 0
+        while let current = signature {
+            count += 1
+            guard count <= mostSignatures else {
+                return CleanupAssessment(
+                    .changesSignedContent,
+                    "more than \(mostSignatures) signatures; the clean-up is taken to break one"
+                )
+            }
+            var after: SignedOctets?
+            if let other = counterpart {
+                after = SignedOctets(other, in: cleaned)
+                counterpart = nextSignature(behind: other, inside: cleaned.root)
+            }
+            if let fault = fault(SignedOctets(current, in: original), after) {
+                return assessment(of: current, in: original, fault)
+            }
+            signature = nextSignature(behind: current, inside: original.root)
         }
-        if isSigned {
-            body(original, cleaned)
-        }
+        return nil
     }
 
-    /// What the signatures that an element holds were made over: itself without them, and their `SignedInfo`.
-    ///
-    /// Nil, which equals nothing, if there are no canonical octets.
-    private static func signedOctets(of element: XMLElementView, in tree: borrowing XMLTree) -> [[UInt8]]? {
-        do throws(CanonicalizationFault) {
-            var octets: [[UInt8]] = []
-            var child = element.firstChildElement
-            while let signature = child {
-                child = signature.nextSiblingElement
-                guard signature.is(Names.signature) else { continue }
-                octets.append(try tree.canonicalOctets(of: element, excluding: signature, Canonicalization(.exclusive)))
-                var part = signature.firstChildElement
-                while let current = part {
-                    part = current.nextSiblingElement
-                    guard current.is(Names.signedInfo) else { continue }
-                    octets.append(try tree.canonicalOctets(of: current, Canonicalization(.exclusive)))
-                }
-            }
-            return octets
-        } catch {
-            return nil
+    /// What becomes of a signature, as words around its name; nil if nothing does.
+    private static func fault(_ before: SignedOctets?, _ after: SignedOctets?) -> (String, String)? {
+        guard let before else {
+            return ("it is not known what ", " covers; the clean-up is taken to change it")
         }
+        guard let after else { return ("the clean-up would change ", " itself") }
+        if before.references != after.references {
+            return ("the clean-up would change content that ", " covers")
+        }
+        if before.signedInfo != after.signedInfo { return ("the clean-up would change SignedInfo of ", "") }
+        return nil
+    }
+
+    private static func assessment(
+        of signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        _ fault: (before: String, after: String)
+    ) -> CleanupAssessment {
+        var name = "a signature"
+        var outline: ResponseOutline.Signature?
+        if let covered = covered(by: signature, in: tree) {
+            let id = covered.attribute("ID")
+            name =
+                "the signature of \(covered.localName.escapedForReport)"
+                + (id.map { " \($0.escapedForReport)" } ?? "")
+            let coverage: ResponseOutline.Signature.Coverage? =
+                covered.is(Names.response) ? .response : covered.is(Names.assertion) ? .assertion : nil
+            outline = coverage.map { ResponseOutline.Signature(signature, covers: $0, id: id) }
+        }
+        return CleanupAssessment(
+            .changesSignedContent,
+            fault.before + name + fault.after,
+            at: SourceLocation(signature.location),
+            path: signature.path,
+            signature: outline
+        )
+    }
+
+    /// The element that a signature names, or else the one that it stands in.
+    @_lifetime(borrow tree)
+    private static func covered(by signature: XMLElementView, in tree: borrowing XMLTree) -> XMLElementView? {
+        var next = signature.firstChildElement?.firstChildElement
+        while let child = next {
+            if child.is(Names.reference) { return SignedOctets.target(of: child, in: tree) }
+            next = child.nextSiblingElement
+        }
+        return nil
+    }
+
+    @_lifetime(copy element)
+    private static func nextSignature(from element: XMLElementView, inside root: XMLElementView) -> XMLElementView? {
+        element.is(Names.signature) ? element : nextSignature(behind: element, inside: root)
+    }
+
+    @_lifetime(copy element)
+    private static func nextSignature(behind element: XMLElementView, inside root: XMLElementView) -> XMLElementView? {
+        var next = element.nextElement(inside: root)
+        while let current = next {
+            if current.is(Names.signature) { return current }
+            next = current.nextElement(inside: root)
+        }
+        return nil
     }
 }

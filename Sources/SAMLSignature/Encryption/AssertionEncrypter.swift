@@ -72,7 +72,7 @@ public struct AssertionEncrypter: Sendable {
         var next = response.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            guard child.is(EncryptionNames.assertion) else { continue }
+            guard child.is(Names.assertion) else { continue }
             guard !child.isInsideSignedElement else {
                 throw ProtectionError(
                     .wouldBreakSignature,
@@ -113,7 +113,7 @@ public struct AssertionEncrypter: Sendable {
         var next = tree.root.response?.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(EncryptionNames.assertion) { return false }
+            if child.is(Names.assertion) { return false }
         }
         return true
     }

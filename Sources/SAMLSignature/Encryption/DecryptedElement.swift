@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import SAML
 package import SecureXML
 
 /// The element that ciphertext stood for.
@@ -35,11 +36,11 @@ enum EncryptedElementKind {
     case attribute
 
     init?(_ element: XMLElementView) {
-        if element.is(EncryptionNames.encryptedAssertion) {
+        if element.is(Names.encryptedAssertion) {
             self = .assertion
-        } else if element.is(EncryptionNames.encryptedID) {
+        } else if element.is(Names.encryptedID) {
             self = .identifier
-        } else if element.is(EncryptionNames.encryptedAttribute) {
+        } else if element.is(Names.encryptedAttribute) {
             self = .attribute
         } else {
             return nil
@@ -49,11 +50,11 @@ enum EncryptedElementKind {
     /// Whether an element may stand in its place (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
     func admits(_ element: XMLElementView) -> Bool {
         switch self {
-        case .assertion: element.is(EncryptionNames.assertion)
+        case .assertion: element.is(Names.assertion)
         case .identifier:
-            element.is(EncryptionNames.nameID) || element.is(EncryptionNames.baseID)
-                || element.is(EncryptionNames.assertion)
-        case .attribute: element.is(EncryptionNames.attribute)
+            element.is(Names.nameID) || element.is(Names.baseID)
+                || element.is(Names.assertion)
+        case .attribute: element.is(Names.attribute)
         }
     }
 }

@@ -51,7 +51,7 @@ package struct ElementDecrypter: Sendable {
                 let opened = Self.decrypt(content, wrapped, key)
                 // What did not hold is read all the same: time tells as much as words do.
                 let result = context.read(opened.plaintext, as: kind, limits: budget.limits)
-                guard opened.isSound, let result else { continue }
+                guard opened.isSound, let result, !result.sharesIdentifier(withDocumentOf: element) else { continue }
                 budget.take(bytes: opened.plaintext.count)
                 return result
             }

@@ -15,7 +15,7 @@ extension EncryptedContent {
     ) throws(DecryptionFault) {
         guard
             !element.hasCharactersBetweenElements,
-            let data = element.firstChildElement, data.is(EncryptionNames.encryptedData)
+            let data = element.firstChildElement, data.is(Names.encryptedData)
         else { throw .cannotDecrypt }
         if data.attribute("Type") != nil, !data.hasAttribute("Type", EncryptionNames.elementType) {
             throw .cannotDecrypt
@@ -78,7 +78,7 @@ private struct KeyCollector {
         var next = keyInfo?.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(EncryptionNames.encryptedKey) {
+            if child.is(Names.encryptedKey) {
                 try add(child)
             } else if child.is(EncryptionNames.retrievalMethod) {
                 guard
@@ -99,7 +99,7 @@ private struct KeyCollector {
         var next = data.nextSiblingElement
         while let child = next {
             next = child.nextSiblingElement
-            guard child.is(EncryptionNames.encryptedKey) else { throw .cannotDecrypt }
+            guard child.is(Names.encryptedKey) else { throw .cannotDecrypt }
             if let retrieved {
                 if child.hasAttribute("Id", retrieved) {
                     isFound = true

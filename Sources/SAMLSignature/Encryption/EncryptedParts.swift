@@ -19,7 +19,7 @@ struct EncryptedParts: ~Escapable {
         }
         var next = method.nextSiblingElement
         var keyInfo: XMLElementView?
-        if let candidate = next, candidate.is(EncryptionNames.keyInfo) {
+        if let candidate = next, candidate.is(Names.keyInfo) {
             keyInfo = candidate
             next = candidate.nextSiblingElement
         }

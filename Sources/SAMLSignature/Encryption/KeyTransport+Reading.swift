@@ -31,7 +31,7 @@ extension XMLElementView {
         var next = firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(EncryptionNames.digestMethod), digest == nil {
+            if child.is(Names.digestMethod), digest == nil {
                 digest = try child.digest(\.uri)
             } else if child.is(EncryptionNames.maskGeneration), mask == nil, hasMaskChoice {
                 mask = try child.digest(\.maskURI)

@@ -62,7 +62,7 @@ extension XMLElementView {
     fileprivate var holdsEncryptedAssertion: Bool {
         var next = firstChildElement
         while let child = next {
-            if child.is(EncryptionNames.encryptedAssertion) { return true }
+            if child.is(Names.encryptedAssertion) { return true }
             next = child.nextElement(inside: self)
         }
         return false

@@ -138,12 +138,12 @@ public struct ResponseSigner: Sendable {
     }
 
     private static func identifiers(ofAssertionsAt root: XMLElementView) throws(ProtectionError) -> [String] {
-        if root.is(MessageNames.assertion) { return [try identifier(of: root)] }
+        if root.is(Names.assertion) { return [try identifier(of: root)] }
         var identifiers: [String] = []
         var next = root.response?.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(MessageNames.assertion) { identifiers.append(try identifier(of: child)) }
+            if child.is(Names.assertion) { identifiers.append(try identifier(of: child)) }
         }
         guard !identifiers.isEmpty else {
             throw ProtectionError(.noSuchElement, "expected an assertion in a response, found none")
@@ -201,11 +201,11 @@ public struct ResponseSigner: Sendable {
             let element = tree.element(withID: id), let extents = ElementExtents(of: tree),
             let extent = extents[element]
         else { throw .unknownPlaces }
-        if let issuer = element.firstChildElement, issuer.is(MessageNames.issuer) {
+        if let issuer = element.firstChildElement, issuer.is(Names.issuer) {
             guard let extent = extents[issuer] else { throw .unknownPlaces }
             return extent.end
         }
-        guard !element.is(MessageNames.assertion), !extent.isEmptyTag else {
+        guard !element.is(Names.assertion), !extent.isEmptyTag else {
             throw ProtectionError(.noSuchElement, "expected an Issuer first in \(element.localName), found none")
         }
         return extent.contentStart
@@ -225,18 +225,7 @@ extension ProtectionError {
 extension XMLElementView {
     /// Whether SAML lets the element be signed: an assertion, or a message.
     fileprivate var isSignable: Bool {
-        self.is(MessageNames.assertion) || (isIn(MessageNames.samlp) && attribute("IssueInstant") != nil)
-    }
-
-    /// The signature where it was put: behind the `Issuer`, or first.
-    fileprivate var ownSignature: XMLElementView? {
-        @_lifetime(copy self)
-        get {
-            var candidate = firstChildElement
-            if let issuer = candidate, issuer.is(MessageNames.issuer) { candidate = issuer.nextSiblingElement }
-            guard let signature = candidate, signature.is(MessageNames.signature) else { return nil }
-            return signature
-        }
+        self.is(Names.assertion) || (isIn("urn:oasis:names:tc:SAML:2.0:protocol") && attribute("IssueInstant") != nil)
     }
 }
 
@@ -244,14 +233,14 @@ extension XMLTree {
     /// The octets that a signature of an element is over: all but the signature.
     fileprivate borrowing func octets(ofElement id: String) -> [UInt8]? {
         guard let element = element(withID: id) else { return nil }
-        return try? canonicalOctets(of: element, excluding: element.ownSignature, Canonicalization(.exclusive))
+        return try? canonicalOctets(of: element, excluding: element.signature, Canonicalization(.exclusive))
     }
 
     /// The octets of the `SignedInfo` of an element's signature.
     fileprivate borrowing func octets(ofSignedInfoIn id: String) -> [UInt8]? {
         guard
-            let signedInfo = element(withID: id)?.ownSignature?.firstChildElement,
-            signedInfo.is(MessageNames.signedInfo)
+            let signedInfo = element(withID: id)?.signature?.firstChildElement,
+            signedInfo.is(Names.signedInfo)
         else { return nil }
         return try? canonicalOctets(of: signedInfo, Canonicalization(.exclusive))
     }

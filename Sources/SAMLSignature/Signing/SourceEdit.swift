@@ -2,17 +2,23 @@
 
 #if XMLSec
 /// Bytes that take the place of others; all that is not named stays as it is.
-struct SourceEdit: Hashable, Sendable {
+package struct SourceEdit: Hashable, Sendable {
     /// The bytes that go; empty where something is put in between.
-    let range: Range<Int>
+    package let range: Range<Int>
 
     /// The bytes that come.
-    let replacement: [UInt8]
+    package let replacement: [UInt8]
+
+    /// Replaces some bytes by others.
+    package init(range: Range<Int>, replacement: [UInt8]) {
+        self.range = range
+        self.replacement = replacement
+    }
 
     /// Makes all changes at once.
     ///
     /// - Precondition: No two of them touch the same bytes.
-    static func apply(_ edits: [SourceEdit], to source: [UInt8]) -> [UInt8] {
+    package static func apply(_ edits: [SourceEdit], to source: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(edits.reduce(source.count) { $0 + $1.replacement.count })
         var position = 0

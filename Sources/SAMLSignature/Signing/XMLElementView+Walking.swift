@@ -5,13 +5,6 @@ internal import SAML
 internal import SecureXML
 
 extension XMLElementView {
-    /// The next element in document order that is inside `root`.
-    @_lifetime(copy self)
-    func nextElement(inside root: XMLElementView) -> XMLElementView? {
-        if let child = firstChildElement { return child }
-        return nextElementBehind(inside: root)
-    }
-
     /// The next element in document order behind this one and all it holds.
     @_lifetime(copy self)
     func nextElementBehind(inside root: XMLElementView) -> XMLElementView? {

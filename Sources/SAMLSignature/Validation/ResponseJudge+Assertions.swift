@@ -171,7 +171,7 @@ extension ResponseJudge {
             case .response, nil: false
             }
         guard isMissing else { return }
-        judgement.findings.append(
+        missing.append(
             assertion.finding(.signatureMissing, "expected a signature that covers the Assertion, found none")
         )
     }

@@ -15,9 +15,15 @@ struct ResponseJudge {
     var judgement = ResponseJudgement()
     var budget: DecryptionBudget
 
+    /// The signatures that lack.
+    var missing: [Finding] = []
+
     init(_ validator: ResponseValidator) {
         self.validator = validator
-        verifier = SignatureVerifier(relaxations: validator.signatures.relaxations)
+        verifier = SignatureVerifier(
+            relaxations: validator.signatures.relaxations,
+            diagnosesFailures: validator.diagnosesFailures
+        )
         budget = DecryptionBudget(limits: validator.limits.parseLimits)
     }
 
@@ -77,6 +83,7 @@ struct ResponseJudge {
             signed: presence,
             at: moment
         )
+        reportMissing()
         let subject = RuleSubject(
             response: response,
             policy: validator.policy,
@@ -156,15 +163,23 @@ struct ResponseJudge {
         }
     }
 
+    /// Lists what lacks, unless something is wrong with what is there: that comes first.
+    private mutating func reportMissing() {
+        let isSpoilt = judgement.findings.contains {
+            $0.severity == .error && ($0.code.area == "signature" || $0.code.area == "encryption")
+        }
+        if !isSpoilt { judgement.findings += missing }
+    }
+
     private mutating func checkResponseRequirement(_ presence: Presence, at message: XMLElementView) {
         guard presence == .absent else { return }
         switch validator.signatures.requirement {
         case .response, .both:
-            judgement.findings.append(
+            missing.append(
                 message.finding(.signatureMissing, "expected a signature of the Response, found none")
             )
         case .any where judgement.envelope?.holdsNothing(in: message) == true:
-            judgement.findings.append(
+            missing.append(
                 message.finding(.signatureMissing, "expected a signature of the Response, which is all there is")
             )
         case .any, .assertion, nil: return

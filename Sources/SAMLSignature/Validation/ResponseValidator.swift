@@ -22,6 +22,7 @@ public struct ResponseValidator: Sendable {
     let signatures: SignaturePolicy
     let decrypter: ElementDecrypter?
     let limits: DocumentLimits
+    let diagnosesFailures: Bool
 
     /// Makes a validator.
     ///
@@ -31,17 +32,22 @@ public struct ResponseValidator: Sendable {
     ///   - signatures: Which signatures a response needs.
     ///   - decryptionKeys: The keys that open what is encrypted to us.
     ///   - limits: How much a document may hold.
+    ///   - diagnosesFailures: Whether a signature that fails is looked into for accidents that explain it. That takes
+    ///     up to some dozen times as long as verifying it, and whoever sends documents decides how often; so it is
+    ///     for tools, and off unless it is asked for. What is accepted is the same, and takes no longer.
     public init(
         policy: ValidationPolicy,
         trust: TrustStore,
         signatures: SignaturePolicy = SignaturePolicy(),
         decryptionKeys: DecryptionKeys? = nil,
-        limits: DocumentLimits = DocumentLimits()
+        limits: DocumentLimits = DocumentLimits(),
+        diagnosesFailures: Bool = false
     ) {
         self.policy = policy
         self.trust = trust
         self.signatures = signatures
         self.limits = limits
+        self.diagnosesFailures = diagnosesFailures
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.relaxations.ofDecryption) }
     }
 

@@ -3,7 +3,9 @@
 #if XMLSec
 /// Which signatures a response needs, and what is let in by name; guarded by the trait `XMLSec`.
 public struct SignaturePolicy: Hashable, Sendable {
-    /// What has to be signed. Every signature that is there has to verify, whatever is asked for (S-30).
+    /// What has to be signed.
+    ///
+    /// Every signature that is there has to verify, whatever is asked for (S-30).
     public enum Requirement: String, Hashable, Sendable, CaseIterable {
         /// Each assertion, by its own signature or by that of the response around it.
         case any

@@ -12,6 +12,14 @@ struct SignatureReference: Hashable, Sendable {
     /// How the element is canonicalised, after the signature was taken out of it.
     let canonicalization: Canonicalization
 
+    /// How the octets that are digested are written: a reference inside the document never selects comments,
+    /// whatever the method keeps (4.4.3.3).
+    var selection: Canonicalization {
+        var selection = canonicalization
+        selection.withComments = false
+        return selection
+    }
+
     /// How its octets are digested.
     let digestAlgorithm: DigestAlgorithm
 

@@ -13,6 +13,9 @@ struct SignatureVerifier {
     /// What is let in by name.
     let relaxations: Set<Relaxation>
 
+    /// Whether failures are looked into, which takes longer than the verification itself.
+    var diagnosesFailures = false
+
     /// What was verified.
     struct Verified {
         /// The very octets that were digested: all that may be read (S-21).
@@ -31,6 +34,7 @@ struct SignatureVerifier {
     ///   - signature: The `ds:Signature`.
     ///   - tree: The document that it stands in.
     ///   - keys: The keys that may have made it.
+    /// - Returns: The octets that were signed, and the key.
     /// - Throws: The first reason not to believe it.
     func verify(
         _ signature: XMLElementView,
@@ -43,7 +47,7 @@ struct SignatureVerifier {
         }
         try checkReference(markup, to: signed, in: tree)
         let candidates = try candidates(markup, among: keys)
-        let key = try verifyValue(markup, in: tree, with: candidates)
+        let key = try verifyValue(markup, of: signed, in: tree, with: candidates)
         let octets = try verifyDigest(markup, of: signed, in: tree)
         return Verified(octets: octets, key: key, warnings: warnings(markup, key))
     }
@@ -106,6 +110,7 @@ struct SignatureVerifier {
 
     private func verifyValue(
         _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) throws(Finding) -> PublicKey {
@@ -115,6 +120,8 @@ struct SignatureVerifier {
         where markup.algorithm.fits(embedded.native.facts)
             && embedded.verifies(markup.value, over: octets, markup.algorithm)
         {
+            // Only now is it worth the work: the content is either intact, or it makes no difference.
+            guard (try? verifyDigest(markup, of: signed, in: tree)) != nil else { break }
             throw markup.element.finding(
                 .signatureUntrustedKey,
                 "expected a signature by a trusted key of the issuer, found one by the key inside the document, "
@@ -123,10 +130,7 @@ struct SignatureVerifier {
                 cause: SignatureCause.embeddedKeyVerifies
             )
         }
-        throw markup.element.finding(
-            .signatureInvalidValue,
-            "expected a signature value by a trusted key of the issuer, found one that none of \(keys.count) verifies"
-        )
+        throw invalidValue(markup, in: tree, with: keys)
     }
 
     private func verifyDigest(
@@ -137,17 +141,13 @@ struct SignatureVerifier {
         let octets = try canonicalOctets(
             of: signed,
             excluding: markup.element,
-            markup.reference.canonicalization,
+            markup.reference.selection,
             in: tree
         )
         guard let digest = markup.reference.digestAlgorithm.digest(octets),
             DigestAlgorithm.areEqual(digest, markup.reference.digest)
         else {
-            throw markup.element.finding(
-                .signatureInvalidDigest,
-                "expected the content that was signed, found another digest of it",
-                cause: SignatureCause.contentChanged
-            )
+            throw invalidDigest(markup, of: signed, in: tree)
         }
         return octets
     }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SignedResponses
+
+/// Validation of signed responses, beside other implementations and beside RSA alone.
+enum SignatureSuite {
+    private static let logins = [
+        SignedResponse(login: "pysaml2/login-assertion-signed.xml", inResponseTo: "_q-login-1"),
+        SignedResponse(login: "pysaml2/login-response-signed.xml", inResponseTo: "_q-login-1"),
+        SignedResponse(login: "lasso/login.xml"),
+    ]
+
+    /// An answer to an attribute query, which the peers do not take.
+    private static let answer = SignedResponse(answer: "pysaml2/query-assertion-signed.xml")
+
+    static func run(rounds: Int) {
+        var table = Table(
+            "document",
+            "KiB",
+            "µs",
+            "Lasso µs",
+            "python3-saml µs",
+            "Lasso : ours",
+            "python3-saml : ours",
+            "RSA : ours",
+            "two threads"
+        )
+        let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
+        precondition(raw.verify())
+        for response in [answer] + logins {
+            precondition(response.isAccepted() && !response.tampered.isAccepted())
+            let takesPeers = response.name != answer.name
+            let lasso = takesPeers ? Peer("lasso_login.py", module: "lasso", document: response.name) : nil
+            let python = takesPeers ? Peer("python3_saml.py", module: "onelogin", document: response.name) : nil
+            let contenders: [(Double) -> Double?] = [
+                { time(of: { blackHole(response.isAccepted()) }, seconds: $0) },
+                { time(of: { blackHole(raw.verify()) }, seconds: $0) },
+                { lasso?.round(seconds: $0) },
+                { python?.round(seconds: $0) },
+            ]
+            let times = times(of: contenders, rounds: rounds)
+            var row = [response.name, Table.figure(Double(response.document.count) / 1024)]
+            row += [times[0], times[2], times[3]].map { cell($0, per: 1000) }
+            row += [times[2], times[3], times[1]].map { cell($0, per: times[0] ?? .nan) }
+            row.append(Table.figure(gainOfTwoThreads(response, rounds: rounds)))
+            table.append(row)
+        }
+        print("\nSigned responses: microseconds of the processor, and ratios of the same run\n")
+        print(table)
+        let absent = [("lasso", "python3-lasso"), ("onelogin", "python3-saml")].filter { !Peer.isInstalled($0.0) }
+        if !absent.isEmpty { print("\nnot installed: \(absent.map(\.1).joined(separator: ", "))") }
+    }
+
+    private static func cell(_ time: Double?, per unit: Double) -> String {
+        time.map { Table.figure($0 / unit) } ?? "–"
+    }
+
+    /// The times of all that are there, in nanoseconds: the first quartile of rounds that take turns.
+    private static func times(of contenders: [(Double) -> Double?], rounds: Int) -> [Double?] {
+        var samples = contenders.map { _ in [Double]() }
+        for round in 0..<rounds {
+            for place in contenders.indices {
+                let index = (place + round) % contenders.count
+                if let time = contenders[index](0.02) { samples[index].append(time) }
+            }
+        }
+        return samples.map { $0.isEmpty ? nil : $0.sorted()[$0.count / 4] }
+    }
+
+    /// The time of one run, in nanoseconds of the processor, over a round of so many seconds.
+    private static func time(of work: () -> Void, seconds: Double) -> Double {
+        let start = clock()
+        var count = 0
+        while true {
+            for _ in 0..<16 { work() }
+            count += 16
+            let elapsed = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+            if elapsed >= seconds { return elapsed / Double(count) * 1_000_000_000 }
+        }
+    }
+
+    /// How many times as much two threads get done as one, by the clock on the wall: the best rounds of both.
+    private static func gainOfTwoThreads(_ response: SignedResponse, rounds: Int) -> Double {
+        let clock = ContinuousClock()
+        var best = [Duration.seconds(1), .seconds(1)]
+        for _ in 0..<rounds * 4 {
+            for threads in 1...2 {
+                let time = clock.measure {
+                    Crew.run(threads: threads) {
+                        for _ in 0..<50 { blackHole(response.isAccepted()) }
+                    }
+                }
+                best[threads - 1] = min(best[threads - 1], time)
+            }
+        }
+        return 2 * (best[0] / best[1])
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+
+/// A response of the vectors, and the validator of the service that it was made for.
+public struct SignedResponse: Sendable {
+    /// Where it stands among the vectors.
+    public let name: String
+
+    /// The document.
+    public let document: [UInt8]
+
+    private let validator: ResponseValidator
+
+    /// Reads a login that answers a request, or nobody's.
+    public init(login name: String, inResponseTo: String? = nil) {
+        let request = inResponseTo.flatMap { XMLID($0) }
+        self.init(
+            name,
+            .webSSO(
+                audience: Self.audience,
+                recipient: Self.recipient,
+                inResponseTo: request.map { .request($0) } ?? .unsolicited
+            )
+        )
+    }
+
+    /// Reads an answer to an attribute query.
+    public init(answer name: String) {
+        self.init(name, .attributeQuery(audience: Self.audience))
+    }
+
+    private init(_ name: String, _ policy: ValidationPolicy) {
+        self.name = name
+        document = Self.read("responses/\(name)")
+        do throws(TrustError) {
+            let trust = try TrustStore(contentsOf: Self.path("keys/idp-rsa.crt.pem"))
+            validator = ResponseValidator(policy: policy, trust: trust)
+        } catch {
+            fatalError("There is no key to verify with: \(error)")
+        }
+    }
+
+    private init(_ original: SignedResponse, document: [UInt8]) {
+        name = original.name
+        validator = original.validator
+        self.document = document
+    }
+
+    /// The same response with another name of its last attribute, so that its digest is another.
+    public var tampered: SignedResponse {
+        let name = Array(#"Name="urn:"#.utf8)
+        guard let place = document.indices.last(where: { document[$0...].starts(with: name) }) else {
+            fatalError("There is nothing to change in \(self.name).")
+        }
+        var changed = document
+        changed[place + 8] = UInt8(ascii: "i")
+        return SignedResponse(self, document: changed)
+    }
+
+    /// Whether the response is accepted: everything that a service does with it.
+    public func isAccepted() -> Bool {
+        if case .accepted = validator.validate(document, at: Self.moment) { true } else { false }
+    }
+
+    /// A file beside the sources of the package.
+    public static func path(_ vector: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../TestVectors/\(vector)").standardized.path
+    }
+
+    private static func read(_ vector: String) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path(vector)) else {
+            fatalError("There is no vector \(vector).")
+        }
+        return Array(data)
+    }
+
+    private static let audience = "https://saml.sp.auth.adobe.com"
+    private static let recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
+
+    /// One minute behind the making of the responses.
+    private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+/// Composed and decomposed characters (Unicode, 3.11), as far as texts of Latin, Greek, Cyrillic, kana and Hangul go.
+///
+/// The standard library composes nothing in public, but it holds two spellings of one text for equal. So a table of
+/// composed characters can be asked with the decomposed ones. What the table lacks stays as it is: a guess fails then,
+/// and nothing worse.
+enum CanonicalComposition {
+    /// The text with characters composed; nil if it is so already.
+    static func composed(_ octets: [UInt8]) -> [UInt8]? {
+        transformed(octets) { scalars in
+            var output: [Unicode.Scalar] = []
+            var starter: Int?
+            var lastClass: UInt8 = 0
+            for scalar in scalars {
+                let marking = scalar.properties.canonicalCombiningClass.rawValue
+                let isAdjacent = starter == output.count - 1
+                if let index = starter, isAdjacent || lastClass < marking,
+                    let composite = composite(output[index], scalar, marking)
+                {
+                    output[index] = composite
+                    continue
+                }
+                if marking == 0 { starter = output.count }
+                lastClass = marking
+                output.append(scalar)
+            }
+            return output
+        }
+    }
+
+    /// The text with characters decomposed; nil if it is so already.
+    static func decomposed(_ octets: [UInt8]) -> [UInt8]? {
+        transformed(octets) { scalars in
+            var output: [Unicode.Scalar] = []
+            for scalar in scalars { append(scalar, to: &output) }
+            return ordered(output)
+        }
+    }
+
+    private static func transformed(
+        _ octets: [UInt8],
+        _ change: ([Unicode.Scalar]) -> [Unicode.Scalar]
+    ) -> [UInt8]? {
+        guard octets.contains(where: { $0 >= 0xC3 }) else { return nil }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: change(Array(String(decoding: octets, as: UTF8.self).unicodeScalars)))
+        let result = Array(String(text).utf8)
+        return result == octets ? nil : result
+    }
+
+    // MARK: Pairs
+
+    private static func composite(
+        _ first: Unicode.Scalar,
+        _ second: Unicode.Scalar,
+        _ marking: UInt8
+    ) -> Unicode.Scalar? {
+        marking == 0 ? Hangul.composite(first, second) : composites[pair(first, second)]
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {
+        let known = scalar.value < 0xC0 ? nil : decompositions[scalar] ?? Hangul.parts(of: scalar)
+        guard let (first, second) = known else { return output.append(scalar) }
+        append(first, to: &output)
+        output.append(second)
+    }
+
+    /// Marks in the order of their classes; those of one class stay in theirs.
+    private static func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var output = scalars
+        for index in output.indices.dropFirst() {
+            let marking = output[index].properties.canonicalCombiningClass
+            var place = index
+            while marking.rawValue > 0, place > 0, output[place - 1].properties.canonicalCombiningClass > marking {
+                output.swapAt(place, place - 1)
+                place -= 1
+            }
+        }
+        return output
+    }
+
+    private static func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(first)
+        text.append(second)
+        return String(text)
+    }
+
+    // MARK: Tables
+
+    private static let composedRanges: [ClosedRange<UInt32>] = [
+        0xC0...0x233, 0x386...0x3D4, 0x400...0x4F9, 0x1E00...0x1FFE, 0x304C...0x3094, 0x30AC...0x30FE,
+    ]
+
+    private static let marks: [Unicode.Scalar] =
+        ([0x300...0x33F, 0x345...0x345, 0x3099...0x309A] as [ClosedRange<UInt32>])
+        .flatMap { $0 }.compactMap(Unicode.Scalar.init)
+
+    /// Every composed character by what it is made of; of two that are the same, the first.
+    private static let composites: [String: Unicode.Scalar] = {
+        let scalars = composedRanges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
+        return Dictionary(scalars.map { (String($0), $0) }) { first, _ in first }
+    }()
+
+    /// Whether a character is not another spelling of one in the tables.
+    private static func isComposed(_ scalar: Unicode.Scalar) -> Bool {
+        composites[String(scalar)].map { $0 == scalar } ?? true
+    }
+
+    private static let decompositions: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = {
+        let letters =
+            ([0x41...0x5A, 0x61...0x7A, 0xA8...0xA8] as [ClosedRange<UInt32>]) + composedRanges
+            + [0x391...0x3C9, 0x3046...0x30F2]
+        var table: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [:]
+        for first in letters.flatMap({ $0 }).compactMap(Unicode.Scalar.init) where isComposed(first) {
+            let isKana = first.value >= 0x3000
+            for mark in marks where (mark.value >= 0x3000) == isKana {
+                if let composite = composites[pair(first, mark)], table[composite] == nil {
+                    table[composite] = (first, mark)
+                }
+            }
+        }
+        return table
+    }()
+}
+
+/// Hangul syllables, which are composed by reckoning (Unicode, 3.12).
+private enum Hangul {
+    private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+
+    static func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        if 0x1100...0x1112 ~= first.value, 0x1161...0x1175 ~= second.value {
+            return Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
+        }
+        if syllables ~= first.value, (first.value - 0xAC00).isMultiple(of: 28), 0x11A8...0x11C2 ~= second.value {
+            return Unicode.Scalar(first.value + second.value - 0x11A7)
+        }
+        return nil
+    }
+
+    static func parts(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar)? {
+        guard syllables ~= scalar.value else { return nil }
+        let index = scalar.value - 0xAC00
+        let last = index % 28
+        let parts =
+            last > 0
+            ? (scalar.value - last, 0x11A7 + last) : (0x1100 + index / 588, 0x1161 + index % 588 / 28)
+        guard let first = Unicode.Scalar(parts.0), let second = Unicode.Scalar(parts.1) else { return nil }
+        return (first, second)
+    }
+}
+#endif

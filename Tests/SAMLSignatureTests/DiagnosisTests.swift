@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import TestVectors
+internal import Testing
+
+/// Why a digest does not hold: an accident is named where undoing it gives what was signed, and nowhere else.
+@Suite struct `diagnosis of signatures` {
+    struct Vector: Decodable, Sendable, CustomTestStringConvertible {
+        var tcId: Int
+        var comment: String
+        var file: String
+        var result: String
+        var code: String?
+        var cause: String?
+
+        var testDescription: String { "#\(tcId) \(comment)" }
+    }
+
+    private struct Manifest: Decodable {
+        struct Group: Decodable { var tests: [Vector] }
+        var numberOfTests: Int
+        var testGroups: [Group]
+    }
+
+    static func vectors() throws -> [Vector] {
+        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(Keyring.bytes("accidents/manifest.json")))
+        let vectors = manifest.testGroups.flatMap(\.tests)
+        try #require(vectors.count == manifest.numberOfTests)
+        try #require(vectors.map(\.tcId) == Array(1...vectors.count))
+        return vectors
+    }
+
+    private func validate(_ document: [UInt8], diagnosing: Bool) throws -> ValidationOutcome {
+        ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            diagnosesFailures: diagnosing
+        ).validate(document, at: Keyring.moment)
+    }
+
+    @Test(arguments: try vectors())
+    func `a vector gets its code and its cause`(vector: Vector) throws {
+        let document = try Keyring.bytes("accidents/\(vector.file)")
+        switch try validate(document, diagnosing: true) {
+        case .accepted(let response):
+            #expect(vector.result == "valid")
+            #expect(response.signatures.allSatisfy { $0.key != nil })
+        case .rejected(let findings):
+            #expect(vector.result == "invalid")
+            let first = findings.first { $0.severity == .error && $0.code.rawValue.hasPrefix("signature.") }
+            #expect(first?.code.rawValue == vector.code)
+            #expect(first?.cause == vector.cause)
+        case .unreadable(let error):
+            Issue.record("expected a document that can be read, found \(error)")
+        }
+    }
+
+    @Test(arguments: try vectors())
+    func `nothing is looked into unless it is asked for, and the verdict is the same`(vector: Vector) throws {
+        let document = try Keyring.bytes("accidents/\(vector.file)")
+        guard case .rejected(let findings) = try validate(document, diagnosing: false) else {
+            #expect(vector.result == "valid")
+            return
+        }
+        #expect(vector.result == "invalid")
+        let causes = Set(findings.compactMap(\.cause))
+        #expect(causes.isSubset(of: ["content-changed"]))
+    }
+
+    @Test(arguments: [("comments", true), ("comments-left", false), ("exclusive-around", true)])
+    func `a reference selects no comments, whatever its method keeps`(file: String, isAccepted: Bool) throws {
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            signatures: SignaturePolicy(relaxations: [.exclusiveC14NWithComments])
+        )
+        let outcome = validator.validate(try Keyring.bytes("exchange/signed/\(file).xml"), at: Keyring.moment)
+        if case .accepted = outcome { #expect(isAccepted) } else { #expect(!isAccepted) }
+    }
+
+    @Test func `there is a vector for every accident`() throws {
+        let causes = Set(try Self.vectors().compactMap(\.cause))
+        #expect(causes == Set(Accident.allCases.map(\.rawValue) + ["content-changed"]))
+    }
+}
+#endif

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+@Suite struct `samltool validate --trust` {
+    private static let inWindow = ["--at", "2026-05-01T10:01:00Z"]
+    private static let trust = ["--trust", "keys/trust.pem"]
+
+    private struct Row: Decodable {
+        struct Assertion: Decodable {
+            var id: String?
+            var encrypted: Bool
+            var verified: Bool
+            var attributes: [String]
+        }
+        struct Signature: Decodable {
+            var covers: String
+            var key: String?
+            var result: String
+        }
+        struct Finding: Decodable {
+            var code: String
+            var severity: String
+            var cause: String?
+        }
+        var verdict: String
+        var envelope: String?
+        var assertions: [Assertion]
+        var signatures: [Signature]
+        var findings: [Finding]
+
+        var errors: [String] { findings.filter { $0.severity == "error" }.map(\.code) }
+    }
+
+    private static func row(_ arguments: String...) throws -> Row {
+        let result = try Tool.run(["validate", "--format", "jsonl"] + inWindow + arguments)
+        #expect(result.errors == "")
+        return try JSONDecoder().decode(Row.self, from: Data(try #require(result.lines.first).utf8))
+    }
+
+    @Test func `says which key verified what, and that nobody signed the envelope`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "responses/xmlsec1/assertion-signed.xml")
+        #expect(row.verdict == "accept")
+        #expect(row.envelope == "unsigned")
+        #expect(row.assertions.map(\.verified) == [true])
+        #expect(row.signatures.map(\.result) == ["valid"])
+        #expect(row.signatures.first?.key?.hasPrefix("sha256:") == true)
+        #expect(row.errors == [])
+    }
+
+    @Test func `says that the envelope is signed`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "responses/xmlsec1/response-signed.xml")
+        #expect(row.envelope == "signed")
+        #expect(row.assertions.map(\.verified) == [true])
+    }
+
+    @Test func `verifies nothing without trust`() throws {
+        let row = try Self.row("responses/xmlsec1/both-signed.xml")
+        #expect(row.envelope == nil)
+        #expect(row.assertions.map(\.verified) == [false])
+        #expect(row.signatures.map(\.result) == ["unchecked", "unchecked"])
+        #expect(row.findings.first?.code == "signature.unchecked")
+    }
+
+    @Test func `tells a key that is not trusted from content that was changed, on standard output alone`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "attacks/key-info/assertion-certificate.xml")
+        #expect(row.findings.first?.code == "signature.untrusted-key")
+        #expect(row.findings.first?.cause == "embedded-key-verifies")
+        #expect(row.signatures.map(\.result) == ["untrusted-key"])
+    }
+
+    @Test func `shows what was opened`() throws {
+        let row = try Self.row(
+            "--trust",
+            "keys/trust.pem",
+            "--decryption-key",
+            "keys/sp-rsa.key.pem",
+            "responses/pysaml2/login-encrypted.xml"
+        )
+        #expect(row.verdict == "accept")
+        #expect(row.assertions.map(\.encrypted) == [true])
+        #expect(row.assertions.map(\.verified) == [true])
+        #expect(row.assertions.first?.attributes.contains("urn:oid:0.9.2342.19200300.100.1.1") == true)
+    }
+
+    @Test func `rejects what nobody can open`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "responses/pysaml2/login-encrypted.xml")
+        #expect(row.verdict == "reject")
+        #expect(row.errors == ["encryption.not-decrypted"])
+        #expect(row.assertions.map(\.verified) == [false])
+    }
+
+    @Test(arguments: [
+        ("response", "assertion-signed"), ("assertion", "response-signed"), ("both", "assertion-signed"),
+        ("any", "minimal"),
+    ])
+    func `rejects what lacks the signature that is asked for`(requirement: String, file: String) throws {
+        let row = try Self.row(
+            "--trust",
+            "keys/trust.pem",
+            "--require-signature",
+            requirement,
+            "responses/xmlsec1/\(file).xml"
+        )
+        #expect(row.errors == ["signature.missing"])
+    }
+
+    @Test func `asks for no signature, and believes no bad one`() throws {
+        let none = ["--trust", "keys/trust.pem", "--require-signature", "none"]
+        let unsigned = try Tool.run(["validate"] + Self.inWindow + none + ["responses/xmlsec1/minimal.xml"])
+        #expect(unsigned.status == 0)
+        let forged = try Tool.run(["validate"] + Self.inWindow + none + ["attacks/value/changed-decomposed.xml"])
+        #expect(forged.status == 1)
+        #expect(forged.text.contains("signature.invalid-digest"))
+    }
+
+    @Test func `lets a weakness in by name, and says so`() throws {
+        let file = "attacks/transform/transform-inclusive.xml"
+        let refused = try Self.row("--trust", "keys/trust.pem", file)
+        #expect(refused.errors == ["signature.algorithm-not-allowed"])
+        let allowed = try Self.row("--trust", "keys/trust.pem", "--allow-algorithm", "inclusive-c14n", file)
+        #expect(allowed.verdict == "accept")
+        #expect(allowed.findings.contains { $0.code == "signature.algorithm-not-allowed" && $0.severity == "warning" })
+    }
+
+    @Test(arguments: [
+        (["--require-signature", "any"], 64, "--trust"), (["--allow-algorithm", "sha1"], 64, "--trust"),
+        (["--decryption-key", "keys/sp-rsa.key.pem"], 64, "--trust"),
+        (["--trust", "keys/trust.pem", "--allow-algorithm", "hmac-sha1"], 64, "hmac-sha1"),
+        (["--trust", "nowhere.pem"], 66, "nowhere.pem"),
+        (["--trust", "keys/idp-rsa.key.pem"], 64, "trust.unexpected-private-key"),
+        (["--trust", "keys/trust.pem", "--decryption-key", "nowhere.pem"], 66, "nowhere.pem"),
+        (["--trust", "keys/trust.pem", "--decryption-key", "keys/trust.pem"], 64, "keys/trust.pem"),
+    ])
+    func `refuses options that cannot be used, and judges nothing`(
+        options: [String],
+        status: Int32,
+        says: String
+    ) throws {
+        let result = try Tool.run(["validate"] + options + ["responses/xmlsec1/minimal.xml"])
+        #expect(result.status == status)
+        #expect(result.errors.contains(says))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func `judges by the policy that is given`() throws {
+        let file = "responses/pysaml2/query-assertion-signed.xml"
+        let good = try Self.row("--trust", "keys/trust.pem", "--audience", "https://saml.sp.auth.adobe.com", file)
+        #expect(good.errors == [])
+        let other = try Self.row("--trust", "keys/trust.pem", "--audience", "https://other.example.test", file)
+        #expect(other.errors == ["audience.mismatch"])
+    }
+}
+
+@Suite struct `samltool sign and decrypt` {
+    @Test(arguments: ["response", "assertion", "both"])
+    func `signs what is asked for`(target: String) throws {
+        let signed = try Tool.run(
+            "sign",
+            "--key",
+            "keys/idp-rsa.key.pem",
+            "--target",
+            target,
+            "responses/xmlsec1/minimal.xml"
+        )
+        #expect(signed.status == 0)
+        let judged = try Tool.run(
+            [
+                "validate", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem", "--require-signature",
+                target, "-",
+            ],
+            input: signed.output
+        )
+        #expect(judged.status == 0)
+    }
+
+    @Test func `refuses to sign twice`() throws {
+        let result = try Tool.run(
+            "sign",
+            "--key",
+            "keys/idp-rsa.key.pem",
+            "responses/xmlsec1/response-signed.xml"
+        )
+        #expect(result.status == 1)
+        #expect(result.errors.contains("already-signed"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func `opens an assertion whose signature still holds`() throws {
+        let opened = try Tool.run(
+            "decrypt",
+            "--decryption-key",
+            "keys/sp-rsa.key.pem",
+            "responses/pysaml2/login-encrypted.xml"
+        )
+        #expect(opened.status == 0)
+        let judged = try Tool.run(
+            ["validate", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem", "-"],
+            input: opened.output
+        )
+        #expect(judged.status == 0)
+    }
+
+    @Test func `opens AES-CBC only where a verified signature covers it`() throws {
+        let file = "responses/lasso/encrypted-assertion.xml"
+        let key = ["--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm", "aes-cbc"]
+        let refused = try Tool.run(["decrypt"] + key + [file])
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("encryption.algorithm-not-allowed"))
+        let opened = try Tool.run(["decrypt"] + key + ["--trust", "keys/trust.pem", file])
+        #expect(opened.status == 0)
+        #expect(opened.text.contains("AttributeStatement"))
+    }
+}
+#endif
