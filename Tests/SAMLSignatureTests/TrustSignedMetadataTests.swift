@@ -68,7 +68,7 @@ struct TrustSignedMetadataTests {
             #expect(store.issuerCount == 2)
         }
         // White space inside the signature's Base64 or between tags of it, and prefixes that nothing uses.
-        #expect(accepted < 40)
+        #expect(accepted < 10)
     }
 
     @Test func `says that the signature is bad before it says anything about the content`() throws {
