@@ -19,7 +19,8 @@ struct Samltool: AsyncParsableCommand {
             """,
         version: ToolVersion.text(for: CommandLine.arguments),
         subcommands: [
-            Validate.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self, Sign.self, Decrypt.self,
+            Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self, Sign.self,
+            Decrypt.self,
         ]
     )
 

@@ -64,12 +64,7 @@ package struct CaptureInspection: DocumentTask {
                     .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
                     .init("bytes", .number(peeled.document.count)),
                     .init("message", message(outline, document.response)),
-                    .init(
-                        "signatures",
-                        .array(
-                            outline.signatures.map { CheckedResponse.Signature(outline: $0, result: "unchecked").json }
-                        )
-                    ),
+                    .init("signatures", SignatureFacts.json(of: document)),
                     .init("exchange", exchange(cleanup, peeled.document)),
                     .init("findings", .array(findings.inReportOrder.map(\.json))),
                 ])

@@ -79,7 +79,7 @@ package struct SignatureCheck: Sendable {
         }
     }
 
-    private static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
+    static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
         do throws(TrustError) {
             var stores: [TrustStore] = []
             for path in paths { stores.append(try TrustStore(contentsOf: path.description, readAt: moment)) }

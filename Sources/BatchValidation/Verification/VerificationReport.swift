@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SAMLEncoding
+internal import SAMLSignature
+
+/// What came of verifying the signatures of one capture.
+struct VerificationReport: Sendable {
+    /// One signature.
+    struct Signature: Sendable {
+        /// What came of it.
+        let result: SignatureResult
+
+        /// What can be told of it without any key; nil for one inside ciphertext.
+        let examination: SignatureExamination?
+
+        var isValid: Bool { result.key != nil }
+    }
+
+    var layers: [String] = []
+    var bytes = 0
+    var signatures: [Signature] = []
+
+    /// What came of the signature over the query string; nil if there is none.
+    var query: Result<VerifiedQuery, Finding>?
+
+    var findings: [Finding] = []
+
+    /// Whether there are signatures, and all of them verified.
+    var isVerified: Bool {
+        var outcomes = signatures.map(\.isValid)
+        if let query { outcomes.append((try? query.get()) != nil) }
+        return !outcomes.isEmpty && outcomes.allSatisfy(\.self)
+            && !findings.contains { $0.severity == .error }
+    }
+
+    /// The octets of the first signature that fails, of the first one if none does, or of the one that covers an element.
+    func octets(ofElement id: String?) -> [UInt8]? {
+        guard let id else {
+            let failing = signatures.first { !$0.isValid && $0.examination?.octets != nil }
+            return (failing ?? signatures.first)?.examination?.octets
+        }
+        return signatures.first { $0.result.signature.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false }?
+            .examination?.octets
+    }
+}
+
+extension VerificationReport {
+    /// The report on one line.
+    var line: [UInt8] {
+        var bytes: [UInt8] = []
+        json.write(to: &bytes)
+        return bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// The report, its keys in a fixed order.
+    var json: JSONValue {
+        .object([
+            .init("verified", .bool(isVerified)),
+            .init("layers", .strings(layers)),
+            .init("bytes", .number(bytes)),
+            .init("signatures", .array(signatures.map(\.json))),
+            .init("query", queryJSON),
+            .init("findings", .array(findings.inReportOrder.map(\.json))),
+        ])
+    }
+
+    private var queryJSON: JSONValue {
+        switch query {
+        case nil: .null
+        case .success(let verified):
+            .object([
+                .init("result", .string("valid")), .init("key", .string(verified.key.fingerprint)),
+                .init("findings", .array(verified.findings.map(\.json))),
+            ])
+        case .failure(let finding):
+            .object([
+                .init("result", .string(String(finding.code.problem))), .init("key", .null),
+                .init("findings", .array([finding.json])),
+            ])
+        }
+    }
+}
+
+extension VerificationReport.Signature {
+    fileprivate var json: JSONValue {
+        let outline = result.signature
+        var members: [JSONValue.Member] = [
+            .init("covers", .string(outline.covers.rawValue)),
+            .init("id", .optional(outline.id)),
+            .init("line", examination.map { .number($0.location.line) } ?? .null),
+            .init("column", examination.map { .number($0.location.column) } ?? .null),
+            .init("target", .optional(examination?.target)),
+            .init("signature", .optional(outline.signatureAlgorithm.map(AlgorithmName.short))),
+            .init("digest", .strings(outline.digestAlgorithms.map(AlgorithmName.short))),
+            .init("canonicalization", .optional(outline.canonicalizationAlgorithm.map(AlgorithmName.short))),
+            .init("key", .optional(result.key?.fingerprint)),
+        ]
+        switch result.outcome {
+        case .valid: members.append(.init("result", .string("valid")))
+        case .unchecked: members.append(.init("result", .string("unchecked")))
+        case .invalid(let finding):
+            members += [
+                .init("result", .string(String(finding.code.problem))),
+                .init("failed", .optional(finding.code.failedPart)),
+                .init("cause", .optional(finding.cause)),
+                .init("reason", .string(finding.message)),
+                .init("expectedDigest", .base64(examination?.expectedDigest)),
+                .init("computedDigest", .base64(examination?.computedDigest)),
+            ]
+        }
+        members.append(.init("embeddedKeys", .array((examination?.embeddedKeys ?? []).map(\.json))))
+        return .object(members)
+    }
+}
+
+extension SignatureExamination.EmbeddedKey {
+    var json: JSONValue { .object([.init("key", .string(fingerprint)), .init("verifies", .bool(verifies))]) }
+}
+
+extension JSONValue {
+    /// Bytes in Base64, or null.
+    static func base64(_ bytes: [UInt8]?) -> JSONValue { .optional(bytes.map { Base64().encodedString(of: $0.span) }) }
+}
+
+extension Finding.Code {
+    /// The part of a signature that did not hold.
+    fileprivate var failedPart: String? {
+        switch self {
+        case .signatureInvalidDigest: "digest"
+        case .signatureInvalidValue: "value"
+        case .signatureUntrustedKey, .signatureWeakKey, .signatureKeyExpired: "key"
+        case .signatureBadReference, .signatureBadTransform, .signatureWrapping, .signatureMisplaced: "reference"
+        case .signatureAlgorithmNotAllowed: "algorithm"
+        default: nil
+        }
+    }
+}
+#endif

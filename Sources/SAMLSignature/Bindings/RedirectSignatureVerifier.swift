@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+public import SAML
+package import SAMLBindings
+internal import SAMLEncoding
+
+/// Verifies the signature over the query string of the HTTP redirect binding (SAML Bindings, 3.4.4.1), guarded by the
+/// trait `XMLSec`.
+///
+/// The signature is made over octets of the URL, not over XML. They are taken as they came, and the message is decoded
+/// from the same slices, so that nothing is verified but what is read (S-05).
+public struct RedirectSignatureVerifier: Sendable {
+    private let trust: TrustStore
+    private let policy: SignaturePolicy
+    private let limits: DocumentLimits
+
+    /// Makes a verifier.
+    ///
+    /// - Parameters:
+    ///   - trust: The keys that count, and for which issuers.
+    ///   - policy: Which weaknesses are let in by name, and what becomes of certificates that are not valid.
+    ///   - limits: How much a document may hold.
+    public init(
+        trust: TrustStore,
+        policy: SignaturePolicy = SignaturePolicy(),
+        limits: DocumentLimits = DocumentLimits()
+    ) {
+        self.trust = trust
+        self.policy = policy
+        self.limits = limits
+    }
+
+    /// Verifies a query string.
+    ///
+    /// - Parameters:
+    ///   - query: The query string without its question mark, as it came: nothing decoded, nothing put in order.
+    ///   - moment: The moment at which metadata and certificates are judged.
+    /// - Returns: The message, which has still to be validated, and who signed it.
+    /// - Throws: The first reason not to believe it.
+    public func verify(query: [UInt8], at moment: Timestamp) throws(Finding) -> VerifiedQuery {
+        let parameters: MessageParameters
+        do throws(EncodingFault) {
+            parameters = try MessageParameters(parsing: query)
+        } catch {
+            throw Finding(error)
+        }
+        return try verify(parameters, at: moment)
+    }
+
+    /// Verifies parameters that were split already.
+    package func verify(_ parameters: MessageParameters, at moment: Timestamp) throws(Finding) -> VerifiedQuery {
+        let signed = try SignedQuery(parameters)
+        guard let algorithm = SignatureAlgorithm(rawValue: signed.algorithm),
+            algorithm.relaxation.isNamed(in: policy.relaxations)
+        else {
+            throw Finding(
+                .signatureAlgorithmNotAllowed,
+                .error,
+                "expected a signature algorithm that the policy allows in SigAlg, found "
+                    + signed.algorithm.escapedForReport,
+                actual: signed.algorithm.escapedForReport
+            )
+        }
+        let document = try document(of: parameters)
+        let issuer = try issuer(of: document)
+        let keys = try candidates(trust.keys(forIssuer: issuer, at: moment), algorithm)
+        guard let key = keys.first(where: { $0.verifies(signed.value, over: signed.octets, algorithm) }) else {
+            throw Finding(
+                .signatureInvalidValue,
+                .error,
+                "expected a signature of the query by a trusted key of the issuer, found one that none of "
+                    + "\(keys.count) verifies"
+            )
+        }
+        return VerifiedQuery(
+            document: document,
+            relayState: signed.relayState,
+            key: key,
+            findings: try warnings(algorithm, key, at: moment)
+        )
+    }
+
+    // MARK: The message
+
+    private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
+        do throws(EncodingFault) {
+            return try RedirectBinding.decode(
+                query: parameters.octets,
+                limits: CaptureLimits(
+                    encoded: max(4 * min(limits.bytes, .max / 4), limits.bytes),
+                    document: limits.bytes
+                )
+            )
+        } catch {
+            throw Finding(error)
+        }
+    }
+
+    private func issuer(of document: [UInt8]) throws(Finding) -> String {
+        let issuer: String?
+        do throws(SAMLError) {
+            issuer = try UnverifiedResponse(parsing: document, limits: limits).outline.issuer
+        } catch {
+            throw error.finding
+        }
+        guard let issuer else {
+            throw Finding(.issuerMissing, .error, "expected an Issuer in a message with a signed query, found none")
+        }
+        return issuer
+    }
+
+    // MARK: Keys
+
+    private func candidates(_ keys: IssuerKeys, _ algorithm: SignatureAlgorithm) throws(Finding) -> [PublicKey] {
+        let fitting = keys.keys.filter { algorithm.fits($0.native.facts) }
+        guard !fitting.isEmpty else {
+            throw Finding(
+                .signatureUntrustedKey,
+                .error,
+                "expected a trusted key of the issuer that fits the signature algorithm, found none",
+                cause: SignatureCause.noKeyForIssuer
+            )
+        }
+        let strong = fitting.filter { $0.strength.isAllowed(policy.relaxations) }
+        if strong.isEmpty, let weak = fitting.first {
+            throw Finding(
+                .signatureWeakKey,
+                .error,
+                "expected a key that the policy allows, found \(weak.summary)",
+                actual: weak.summary
+            )
+        }
+        return strong
+    }
+
+    private func warnings(
+        _ algorithm: SignatureAlgorithm,
+        _ key: PublicKey,
+        at moment: Timestamp
+    ) throws(Finding) -> [Finding] {
+        var findings: [Finding] = []
+        for relaxation in [algorithm.relaxation, key.strength.relaxation].compactMap(\.self) {
+            findings.append(
+                Finding(
+                    relaxation == .rsa1024 ? .signatureWeakKey : .signatureAlgorithmNotAllowed,
+                    .warning,
+                    "expected nothing weak, found \(relaxation.rawValue), which the policy allows by name",
+                    actual: relaxation.rawValue
+                )
+            )
+        }
+        guard let validity = key.validity, moment < validity.notBefore || moment >= validity.notOnOrAfter else {
+            return findings
+        }
+        var finding = Finding(
+            .signatureKeyExpired,
+            .error,
+            "expected a certificate that is valid at the judged moment, found one that is so from "
+                + "\(validity.notBefore) until before \(validity.notOnOrAfter)"
+        )
+        switch policy.certificateValidity {
+        case .ignored: return findings
+        case .enforced: throw finding
+        case .reported:
+            finding.severity = .warning
+            return findings + [finding]
+        }
+    }
+}
+
+extension Finding {
+    /// What the binding had to say.
+    fileprivate init(_ fault: EncodingFault) {
+        self.init(
+            Code(rawValue: fault.code.rawValue) ?? .inputUnknownFormat,
+            .error,
+            "\(fault.reason) (byte \(fault.offset))"
+        )
+    }
+}
+#endif
