@@ -30,7 +30,10 @@ internal import Testing
         let metadataFile = TestVectors.directory.appending(path: "keys/idp-metadata.xml").path
 
         let trust = try TrustStore(contentsOf: metadataFile)
-        let validator = ResponseValidator(policy: .attributeQuery(audience: "https://saml.sp.auth.adobe.com"), trust: trust)
+        let validator = ResponseValidator(
+            policy: .attributeQuery(audience: "https://saml.sp.auth.adobe.com"),
+            trust: trust
+        )
         switch validator.validate(bytes, at: now) {
         case .accepted(let response): users += response.assertion.attributes["uid"].compactMap(\.text)
         case .rejected(let findings): report(findings)

@@ -47,6 +47,22 @@ final class NativeKey: Sendable {
         return der.isEmpty ? nil : der
     }
 
+    /// Whether the private half of this key made a signature value over some octets (S-31: nothing but "valid" counts).
+    func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: csec_signature_algorithm) -> Bool {
+        unsafe octets.withUnsafeBufferPointer { octets in
+            unsafe value.withUnsafeBufferPointer { value in
+                unsafe csec_verify(
+                    key,
+                    algorithm,
+                    octets.baseAddress,
+                    octets.count,
+                    value.baseAddress,
+                    value.count
+                ) == CSEC_VALID
+            }
+        }
+    }
+
     /// Lends the key to a C function, for one call.
     @unsafe
     func withUnsafeKey<Result>(_ body: (OpaquePointer) -> Result) -> Result {

@@ -53,20 +53,7 @@ struct SigningKey: Sendable {
 
     /// Whether a signature value is one over some octets.
     func verifies(_ value: [UInt8], over octets: [UInt8]) -> Bool {
-        unsafe octets.withUnsafeBufferPointer { octets in
-            unsafe value.withUnsafeBufferPointer { value in
-                unsafe native.withUnsafeKey { key in
-                    unsafe csec_verify(
-                        key,
-                        algorithm.native,
-                        octets.baseAddress,
-                        octets.count,
-                        value.baseAddress,
-                        value.count
-                    ) == CSEC_VALID
-                }
-            }
-        }
+        native.verifies(value, over: octets, algorithm.native)
     }
 
     /// The digest of some octets, or nil.

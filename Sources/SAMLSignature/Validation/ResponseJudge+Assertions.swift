@@ -30,7 +30,16 @@ extension ResponseJudge {
             let judged: ResponseJudgement.JudgedAssertion
             switch response.entries[index] {
             case .assertion(let assertion):
-                judged = judge(assertion, at: original, in: tree, readFrom: source, signed: presence, at: moment)
+                judged = judge(
+                    assertion,
+                    at: original,
+                    in: tree,
+                    readFrom: source,
+                    reportedAt: original,
+                    signed: presence,
+                    wasEncrypted: false,
+                    at: moment
+                )
             case .encrypted:
                 judged = judgeEncrypted(at: original, readFrom: source, signed: presence, at: moment)
             }
@@ -39,36 +48,43 @@ extension ResponseJudge {
         }
     }
 
-    /// Judges an assertion in the clear.
+    /// Judges an assertion that can be read.
+    ///
+    /// - Parameters:
+    ///   - assertion: The assertion as it was read from `source`.
+    ///   - element: The assertion where its own signature is verified.
+    ///   - tree: The document of `element`.
+    ///   - source: The assertion in what is read.
+    ///   - place: What findings are about, in the original.
+    ///   - presence: What came of the signature of the response.
+    ///   - wasEncrypted: Whether the assertion came encrypted.
+    ///   - moment: The judged moment.
+    /// - Returns: The assertion, opened as far as it can be.
     private mutating func judge(
         _ assertion: Assertion,
-        at original: XMLElementView,
+        at element: XMLElementView,
         in tree: borrowing XMLTree,
         readFrom source: XMLElementView,
+        reportedAt place: XMLElementView,
         signed presence: Presence,
+        wasEncrypted: Bool,
         at moment: Timestamp
     ) -> ResponseJudgement.JudgedAssertion {
         var own = Presence.absent
         var octets: [UInt8]?
-        if let signature = original.signature {
+        if let signature = element.signature {
             octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
             own = octets == nil ? .invalid : .valid
         }
-        checkRequirement(own, presence, at: original)
-        if presence == .valid {
-            return .init(
-                assertion: open(assertion, at: source, isCovered: true),
-                isVerified: own != .invalid,
-                wasEncrypted: false
-            )
-        }
-        if let octets {
-            return .init(assertion: read(octets), isVerified: true, wasEncrypted: false)
+        checkRequirement(own, presence, at: place)
+        // What a response signs are its ciphertexts: what an assertion in one signs is nearer to what is read.
+        if let octets, presence != .valid || wasEncrypted {
+            return .init(assertion: read(octets), isVerified: true, wasEncrypted: wasEncrypted)
         }
         return .init(
-            assertion: open(assertion, at: source, isCovered: false),
-            isVerified: false,
-            wasEncrypted: false
+            assertion: open(assertion, at: source, isCovered: presence == .valid),
+            isVerified: presence == .valid && own != .invalid,
+            wasEncrypted: wasEncrypted
         )
     }
 
@@ -94,36 +110,20 @@ extension ResponseJudge {
             // What cannot be read was not opened (S-35).
             guard let assertion = decoded.assertion else { throw .cannotDecrypt }
             judgement.findings += decoded.findings.map(\.withoutPlace)
-            return judgeOpened(assertion, in: opened.tree, at: original, opened.element, presence, at: moment)
+            return judge(
+                assertion,
+                at: opened.element,
+                in: opened.tree,
+                readFrom: opened.element,
+                reportedAt: original,
+                signed: presence,
+                wasEncrypted: true,
+                at: moment
+            )
         } catch {
             judgement.findings.append(error.finding(at: original))
             return closed
         }
-    }
-
-    private mutating func judgeOpened(
-        _ assertion: Assertion,
-        in tree: borrowing XMLTree,
-        at original: XMLElementView,
-        _ element: XMLElementView,
-        _ presence: Presence,
-        at moment: Timestamp
-    ) -> ResponseJudgement.JudgedAssertion {
-        var own = Presence.absent
-        var octets: [UInt8]?
-        if let signature = element.signature {
-            octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
-            own = octets == nil ? .invalid : .valid
-        }
-        checkRequirement(own, presence, at: original)
-        if let octets {
-            return .init(assertion: read(octets), isVerified: true, wasEncrypted: true)
-        }
-        return .init(
-            assertion: open(assertion, at: element, isCovered: presence == .valid),
-            isVerified: presence == .valid && own == .absent,
-            wasEncrypted: true
-        )
     }
 
     // MARK: Reading

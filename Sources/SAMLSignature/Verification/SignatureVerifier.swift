@@ -230,20 +230,7 @@ extension Canonicalization {
 extension PublicKey {
     /// Whether this key made a signature value over some octets.
     func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
-        unsafe native.withUnsafeKey { key in
-            unsafe octets.withUnsafeBufferPointer { octets in
-                unsafe value.withUnsafeBufferPointer { value in
-                    unsafe csec_verify(
-                        key,
-                        algorithm.native,
-                        octets.baseAddress,
-                        octets.count,
-                        value.baseAddress,
-                        value.count
-                    ) == CSEC_VALID
-                }
-            }
-        }
+        native.verifies(value, over: octets, algorithm.native)
     }
 }
 #endif
