@@ -107,6 +107,25 @@ struct TrustStoreTests {
         #expect(error?.reason.contains("expected a certificate, found something else") == true)
     }
 
+    @Test func `reads a file without keys beside one with keys`() throws {
+        let folder = TestVectors.directory.appending(path: "trust/metadata").path()
+        let keyless = folder + "/bad-no-keys.xml"
+        let error = #expect(throws: TrustError.self) { try TrustStore(contentsOf: [keyless]) }
+        #expect(error?.code == .noKeys)
+        #expect(error?.source == keyless)
+        for paths in [[keyless, folder + "/nested.xml"], [folder + "/nested.xml", keyless]] {
+            let store = try TrustStore(contentsOf: paths)
+            let found = store.keys(forIssuer: "https://idp.example.test", at: now)
+            #expect(found.keys.isEmpty)
+            #expect(found.standing == .known)
+            #expect(store.issuerCount == 4)
+        }
+        let none = #expect(throws: TrustError.self) { try TrustStore(contentsOf: []) }
+        #expect(none?.code == .noKeys)
+        let twice = #expect(throws: TrustError.self) { try TrustStore(contentsOf: [keyless, keyless]) }
+        #expect(twice?.code == .duplicateEntity)
+    }
+
     @Test func `cannot be built without keys`() {
         #expect(throws: TrustError.self) { try TrustStore(keys: []) }
         #expect(throws: TrustError.self) { try TrustStore(keys: [], forIssuer: "urn:one") }

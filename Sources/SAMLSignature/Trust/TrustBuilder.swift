@@ -59,6 +59,10 @@ struct TrustBuilder: Sendable {
     ///
     /// - Throws: An error if both have metadata about one entity.
     mutating func add(_ other: TrustBuilder) throws(TrustError) {
+        if table.count == 0 && issuers.isEmpty && notices.isEmpty {
+            self = other
+            return
+        }
         // In the order of their keys, so that the result does not depend on how a dictionary is laid out.
         for (id, issuer) in other.issuers.sorted(by: { $0.value.keys.lowerBound < $1.value.keys.lowerBound }) {
             if issuer.isEntity { try checkIsNew(id) }

@@ -2,7 +2,6 @@
 
 #if XMLSec
 public import SAML
-internal import SecureXML
 
 extension TrustStore {
     /// Reads a file of PEM certificates and public keys, or of SAML metadata; which it is shows from its content.
@@ -16,31 +15,39 @@ extension TrustStore {
     ///     not count and is among the ``notices``; `validUntil` always counts.
     /// - Throws: An error if the file cannot be read or has no key that signs.
     public init(contentsOf path: String, readAt moment: Timestamp? = nil) throws(TrustError) {
-        self = try Self.naming(path) { () throws(TrustError) in
-            var file = try TrustFile(opening: path)
-            var start: [UInt8] = []
-            let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
-            guard goesOn || start.count > TrustFile.longestTree else { return try TrustStore(start, readAt: moment) }
-            return try TrustStore(streaming: start, from: &file, readAt: moment)
+        try self.init(contentsOf: [path], readAt: moment)
+    }
+
+    /// Reads several files of PEM or metadata, each as one alone is read.
+    ///
+    /// One of them may have no key, as long as another has.
+    ///
+    /// - Parameters:
+    ///   - paths: The names of the files; the keys of the first are tried first.
+    ///   - moment: When they are read.
+    /// - Throws: An error if a file cannot be read, if two describe one entity, or if there is no key that signs.
+    public init(contentsOf paths: [String], readAt moment: Timestamp? = nil) throws(TrustError) {
+        var all = TrustBuilder()
+        for path in paths {
+            try all.add(TrustBuilder.reading(path: path, readAt: moment))
+        }
+        do throws(TrustError) {
+            try self.init(all)
+        } catch {
+            var named = error
+            named.source = paths.count == 1 ? paths.first : nil
+            throw named
         }
     }
 
-    /// Reads PEM certificates and public keys, or SAML metadata, as ``init(contentsOf:readAt:)`` does.
+    /// Reads PEM certificates and public keys, or SAML metadata, as a file of them is read.
     ///
     /// - Parameters:
     ///   - bytes: The content of a file.
     ///   - moment: When it was read.
     /// - Throws: An error if it cannot be read or has no key that signs.
     public init(_ bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
-        switch TrustFile.format(of: bytes) {
-        case .metadata: try self.init(metadata: bytes, readAt: moment)
-        case .pem: try self.init(pem: bytes)
-        case nil:
-            throw TrustError(
-                .unknownFormat,
-                "expected PEM certificates, PEM public keys or SAML metadata, found neither"
-            )
-        }
+        try self.init(TrustBuilder.reading(bytes, readAt: moment))
     }
 
     /// Reads PEM certificates and public keys, and binds them to every issuer.
@@ -90,14 +97,7 @@ extension TrustStore {
     ///   - moment: When it was read, from where a `cacheDuration` counts.
     /// - Throws: An error if it cannot be read or has no key that signs.
     public init(metadata bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
-        guard bytes.count <= TrustFile.longestTree else {
-            try self.init(metadataPieces: CollectionOfOne(bytes), readAt: moment)
-            return
-        }
-        var builder = TrustBuilder()
-        var reader = MetadataReader(readAt: moment, checksKeys: true)
-        try reader.read(bytes, into: &builder)
-        try self.init(builder)
+        try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment))
     }
 
     /// Reads SAML metadata that comes in pieces, as ``init(metadata:readAt:)`` does, without a tree of all of it.
@@ -117,14 +117,10 @@ extension TrustStore {
     /// - Parameters:
     ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` with a signature over all of it as its first child, and
     ///     with a `validUntil` at most 28 days after `moment`.
-    ///   - keys: The keys that may have signed it, all of them strong.
+    ///   - keys: The keys that may have signed it, all of them strong; the first eight are tried.
     ///   - moment: When it was read, from where a `cacheDuration` counts.
     /// - Throws: An error if the signature does not verify, or the rest cannot be read.
-    public init(
-        metadata bytes: [UInt8],
-        signedBy keys: [PublicKey],
-        readAt moment: Timestamp
-    ) throws(TrustError) {
+    public init(metadata bytes: [UInt8], signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
         var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
         try stream.feed(bytes.span)
         try self.init(stream.finish())
@@ -134,25 +130,11 @@ extension TrustStore {
     ///
     /// - Parameters:
     ///   - path: The name of the file.
-    ///   - keys: The keys that may have signed it, all of them strong.
+    ///   - keys: The keys that may have signed it, all of them strong; the first eight are tried.
     ///   - moment: When it is read.
     /// - Throws: An error if the file cannot be read, or the signature does not verify.
-    public init(
-        contentsOf path: String,
-        signedBy keys: [PublicKey],
-        readAt moment: Timestamp
-    ) throws(TrustError) {
-        self = try Self.naming(path) { () throws(TrustError) in
-            var file = try TrustFile(opening: path)
-            var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
-            var goesOn = true
-            while goesOn {
-                var bytes: [UInt8] = []
-                goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-                try stream.feed(bytes.span)
-            }
-            return try TrustStore(stream.finish())
-        }
+    public init(contentsOf path: String, signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
+        try self.init(TrustBuilder.reading(path: path, signedBy: keys, readAt: moment))
     }
 
     /// Puts the keys of several stores into one.
@@ -163,47 +145,6 @@ extension TrustStore {
         var builder = TrustBuilder()
         for store in stores { try builder.add(store.contents) }
         try self.init(builder)
-    }
-
-    /// Reads a file of metadata that is too large for a tree.
-    private init(
-        streaming start: [UInt8],
-        from file: inout TrustFile,
-        readAt moment: Timestamp?
-    ) throws(TrustError) {
-        guard TrustFile.format(of: start) == .metadata else {
-            throw TrustError(.tooLarge, "expected at most \(TrustFile.longestTree) bytes of PEM, found more")
-        }
-        var stream = try MetadataStream(readAt: moment)
-        try stream.feed(start.span)
-        var goesOn = true
-        while goesOn {
-            var bytes: [UInt8] = []
-            goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-            try stream.feed(bytes.span)
-        }
-        self = try TrustStore(stream.finish())
-    }
-
-    /// Puts the name of a file into the errors and notices of what is read from it.
-    private static func naming(
-        _ path: String,
-        _ body: () throws(TrustError) -> TrustStore
-    ) throws(TrustError) -> TrustStore {
-        do throws(TrustError) {
-            return try body().named(path)
-        } catch {
-            var named = error
-            named.source = path
-            throw named
-        }
-    }
-}
-
-extension CarriedKey {
-    /// A key as it is kept.
-    fileprivate init(_ key: PublicKey) {
-        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity)
     }
 }
 #endif

@@ -27,13 +27,6 @@ public struct TrustStore: Sendable {
         cache = KeyCache()
     }
 
-    /// The same store, whose notices name a file.
-    func named(_ source: String) throws(TrustError) -> TrustStore {
-        var contents = contents
-        contents.name(source)
-        return try TrustStore(contents)
-    }
-
     /// The keys that may have signed for an issuer.
     ///
     /// - Parameters:
