@@ -64,6 +64,7 @@ struct MisplacedAssertionTests {
         ("</saml:Attribute>", "EVIL</saml:Attribute>"), ("</saml:AuthnContext>", "EVIL</saml:AuthnContext>"),
         ("</saml:AuthnStatement>", "EVIL</saml:AuthnStatement>"), ("</saml:Subject>", "EVIL</saml:Subject>"),
         ("</saml:SubjectConfirmation>", "EVIL</saml:SubjectConfirmation>"),
+        ("<samlp:Status>", "<samlp:Extensions>EVIL</samlp:Extensions><samlp:Status>"),
     ])
     func `an assertion where the schema has none is an error`(find: String, replacement: String) throws {
         let text = Documents.small
@@ -74,7 +75,10 @@ struct MisplacedAssertionTests {
     }
 
     @Test(arguments: [
-        ("<samlp:Status>", "<samlp:Extensions>EVIL</samlp:Extensions><samlp:Status>"),
+        (
+            "<samlp:Status>",
+            "<samlp:Extensions><x:note xmlns:x=\"urn:example:note\">EVIL</x:note></samlp:Extensions><samlp:Status>"
+        ),
         ("</samlp:Status>", "<samlp:StatusDetail>EVIL</samlp:StatusDetail></samlp:Status>"),
         ("</saml:Conditions>", "</saml:Conditions><saml:Advice>EVIL</saml:Advice>"),
         ("u1</saml:AttributeValue>", "EVIL</saml:AttributeValue>"),

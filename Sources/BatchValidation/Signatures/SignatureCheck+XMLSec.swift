@@ -81,9 +81,7 @@ package struct SignatureCheck: Sendable {
 
     static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
         do throws(TrustError) {
-            var stores: [TrustStore] = []
-            for path in paths { stores.append(try TrustStore(contentsOf: path.description, readAt: moment)) }
-            return try TrustStore(combining: stores)
+            return try TrustStore(contentsOf: paths.map(\.description), readAt: moment)
         } catch {
             throw ConfigurationFault(error)
         }
