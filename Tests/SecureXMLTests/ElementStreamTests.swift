@@ -109,6 +109,28 @@ internal import Testing
         #expect(seen == ["u:p", "u:q", "u:1", "g", "x", "u:p", "", "u:1", "r", ""])
     }
 
+    @Test func `keep nothing of what was handed over or passed by`() throws {
+        let elements = "<b><e xmlns='u:1'/></b><?p?><e xmlns='u:1'/>3<e xmlns='u:1'/>"
+        let signed = "<a>1<!-- c -->\(Self.signature)2\(elements)</a>"
+        let unsigned = "<a>1<!-- c --><e xmlns='u:1'/>\(elements)</a>"
+        let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
+        var others = 0
+        recorder.look = { element in
+            var child = element.parent?.firstChild
+            while let current = child {
+                others += 1
+                child = current.next
+            }
+            others -= 1
+        }
+        for size in [1, .max] {
+            #expect(try recorder.read(Array(signed.utf8), of: Self.names, inPiecesOf: size) == .whole)
+            #expect(try recorder.read(Array(unsigned.utf8), of: Self.names, inPiecesOf: size) == .none)
+        }
+        #expect(recorder.elements.count == 14)
+        #expect(others == 0)
+    }
+
     @Test func `hand over the root, too`() throws {
         let document = Array("<e xmlns='u:1'>1\(Self.signature)2<e/><!-- c -->3</e>".utf8)
         let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))

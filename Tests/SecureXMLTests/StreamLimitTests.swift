@@ -45,6 +45,8 @@ internal import Testing
         // One after the other they may be as many as the document may hold.
         let limits = limits { $0.part.nodes = 100 }
         check("<a>\(String(repeating: "<b/><!-- c -->", count: 200))</a>", nil, limits)
+        check("<a><b/>\(String(repeating: "<!-- c -->", count: 200))</a>", nil, limits)
+        check("<a><b/>\(String(repeating: "<?p?>", count: 200))</a>", nil, limits)
         let part = "<e>\(String(repeating: "<b/>", count: nodes - 1))</e>"
         for size in [100, .max] {
             let found = fault("<a>\(part)\(part)</a>", XMLName("e", in: "u:1"), inPiecesOf: size, limits)
@@ -88,6 +90,20 @@ internal import Testing
     func `attributes and namespaces`(count: Int, code: XMLFault.Code?) {
         check("<a \((0..<count).map { "b\($0)=''" }.joined(separator: " "))/>", code)
         check("<a \((0..<count).map { "xmlns:b\($0)='u:x'" }.joined(separator: " "))/>", code)
+    }
+
+    /// libxml2 would gather the whole tag first, and then compare all attributes with all.
+    @Test(arguments: [(128, nil), (129, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `attributes and namespaces of a tag that goes on`(count: Int, code: XMLFault.Code?) throws {
+        var random = SeededGenerator(seed: 1)
+        var stream = try XMLElementStream(of: [], to: StreamRecorder(), using: &random)
+        var found: XMLFault.Code?
+        do throws(XMLFault) {
+            try stream.feed(Array(("<a " + (0..<count).map { "a\($0)='' " }.joined()).utf8).span)
+        } catch {
+            found = error.code
+        }
+        #expect(found == code)
     }
 
     @Test func `a tag without end is not gathered for ever`() {
