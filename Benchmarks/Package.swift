@@ -20,9 +20,11 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
         ),
+        .systemLibrary(name: "CThreads"),
         .target(
             name: "SignedResponses",
             dependencies: [
+                "CThreads",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
             ]

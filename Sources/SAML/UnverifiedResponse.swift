@@ -27,8 +27,19 @@ public struct UnverifiedResponse: ~Copyable {
     /// - Throws: ``SAMLError`` where the bytes are no XML that may be read. All that is wrong with XML that
     ///   may be is in ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
+        try self.init(bytes, limits: limits, decoder: ModelDecoder())
+    }
+
+    /// Reads the octets that a signature covers (S-21).
+    ///
+    /// Findings have no places: nobody has these octets in front of them.
+    package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
+        try self.init(octets, limits: limits, decoder: ModelDecoder(givingPlaces: false))
+    }
+
+    private init(_ bytes: [UInt8], limits: DocumentLimits, decoder: ModelDecoder) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
-        var decoder = ModelDecoder()
+        var decoder = decoder
         response = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

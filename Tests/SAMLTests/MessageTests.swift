@@ -126,6 +126,7 @@ struct MessageTests {
         #expect(decoded.findings == [])
 
         let broken = try DecodedAssertion(parsing: Array(octets.replacing("Version=\"2.0\"", with: "").utf8))
+        #expect(broken.findings.allSatisfy { $0.location == nil && $0.path == nil })
         #expect(broken.findings.map(\.code) == [.samlMissingElement])
         #expect(broken.assertion == nil)
         #expect(try DecodedAssertion(parsing: Array(Documents.small.utf8)).findings.map(\.code) == [.samlNotAResponse])

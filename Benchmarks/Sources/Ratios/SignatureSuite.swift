@@ -18,6 +18,7 @@ enum SignatureSuite {
         var table = Table(
             "document",
             "KiB",
+            "signatures",
             "µs",
             "Lasso µs",
             "python3-saml µs",
@@ -40,7 +41,8 @@ enum SignatureSuite {
                 { python?.round(seconds: $0) },
             ]
             let times = times(of: contenders, rounds: rounds)
-            var row = [response.name, Table.figure(Double(response.document.count) / 1024)]
+            let size = Table.figure(Double(response.document.count) / 1024)
+            var row = [response.name, size, "\(response.signatureCount)"]
             row += [times[0], times[2], times[3]].map { cell($0, per: 1000) }
             row += [times[2], times[3], times[1]].map { cell($0, per: times[0] ?? .nan) }
             row.append(Table.figure(gainOfTwoThreads(response, rounds: rounds)))

@@ -60,6 +60,15 @@ public struct SignedResponse: Sendable {
         return SignedResponse(self, document: changed)
     }
 
+    /// How many signatures there are to verify.
+    public var signatureCount: Int {
+        if case .accepted(let response) = validator.validate(document, at: Self.moment) {
+            response.signatures.count
+        } else {
+            0
+        }
+    }
+
     /// Whether the response is accepted: everything that a service does with it.
     public func isAccepted() -> Bool {
         if case .accepted = validator.validate(document, at: Self.moment) { true } else { false }

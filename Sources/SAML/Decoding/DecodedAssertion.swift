@@ -7,7 +7,7 @@ package struct DecodedAssertion: Hashable, Sendable {
     /// The assertion; nil if and only if some finding is an error.
     package let assertion: Assertion?
 
-    /// What was found while reading; places count from the start of these octets.
+    /// What was found while reading, without places: nobody has these octets in front of them.
     package let findings: [Finding]
 
     /// Reads the octets of one `saml:Assertion` by the same parser and the same rules as a whole document.
@@ -20,7 +20,7 @@ package struct DecodedAssertion: Hashable, Sendable {
 
     /// Reads an element that should be a `saml:Assertion`.
     package init(_ element: XMLElementView) {
-        var decoder = ModelDecoder()
+        var decoder = ModelDecoder(givingPlaces: false)
         assertion = decoder.assertion(from: element)
         findings = decoder.findings.inReportOrder
     }

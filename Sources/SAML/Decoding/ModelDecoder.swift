@@ -10,8 +10,17 @@ package import SecureXML
 struct ModelDecoder {
     private var list = FindingList()
 
+    /// Whether findings say where they are.
+    ///
+    /// It takes time to work out, and only means something in the document that came.
+    private let givesPlaces: Bool
+
     /// What prefixes stand for, where content is kept.
     var scopes = NamespaceScopes()
+
+    init(givingPlaces: Bool = true) {
+        givesPlaces = givingPlaces
+    }
 
     /// What was found so far, in document order.
     var findings: [Finding] { list.findings }
@@ -29,8 +38,10 @@ struct ModelDecoder {
         _ message: String,
         at element: XMLElementView
     ) {
+        let givesPlaces = givesPlaces
         list.append(severity) {
-            Finding(
+            guard givesPlaces else { return Finding(code, severity, message) }
+            return Finding(
                 code,
                 severity,
                 message,

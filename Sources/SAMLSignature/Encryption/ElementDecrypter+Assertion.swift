@@ -47,12 +47,12 @@ extension ElementDecrypter {
             let decoded = DecodedAttribute(opened.element)
             guard let attribute = decoded.attribute else { throw .cannotDecrypt }
             assertion.replace(part, with: attribute)
-            return decoded.findings.map(\.withoutPlace)
+            return decoded.findings
         }
         let decoded = DecodedIdentifier(opened.element)
         guard let identifier = decoded.identifier else { throw .cannotDecrypt }
         assertion.replace(part, with: identifier)
-        return decoded.findings.map(\.withoutPlace)
+        return decoded.findings
     }
 }
 

@@ -109,7 +109,7 @@ extension ResponseJudge {
             let decoded = DecodedAssertion(opened.element)
             // What cannot be read was not opened (S-35).
             guard let assertion = decoded.assertion else { throw .cannotDecrypt }
-            judgement.findings += decoded.findings.map(\.withoutPlace)
+            judgement.findings += decoded.findings
             return judge(
                 assertion,
                 at: opened.element,
@@ -134,7 +134,7 @@ extension ResponseJudge {
             let tree = try XMLTree.parsing(octets, limits: validator.limits.admitting(octets))
             let decoded = DecodedAssertion(tree.root)
             guard let assertion = decoded.assertion else {
-                judgement.findings += decoded.findings.map(\.withoutPlace)
+                judgement.findings += decoded.findings
                 return nil
             }
             return open(assertion, at: tree.root, isCovered: true)

@@ -102,9 +102,9 @@ struct ResponseJudge {
     /// Canonical octets may be longer than what they were made from; everything else counts as it did.
     private mutating func reread(_ octets: [UInt8], _ signature: XMLElementView) -> UnverifiedResponse? {
         do throws(SAMLError) {
-            let source = try UnverifiedResponse(parsing: octets, limits: validator.limits.admitting(octets))
+            let source = try UnverifiedResponse(rereading: octets, limits: validator.limits.admitting(octets))
             if source.response != nil { return source }
-            judgement.findings.append(contentsOf: source.findings.map(\.withoutPlace))
+            judgement.findings += source.findings
         } catch {
             judgement.findings.append(error.finding.withoutPlace)
         }
