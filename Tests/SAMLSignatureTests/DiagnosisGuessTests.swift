@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import TestVectors
+internal import Testing
+
+/// The diagnosis of documents that no vector has: it ends in time, and never makes anything good.
+@Suite struct `bounds of diagnosis` {
+    private static func validator(_ diagnoses: Bool, _ limits: DocumentLimits = .batch) throws -> ResponseValidator {
+        ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            limits: limits,
+            diagnosesFailures: diagnoses
+        )
+    }
+
+    private static func signed(_ document: String) throws -> String {
+        let signer = try ResponseSigner(
+            key: PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem")),
+            limits: .batch
+        )
+        return String(decoding: try signer.sign(Array(document.utf8), .assertions), as: UTF8.self)
+    }
+
+    private static func findings(_ document: String, diagnosing: Bool = true) throws -> [Finding] {
+        switch try validator(diagnosing).validate(Array(document.utf8), at: Keyring.moment) {
+        case .accepted: return []
+        case .rejected(let findings): return findings
+        case .unreadable(let error): throw error
+        }
+    }
+
+    private static func minimal(_ value: String) throws -> String {
+        try String(decoding: Keyring.bytes("responses/xmlsec1/minimal.xml"), as: UTF8.self)
+            .replacingOccurrences(of: ">mira-7<", with: ">\(value)<")
+    }
+
+    /// Characters that a normaliser changes, each of them signed in one form and received in the other.
+    @Test(arguments: [
+        "é", "ü", "Å", "ệ", "ǖ", "Ḝ", "ΐ", "Ώ", "ᾷ", "й", "ё", "が", "パ", "각", "한글", "a\u{0323}\u{0302}", "ṩ", "ờ",
+    ])
+    func `composed and decomposed forms are told apart from changes`(text: String) throws {
+        let composed = text.precomposedStringWithCanonicalMapping
+        let decomposed = text.decomposedStringWithCanonicalMapping
+        for (before, after) in [(composed, decomposed), (decomposed, composed)] {
+            let document = try Self.signed(Self.minimal(before))
+            #expect(try Self.findings(document).isEmpty)
+            let damaged = document.replacingOccurrences(of: ">\(before)<", with: ">\(after)<", options: .literal)
+            let finding = try #require(try Self.findings(damaged).first)
+            #expect(finding.cause == "unicode-normalization", "\(before.unicodeScalars)")
+            let other = damaged.replacingOccurrences(of: ">\(after)<", with: ">\(after)x<", options: .literal)
+            #expect(try Self.findings(other).first?.cause == "content-changed")
+        }
+    }
+
+    @Test func `every change of one byte is content that changed, or no signature at all`() throws {
+        let text = try Self.signed(Self.minimal("mira"))
+        let document = Array(text.utf8)
+        let first = try #require(text.range(of: "<saml:Subject")).lowerBound.utf16Offset(in: text)
+        let validator = try Self.validator(true)
+        var rejected = 0
+        for index in first..<document.count {
+            var changed = document
+            changed[index] ^= 0x01
+            guard case .rejected(let findings) = validator.validate(changed, at: Keyring.moment) else { continue }
+            rejected += 1
+            let causes = Set(findings.compactMap(\.cause))
+            // A blank that became an exclamation mark is no white space any more.
+            #expect(causes.isSubset(of: ["content-changed"]), "\(index)")
+        }
+        #expect(rejected > 100)
+    }
+
+    @Test func `a large document is looked at for a bounded time`() throws {
+        let values = (0..<6_000).map { "<saml:AttributeValue> v&amp;\($0) </saml:AttributeValue>" }.joined()
+        let document = try Self.signed(
+            Self.minimal("mira").replacingOccurrences(of: "</saml:Attribute>", with: "\(values)</saml:Attribute>")
+        )
+        #expect(document.utf8.count > 300_000)
+        let changed = document.replacingOccurrences(of: ">mira<", with: "> mirb <")
+        let start = ContinuousClock.now
+        let cause = try Self.findings(changed).compactMap(\.cause).first
+        let time = ContinuousClock.now - start
+        #expect(cause == "content-changed")
+        // A debug build on a busy machine; it is a matter of a second otherwise.
+        #expect(time < .seconds(120))
+    }
+
+    @Test func `the finding without a diagnosis differs in its words and its cause alone`() throws {
+        let document = try Self.signed(Self.minimal("mira")).replacingOccurrences(of: ">mira<", with: ">mira <")
+        let plain = try #require(try Self.findings(document, diagnosing: false).first)
+        let diagnosed = try #require(try Self.findings(document).first)
+        #expect(plain.code == diagnosed.code)
+        #expect(plain.location == diagnosed.location)
+        #expect(plain.cause == "content-changed")
+        #expect(diagnosed.cause == "white-space")
+        #expect(diagnosed.message.hasPrefix(plain.message))
+    }
+}
+#endif

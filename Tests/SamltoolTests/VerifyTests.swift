@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+/// `verify`, and what `inspect` says of signatures.
+@Suite struct `samltool on signatures` {
+    private static let moment = ["--at", "2026-05-01T10:01:00Z"]
+
+    private func verify(_ arguments: String..., input: [UInt8] = []) throws -> Tool.Result {
+        try Tool.run(["verify"] + Self.moment + arguments, input: input)
+    }
+
+    private func object(_ result: Tool.Result) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+    }
+
+    private func signatures(_ result: Tool.Result) throws -> [[String: Any]] {
+        try #require(try object(result)["signatures"] as? [[String: Any]])
+    }
+
+    @Test func `without trust there is nothing to verify with`() throws {
+        let result = try verify("responses/xmlsec1/both-signed.xml")
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(try verify("--trust", "keys/trust.pem", "--id", "_a1", "x.xml").status == 64)
+    }
+
+    #if XMLSec
+    @Test func `says what is covered by which key`() throws {
+        let result = try verify("--trust", "keys/idp-metadata.xml", "--json", "responses/xmlsec1/both-signed.xml")
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(try object(result)["verified"] as? Bool == true)
+        let signatures = try signatures(result)
+        #expect(signatures.compactMap { $0["covers"] as? String } == ["response", "assertion"])
+        #expect(signatures.compactMap { $0["id"] as? String } == ["_r1", "_a1"])
+        #expect(signatures.allSatisfy { ($0["key"] as? String)?.hasPrefix("sha256:") == true })
+        let text = try verify("--trust", "keys/idp-metadata.xml", "responses/xmlsec1/both-signed.xml")
+        #expect(text.lines.first == "verified: yes")
+        #expect(text.text.contains("  target: /samlp:Response/saml:Assertion\n"))
+    }
+
+    @Test(arguments: [
+        ("accidents/accident/pretty-document.xml", "invalid-digest", "digest", "pretty-printed"),
+        ("accidents/changed/tampered.xml", "invalid-digest", "digest", "content-changed"),
+    ])
+    func `says which part failed, and why`(file: String, problem: String, part: String, cause: String) throws {
+        let result = try verify("--trust", "keys/trust.pem", "--json", file)
+        #expect(result.status == 1)
+        #expect(result.errors == "")
+        let signature = try #require(try signatures(result).first)
+        #expect(signature["result"] as? String == problem)
+        #expect(signature["failed"] as? String == part)
+        #expect(signature["cause"] as? String == cause)
+        #expect(signature["line"] as? Int != nil)
+        let digests = [signature["expectedDigest"], signature["computedDigest"]].compactMap { $0 as? String }
+        #expect(Set(digests).count == 2)
+        #expect(digests.allSatisfy { Data(base64Encoded: $0)?.count == 32 })
+    }
+
+    @Test func `a key that is not ours is told from content that changed`() throws {
+        let result = try verify("--trust", "keys/sp-rsa.pub.pem", "--json", "responses/xmlsec1/assertion-signed.xml")
+        #expect(result.status == 1)
+        let signature = try #require(try signatures(result).first)
+        #expect(signature["failed"] as? String == "key")
+        #expect(signature["cause"] as? String == "embedded-key-verifies")
+        #expect(signature["expectedDigest"] as? String == signature["computedDigest"] as? String)
+        // The value is another one: no library of C says a word about it.
+        let other = try verify("--trust", "keys/sp-rsa.pub.pem", "accidents/accident/pretty-document.xml")
+        #expect(other.status == 1)
+        #expect(other.errors == "")
+        #expect(other.text.contains("  failed: value\n"))
+    }
+
+    @Test func `a document without a signature is not verified`() throws {
+        let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/minimal.xml")
+        #expect(result.status == 1)
+        #expect(result.text.contains("signature.missing"))
+        let malformed = try verify("--trust", "keys/trust.pem", input: Array("<a>".utf8))
+        #expect(malformed.status == 1)
+        #expect(malformed.errors.contains("xml.malformed"))
+    }
+
+    @Test func `opens what is encrypted`() throws {
+        let file = "responses/xmlsec1/encrypted-assertion.xml"
+        let closed = try verify("--trust", "keys/trust.pem", file)
+        #expect(closed.status == 1)
+        let opened = try verify("--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", file)
+        #expect(opened.status == 0)
+        #expect(opened.text.contains("  covers: assertion\n"))
+    }
+
+    @Test func `lets algorithms in by name`() throws {
+        let file = "exchange/signed/inclusive.xml"
+        let refused = try verify("--trust", "keys/trust.pem", "--json", file)
+        #expect(try signatures(refused).first?["failed"] as? String == "algorithm")
+        let allowed = try verify("--trust", "keys/trust.pem", "--allow-algorithm", "inclusive-c14n", file)
+        #expect(allowed.status == 0)
+        #expect(try verify("--trust", "keys/trust.pem", "--allow-algorithm", "md5", file).status == 64)
+    }
+
+    @Test func `dumps the octets that the digest was made over`() throws {
+        let file = "accidents/changed/tampered.xml"
+        let dump = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", file)
+        #expect(dump.status == 1)
+        #expect(dump.text.hasPrefix("<saml:Assertion "))
+        #expect(dump.text.hasSuffix("</saml:Assertion>"))
+        #expect(!dump.text.contains("ds:Signature"))
+        let both = "responses/xmlsec1/both-signed.xml"
+        let named = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", "--id", "_a1", both)
+        #expect(named.status == 0)
+        #expect(named.text.hasPrefix("<saml:Assertion "))
+        #expect(
+            try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", both).text.hasPrefix("<samlp:Response ")
+        )
+        let absent = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", "--id", "_x", both)
+        #expect(absent.status == 1)
+        #expect(absent.output.isEmpty)
+        try Folder.with { folder in
+            let target = folder.appending(path: "octets")
+            let result = try verify("--trust", "keys/trust.pem", "--dump-canonical", target.path, file)
+            #expect(result.lines.first == "verified: no")
+            #expect(Array(try Data(contentsOf: target)) == dump.output)
+        }
+    }
+
+    @Test func `an input that cannot be opened is 66`() throws {
+        #expect(try verify("--trust", "keys/trust.pem", "absent.xml").status == 66)
+        #expect(try verify("--trust", "absent.pem", "responses/xmlsec1/minimal.xml").status == 66)
+        #expect(try verify("--trust", "README.md", "responses/xmlsec1/minimal.xml").status == 64)
+    }
+
+    @Test func `inspect says what can be seen without trust`() throws {
+        let result = try Tool.run("inspect", "--json", "accidents/accident/pretty-content.xml")
+        let signature = try #require(try signatures(result).first)
+        #expect(signature["digestHolds"] as? Bool == false)
+        #expect(signature["cause"] as? String == "pretty-printed")
+        #expect(signature["target"] as? String == "/samlp:Response/saml:Assertion")
+        #expect(signature["result"] as? String == "unchecked")
+        let keys = try #require(signature["embeddedKeys"] as? [[String: Any]])
+        #expect(keys.map { $0["verifies"] as? Bool } == [true])
+        let good = try Tool.run("inspect", "responses/xmlsec1/assertion-signed.xml")
+        #expect(good.text.contains("  digest holds: yes\n"))
+        #expect(!good.text.contains("  cause:"))
+    }
+    #else
+    @Test func `a build without xmlsec says so`() throws {
+        let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/both-signed.xml")
+        #expect(result.status == 64)
+        #expect(result.errors.contains("XMLSec"))
+    }
+    #endif
+}
