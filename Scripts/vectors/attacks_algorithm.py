@@ -120,6 +120,7 @@ def keys() -> list[Case]:
         case("algorithm/pkcs1-named-pss.xml", "a PKCS #1 1.5 signature value under an RSA-PSS method", lie(PSS_SHA256, "idp-rsa"), "signature.invalid-value", "S-27"),
         case("algorithm/sha512-named-sha256.xml", "a signature over SHA-512 under rsa-sha256", signed(ASSERTION, maker=lambda octets: attacks_keys.private("idp-rsa").sign(octets, padding.PKCS1v15(), hash_of("x-sha512"))), "signature.invalid-value", "S-28"),
         case("algorithm/response-sha1.xml", "a response with SHA-1 around an assertion signed well", sign(signed(ASSERTION), RESPONSE, method=DSIG + "rsa-sha1"), ALGORITHM, "S-28", "S-30", holds="all"),
+        case("algorithm/response-sha1.xml", "a response with SHA-1 around an assertion signed well, everything else allowed", sign(signed(ASSERTION), RESPONSE, method=DSIG + "rsa-sha1"), ALGORITHM, "S-28", "S-30", "S-56", holds="all", allow=relaxed("rsa-sha1"), shared=True),
     ]
 
 

@@ -148,13 +148,17 @@ def structures() -> list[Case]:
         ("no-method", "no EncryptionMethod of the data", around(edit=lambda text: text.replace(f'<xenc:EncryptionMethod Algorithm="{GCM}"/>', ""))),
         ("no-data", "no CipherData", around(edit=lambda text: text[: text.rindex("<xenc:CipherData>")] + text[text.rindex("</xenc:CipherData>") + len("</xenc:CipherData>") :])),
         ("value-twice", "two values in the CipherData", around(edit=lambda text: text[: text.rindex(VALUE_END)] + VALUE_END + VALUE + text[text.rindex(VALUE) + len(VALUE) :])),
-        ("value-comment", "a comment inside the ciphertext", around(edit=lambda text: text[: text.rindex(VALUE_END) - 40] + "<!-- -->" + text[text.rindex(VALUE_END) - 40 :])),
         ("value-noise", "a ciphertext that is no Base64", around(edit=lambda text: text[: text.rindex(VALUE) + len(VALUE)] + "not Base64!" + text[text.rindex(VALUE_END) :])),
         ("wrong-recipient", "a key that only somebody else can open", with_keys(foreign)),
     ]
     made = [case(f"encryption/{name}.xml", comment, text, CANNOT, "S-39", *(("S-26",) if "http" in name or "file" in name else ()), key=True) for name, comment, text in rows]
+    commented = lambda text: text[: text.rindex(VALUE_END) - 40] + "<!-- -->" + text[text.rindex(VALUE_END) - 40 :]
+    inner = sign(standing_alone(assertion_of(BARE)), ASSERTION)
     data = lambda text: text[text.index("<xenc:EncryptedData") : text.index(data_end) + len(data_end)]
     return made + [
+        # What is read are the octets that were signed, and they hold no comment.
+        case("encryption/value-comment.xml", "a comment inside the ciphertext of a signed response", around(edit=commented), None, "S-21", "S-39", key=True),
+        case("encryption/value-comment-unsigned.xml", "a comment inside the ciphertext of an unsigned response", change(BARE, assertion_of(BARE), seal(inner, edit=commented)), CANNOT, "S-21", "S-39", key=True),
         case("encryption/data-twice.xml", "two EncryptedData", around(edit=lambda text: text.replace(data_end, data_end + data(text))), "saml.unexpected-element", "S-39", key=True),
         case("encryption/data-none.xml", "no EncryptedData", around(edit=lambda text: text.replace(data(text), encrypted_key(plain, SESSION))), "saml.missing-element", "S-39", key=True),
         case("encryption/data-last.xml", "the key before the data", around(edit=lambda text: text.replace("<xenc:EncryptedData", encrypted_key(plain, SESSION) + "<xenc:EncryptedData", 1)), "saml.unexpected-element", "S-39", key=True),
@@ -199,8 +203,8 @@ def plaintexts() -> list[Case]:
         case(f"encryption/plain-{name}.xml", f"plaintext: {comment}", signed_around(change(BARE, assertion_of(BARE), seal(plain))), CANNOT, "S-38", *flags, key=True)
         for name, comment, plain, *flags in rows
     ] + [
-        case("encryption/plain-order.xml", "plaintext: an assertion whose subject stands last", signed_around(change(BARE, assertion_of(BARE), seal(misordered(whole)))), "saml.unexpected-element", "S-38", "S-14", key=True),
-        case("encryption/plain-comment.xml", "plaintext: a comment in the NameID", signed_around(change(BARE, assertion_of(BARE), seal(whole.replace("p-0042", "p-00<!-- -->42")))), "saml.unexpected-element", "S-38", "S-15", key=True),
+        case("encryption/plain-order.xml", "plaintext: an assertion whose subject stands last", signed_around(change(BARE, assertion_of(BARE), seal(misordered(whole)))), CANNOT, "S-38", "S-14", key=True),
+        case("encryption/plain-comment.xml", "plaintext: a comment in the NameID", signed_around(change(BARE, assertion_of(BARE), seal(whole.replace("p-0042", "p-00<!-- -->42")))), CANNOT, "S-38", "S-15", key=True),
         case("encryption/no-key.xml", "a good ciphertext, and the response alone is signed by the attacker", sign(with_sealed(forged(BARE)), "_r9", key="attacker-rsa"), "signature.invalid-value", "S-34", key=True),
     ]
 

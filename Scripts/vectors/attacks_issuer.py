@@ -11,6 +11,8 @@ from parties import IDP
 
 FOLDER = "attacks/keys"
 BOTH = (f"{FOLDER}/idp-metadata.xml", f"{FOLDER}/partner-metadata.xml")
+# The second file also names issuers without a key to sign with.
+FEDERATION = (f"{FOLDER}/idp-metadata.xml", f"{FOLDER}/federation-metadata.xml")
 UNTRUSTED, INVALID, MISMATCH = "signature.untrusted-key", "signature.invalid-value", "issuer.mismatch"
 ISSUER = f"<saml:Issuer>{IDP}</saml:Issuer>"
 
@@ -49,9 +51,9 @@ def unknown() -> list[Case]:
         ("case", "the issuer in other letter case", IDP.replace("idp", "IDP"), "idp-rsa", BOTH),
         ("longer", "an issuer that begins like ours", IDP + ".attacker.test", "idp-rsa", BOTH),
         ("blank-inside", "a no-break space behind the issuer", IDP + "\u00a0", "idp-rsa", BOTH, "S-16"),
-        ("keyless", "an issuer whose metadata has no key", KEYLESS, "idp-rsa", (*BOTH, f"{FOLDER}/keyless-metadata.xml"), "S-56"),
-        ("keyless-partner", "the same, signed by the partner", KEYLESS, "partner-rsa", (*BOTH, f"{FOLDER}/keyless-metadata.xml"), "S-56"),
-        ("sealing", "an issuer whose key is for encryption", SEALING, "idp-rsa", (f"{FOLDER}/sealing-metadata.xml",), "S-51"),
+        ("keyless", "an issuer whose metadata has no key", KEYLESS, "idp-rsa", FEDERATION, "S-56"),
+        ("keyless-partner", "the same, signed by the partner", KEYLESS, "partner-rsa", FEDERATION, "S-56"),
+        ("sealing", "an issuer whose key is for encryption", SEALING, "idp-rsa", FEDERATION[1:], "S-51"),
         ("alone", "the partner, where only the identity provider is trusted", PARTNER, "partner-rsa", (f"{FOLDER}/idp-metadata.xml",)),
         ("other-kind", "an RSA signature where the metadata has an EC key alone", IDP, "idp-rsa", (f"{FOLDER}/idp-ec-only-metadata.xml",), "S-27"),
     ]

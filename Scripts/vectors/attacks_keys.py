@@ -107,6 +107,11 @@ def metadata(entity: str, use: str, *names: str) -> str:
     )
 
 
+def federation(*entities: str) -> str:
+    """Returns one document with the metadata of several identity providers."""
+    return f'<md:EntitiesDescriptor xmlns:md="{MD}">\n{"".join(entities)}</md:EntitiesDescriptor>\n'
+
+
 def make_all() -> None:
     """Makes the keys that are not there, and the metadata."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -120,7 +125,8 @@ def make_all() -> None:
         "idp-metadata": metadata(IDP, "signing", "idp-rsa", "idp-ec"),
         "idp-ec-only-metadata": metadata(IDP, "signing", "idp-ec"),
         "partner-metadata": metadata(PARTNER, "signing", "partner-rsa"),
-        "keyless-metadata": metadata(KEYLESS, "signing"),
-        "sealing-metadata": metadata(SEALING, "encryption", "idp-rsa"),
+        "federation-metadata": federation(
+            metadata(PARTNER, "signing", "partner-rsa"), metadata(KEYLESS, "signing"), metadata(SEALING, "encryption", "idp-rsa")
+        ),
     }.items():
         (FOLDER / f"{name}.xml").write_text(text, encoding="utf-8")

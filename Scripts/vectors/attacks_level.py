@@ -83,7 +83,7 @@ def odd() -> list[Case]:
         case("level/twice-attacker-first.xml", "the attacker's signature of the assertion, then the good one", twice(theirs, own), multiple, "S-17", "S-30", holds="off"),
         case("level/twice-response.xml", "the good signature of the response twice", place(BARE, RESPONSE, outer + outer), multiple, "S-17", holds="value"),
         case("level/twice-response-assertion.xml", "the signatures of response and assertion, both at the response", place(BARE, RESPONSE, outer + own), multiple, "S-17", holds="value"),
-        case("level/nested.xml", "a signature inside a signature", place(BARE, ASSERTION, inside(own, theirs)), "signature.bad-reference", "S-17", "S-20", holds="off"),
+        case("level/nested.xml", "a signature inside a signature", place(BARE, ASSERTION, inside(own, theirs)), "signature.misplaced", "S-17", "S-20", holds="off"),
         case("level/seventeen.xml", "17 signatures, 16 of them in the advice", crowd, LIMIT, "S-17"),
         case("level/unsigned.xml", "no signature", BARE, MISSING, "S-30"),
         case("level/removed.xml", "both signatures taken away", without_signature(without_signature(BOTH_SIGNED, RESPONSE), ASSERTION), MISSING, "S-30"),

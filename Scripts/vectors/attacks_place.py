@@ -73,7 +73,8 @@ def assertions() -> list[Case]:
             target.insert(0 if end == "first" else len(target), parse(evil.encode()))
             kind = above[0] if above else ""
             if name.localname == "Response":
-                code = "xml.limit-exceeded"
+                # At the beginning it is out of order, and that comes first.
+                code = UNEXPECTED if end == "first" else "xml.limit-exceeded"
             elif inside and (note or name.localname in (*OPEN, "Advice", "AuthnContextDecl")):
                 code = DIGEST
             elif note or name.localname == "StatusDetail":

@@ -93,12 +93,12 @@ def signed_oddly() -> list[Case]:
         ("info-attribute", "an unknown attribute of the SignedInfo", lambda info: info.replace(INFO, '<ds:SignedInfo a="b">')),
         ("reference-attribute", "an unknown attribute of the Reference", lambda info: info.replace("<ds:Reference ", '<ds:Reference a="b" ')),
         ("reference-foreign-attribute", "a second URI in a namespace", lambda info: info.replace("<ds:Reference ", '<ds:Reference xmlns:x="urn:example:x" x:URI="#_r1" ')),
-        ("transforms-twice", "two Transforms", lambda info: info.replace("<ds:Transforms>", "<ds:Transforms/><ds:Transforms>")),
+        ("transforms-twice", "two Transforms", lambda info: info.replace("<ds:Transforms>", "<ds:Transforms/><ds:Transforms>"), "signature.bad-transform"),
         ("digest-method-child", "a child of the DigestMethod", lambda info: info.replace(digest, digest.replace("/>", "><ds:a/></ds:DigestMethod>"))),
         ("order", "the Reference before the methods", lambda info: INFO + between(info, "Reference") + info.replace(between(info, "Reference"), "")[len(INFO) :]),
         ("digest-order", "the DigestValue before the DigestMethod", lambda info: info.replace(digest, "").replace("</ds:DigestValue>", "</ds:DigestValue>" + digest)),
     ]
-    return [case(f"signed-info/{name}.xml", comment, signed(ASSERTION, info=edit), BAD, "S-20", holds="off") for name, comment, edit in rows]
+    return [case(f"signed-info/{name}.xml", comment, signed(ASSERTION, info=edit), code[0] if code else BAD, "S-20", holds="off") for name, comment, edit, *code in rows]
 
 
 def digests() -> list[Case]:

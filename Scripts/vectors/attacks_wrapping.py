@@ -51,21 +51,23 @@ def around_response(base: str, same: bool) -> list[tuple]:
     bearing = place(evil, name, signature)
     before_statement = "<saml:AttributeStatement>"
     note = f'<x:note xmlns:x="urn:example:note">{original}</x:note>'
+    # The signature of the assertion moves with the original.
+    moved = MISPLACED if base == BOTH_SIGNED else None
     return [
-        ("xsw1", "XSW1: the original inside the signature of a forged response", place(evil, name, inside(signature, original)), REFERENCE),
-        ("xsw1-object", "XSW1: the original in a ds:Object", place(evil, name, inside(signature, boxed(original))), REFERENCE),
-        ("xsw1-key-info", "XSW1: the original in ds:KeyInfo", place(evil, name, inside(signature, key_info(original))), WRAPPING),
+        ("xsw1", "XSW1: the original inside the signature of a forged response", place(evil, name, inside(signature, original)), moved or REFERENCE),
+        ("xsw1-object", "XSW1: the original in a ds:Object", place(evil, name, inside(signature, boxed(original))), moved or REFERENCE),
+        ("xsw1-key-info", "XSW1: the original in ds:KeyInfo", place(evil, name, inside(signature, key_info(original))), moved or WRAPPING),
         ("xsw2", "XSW2: the original before the signature", place(evil, name, original + signature), UNEXPECTED),
         ("xsw2-behind", "XSW2: the original behind the signature", place(evil, name, signature + original), UNEXPECTED),
         ("last", "the original as last child of a forged response", bearing[: -len(END)] + original + END, UNEXPECTED),
         ("extensions", "the original in Extensions", with_extensions(bearing, original, wrapped=False), UNEXPECTED),
-        ("extensions-note", "the original inside an unknown extension", with_extensions(bearing, original), WRAPPING),
-        ("status-detail", "the original in StatusDetail", with_detail(bearing, original), WRAPPING),
-        ("value", "the original in an AttributeValue", change(bearing, VALUE_END, original + VALUE_END), WRAPPING),
-        ("authn-decl", "the original in an AuthnContextDecl", change(bearing, before_statement, login(original) + before_statement), WRAPPING),
-        ("confirmation-data", "the original in SubjectConfirmationData", confirmation_data(bearing, original), WRAPPING),
-        ("advice", "the original in unknown advice", change(bearing, before_statement, f"<saml:Advice>{note}</saml:Advice>" + before_statement), WRAPPING),
-        ("soap-header", "the original in the header of the SOAP envelope", enveloped(bearing, note), WRAPPING),
+        ("extensions-note", "the original inside an unknown extension", with_extensions(bearing, original), moved or WRAPPING),
+        ("status-detail", "the original in StatusDetail", with_detail(bearing, original), moved or WRAPPING),
+        ("value", "the original in an AttributeValue", change(bearing, VALUE_END, original + VALUE_END), moved or WRAPPING),
+        ("authn-decl", "the original in an AuthnContextDecl", change(bearing, before_statement, login(original) + before_statement), moved or WRAPPING),
+        ("confirmation-data", "the original in SubjectConfirmationData", confirmation_data(bearing, original), moved or WRAPPING),
+        ("advice", "the original in unknown advice", change(bearing, before_statement, f"<saml:Advice>{note}</saml:Advice>" + before_statement), moved or WRAPPING),
+        ("soap-header", "the original in the header of the SOAP envelope", enveloped(bearing, note), moved or WRAPPING),
     ]
 
 
@@ -92,13 +94,13 @@ def around_assertion(base: str, same: bool) -> list[tuple]:
         ("xsw6", "XSW6: the original inside the moved signature", put(place(evil, name, inside(signature, original))), broken or REFERENCE),
         ("xsw7", "XSW7: a forged assertion in Extensions", with_extensions(base, evil, wrapped=False), UNEXPECTED),
         ("xsw7-original", "XSW7: the original in Extensions, a forged one in its place", with_extensions(put(evil), whole, wrapped=False), UNEXPECTED),
-        ("xsw7-note", "XSW7: the original in an unknown extension, a forged one in its place", with_extensions(put(evil), note(whole), wrapped=False), broken or MISPLACED),
+        ("xsw7-note", "XSW7: the original in an unknown extension, a forged one in its place", with_extensions(put(evil), note(whole), wrapped=False), MISPLACED),
         ("xsw7-note-bare", "XSW7: the same, the signature moved", with_extensions(put(bearing), note(original), wrapped=False), broken or WRAPPING),
         ("xsw8", "XSW8: the original in a ds:Object of the moved signature", put(place(evil, name, inside(signature, boxed(original)))), broken or REFERENCE),
         ("xsw8-key-info", "XSW8: the original in ds:KeyInfo of the moved signature", put(place(evil, name, inside(signature, key_info(original)))), broken or WRAPPING),
         ("status-detail", "the original in StatusDetail, the signature moved", with_detail(put(bearing), original), broken or WRAPPING),
         ("value", "the original in an AttributeValue of a forged assertion, the signature moved", put(change(bearing, VALUE_END, original + VALUE_END)), broken or WRAPPING),
-        ("value-whole", "the signed original in an AttributeValue of a forged assertion", put(change(evil, VALUE_END, whole + VALUE_END)), broken or MISPLACED),
+        ("value-whole", "the signed original in an AttributeValue of a forged assertion", put(change(evil, VALUE_END, whole + VALUE_END)), MISPLACED),
         ("confirmation-data", "the original in SubjectConfirmationData, the signature moved", put(confirmation_data(bearing, original)), broken or WRAPPING),
         ("authn-decl", "the original in an AuthnContextDecl, the signature moved", put(change(bearing, statement, login(original) + statement)), broken or WRAPPING),
         ("soap-header", "the original in the SOAP header, the signature moved", enveloped(put(bearing), note(standing_alone(original))), broken or WRAPPING),

@@ -8,7 +8,7 @@ from attacks_base import (
 from attacks_case import Case, case
 from attacks_encrypt import seal, signed_around, with_sealed
 from attacks_sign import place, sign, signature_of, without_signature
-from attacks_wrapping import END, around_assertion, boxed, inside, key_info
+from attacks_wrapping import END, MISPLACED, UNEXPECTED, around_assertion, boxed, inside, key_info
 
 LIMIT, WRAPPING, REFERENCE = "xml.limit-exceeded", "signature.wrapping", "signature.bad-reference"
 CANNOT = "encryption.cannot-decrypt"
@@ -28,6 +28,8 @@ def inside_ciphertext() -> list[Case]:
     made = []
     for name, comment, text, code in around_assertion(ASSERTION_SIGNED, False):
         if name in NESTED:
+            # What cannot be read as an assertion was not opened.
+            code = CANNOT if code in (UNEXPECTED, MISPLACED) else code
             made.append(case(f"wrapping-encrypted/inside-{name}.xml", f"{comment}; all in one ciphertext", closed(text), code, "S-22", "S-34", "S-38", key=True))
     for name, comment, text, _ in around_assertion(ASSERTION_SIGNED, True):
         if name in NESTED:
@@ -55,9 +57,9 @@ def beside_ciphertext() -> list[Case]:
         ("xsw5-encrypted", "XSW5: the signature moved into the ciphertext, the original behind it", put(sealed_bearing, original), LIMIT),
         ("xsw7", "XSW7: the signature moved to a forged assertion, the original encrypted in an unknown extension", with_extensions(put(bearing), sealed_bare), REFERENCE, "CVE-2016-5697"),
         ("xsw7-encrypted", "XSW7: the signature moved into the ciphertext, the original in an unknown extension outside", with_extensions(put(sealed_bearing), original), REFERENCE),
-        ("xsw7-signed-outside", "XSW7: a forged assertion encrypted, the signed original in an unknown extension outside", with_extensions(put(sealed_evil), whole), "signature.misplaced"),
+        ("xsw7-signed-outside", "XSW7: a forged assertion encrypted, the signed original in an unknown extension outside", with_extensions(put(sealed_evil), whole), MISPLACED),
         ("advice", "a forged assertion with the encrypted original in its advice", put(change(evil, "<saml:AttributeStatement>", f"<saml:Advice>{sealed}</saml:Advice><saml:AttributeStatement>")), "signature.missing"),
-        ("advice-encrypted", "the same, encrypted once more", put(seal(standing_alone(change(evil, "<saml:AttributeStatement>", f"<saml:Advice>{sealed}</saml:Advice><saml:AttributeStatement>")))), "signature.missing"),
+        ("advice-encrypted", "the same, encrypted once more", put(seal(standing_alone(change(evil, "<saml:AttributeStatement>", f"<saml:Advice>{sealed}</saml:Advice><saml:AttributeStatement>")))), CANNOT),
         ("status-detail", "the signature moved into the ciphertext, the original in StatusDetail", with_detail(put(sealed_bearing), note(original)), REFERENCE),
     ]
     return [
@@ -78,8 +80,8 @@ def around_response() -> list[Case]:
             ("xsw1", "XSW1: the original inside the signature", place(evil, "_r9", inside(signature, original)), REFERENCE),
             ("xsw1-object", "XSW1: the original in a ds:Object", place(evil, "_r9", inside(signature, boxed(original))), REFERENCE),
             ("xsw1-key-info", "XSW1: the original in ds:KeyInfo", place(evil, "_r9", inside(signature, key_info(original))), WRAPPING),
-            ("xsw2", "XSW2: the original before the signature", place(evil, "_r9", original + signature), "saml.unexpected-element"),
-            ("last", "the original as last child", bearing[: -len(END)] + original + END, "saml.unexpected-element"),
+            ("xsw2", "XSW2: the original before the signature", place(evil, "_r9", original + signature), UNEXPECTED),
+            ("last", "the original as last child", bearing[: -len(END)] + original + END, UNEXPECTED),
             ("extensions-note", "the original inside an unknown extension", with_extensions(bearing, original), WRAPPING),
             ("status-detail", "the original in StatusDetail", with_detail(bearing, original), WRAPPING),
         ]
