@@ -2,7 +2,7 @@
 /*
  * The way of a document through a kernel.
  *
- * The clean-up puts what it keeps together in a buffer of some kilobytes, which stays in the first-level
+ * The clean-up puts what it keeps together in a buffer of four kilobytes, which stays in the first-level
  * cache; from there it is encoded step by step. The lines of a document are short, and steps of a
  * fixed length keep the processor from guessing where each ends.
  *
@@ -16,7 +16,7 @@
  */
 
 enum {
-    part_bytes = 2048,
+    part_bytes = 4096,
     /* 64 digits, each an escape, and the longest store behind them. */
     step_room = 64 * 3 + 64,
 };
@@ -40,40 +40,47 @@ __attribute__((noinline)) static void put_copy(sink *to, const uint8_t *bytes, s
     to->count += count;
 }
 
-/* Encodes the first `groups` groups of a step; zeros follow them. */
-static void put_last_step(sink *to, const uint8_t *bytes, size_t groups) {
-    const size_t unused = 4 * (step_bytes / 3 - groups); /* digits of zeros, which are never escaped */
-    if (to->counts_only) {
-        to->count += 4 * groups + 2 * escaped_digits(bytes);
-        return;
+/* Encodes some groups where room may be scarce; zeros follow them up to the end of the last step. */
+__attribute__((noinline)) static void put_groups_of(sink *to, const uint8_t *bytes, size_t groups) {
+    enum { step_groups = step_bytes / 3, steps_at_once = 4 };
+    while (groups > 0 && !to->is_full) {
+        uint8_t digits[(steps_at_once - 1) * 64 * 3 + step_room];
+        size_t count = 0;
+        for (size_t step = 0; step < steps_at_once && groups > 0; step++, bytes += step_bytes) {
+            const size_t used = groups < step_groups ? groups : step_groups;
+            /* The digits of zeros are never escaped. */
+            const size_t unused = 4 * (step_groups - used);
+            count += (to->counts_only ? 64 + 2 * escaped_digits(bytes) : encode_step(bytes, digits + count)) - unused;
+            groups -= used;
+        }
+        if (to->counts_only) {
+            to->count += count;
+        } else {
+            put_copy(to, digits, count);
+        }
     }
-    uint8_t digits[step_room];
-    put_copy(to, digits, encode_step(bytes, digits) - unused);
 }
 
-/* Encodes whole steps as long as `end` is not reached, and returns where it stopped. */
+/* Encodes whole steps up to `end` as long as there is plenty of room, and returns where it stopped. */
 static inline const uint8_t *put_steps(sink *to, const uint8_t *bytes, const uint8_t *end) {
     if (to->counts_only) {
         for (; end - bytes >= step_bytes; bytes += step_bytes) {
-            to->count += 4 * (step_bytes / 3) + 2 * escaped_digits(bytes);
+            to->count += 64 + 2 * escaped_digits(bytes);
         }
         return bytes;
     }
+    if (to->room < step_room) {
+        return bytes;
+    }
     uint8_t *output = to->output;
-    const uint8_t *const last = to->room >= step_room ? output + (to->room - step_room) : NULL;
-    if (last != NULL) {
-        while (end - bytes >= step_bytes && output <= last) {
-            output += encode_step(bytes, output);
-            bytes += step_bytes;
-        }
+    const uint8_t *const last = output + (to->room - step_room);
+    for (; end - bytes >= step_bytes && output <= last; bytes += step_bytes) {
+        output += encode_step(bytes, output);
     }
     const size_t written = (size_t)(output - to->output);
     to->output = output;
     to->room -= written;
     to->count += written;
-    for (; end - bytes >= step_bytes && !to->is_full; bytes += step_bytes) {
-        put_last_step(to, bytes, step_bytes / 3);
-    }
     return bytes;
 }
 
@@ -88,6 +95,7 @@ static inline size_t encode_to(
     /* A step reads, and a block that is put writes, 64 bytes from where it starts. */
     uint8_t buffer[part_bytes + 128];
     uint8_t *end = buffer;
+    const uint8_t *rest = buffer;
     for (size_t left = *waiting_count; left > 0; left--) {
         *end++ = (uint8_t)(*waiting >> 8 * (left - 1));
     }
@@ -104,9 +112,9 @@ static inline size_t encode_to(
                 offset += 64;
             }
             if (count - offset < 64 && end - buffer < part_bytes) {
-                const size_t rest = count - offset;
-                const uint64_t valid = ((uint64_t)1 << rest) - 1;
-                end += put_kept(load_upto(bytes + offset, rest), valid, bytes, count, offset, &state, end);
+                const size_t left = count - offset;
+                const uint64_t valid = ((uint64_t)1 << left) - 1;
+                end += put_kept(load_upto(bytes + offset, left), valid, bytes, count, offset, &state, end);
                 offset = count;
             }
         } else {
@@ -123,26 +131,26 @@ static inline size_t encode_to(
             end += taken;
             offset += taken;
         }
-        const uint8_t *const rest = put_steps(&to, buffer, end);
-        /* Fewer bytes than a step are left, and where they are copied to none of them stood. */
-        const size_t rest_count = (size_t)(end - rest);
-        if (rest != buffer) {
+        rest = put_steps(&to, buffer, end);
+        if (offset < count) {
+            const size_t steps = (size_t)(end - rest) / step_bytes;
+            put_groups_of(&to, rest, steps * (step_bytes / 3));
+            rest += steps * step_bytes;
+            /* Fewer bytes than a step are left. */
+            end = buffer + (end - rest);
             memmove(buffer, rest, 64);
+            rest = buffer;
         }
-        end = buffer + rest_count;
     }
-    const size_t rest = (size_t)(end - buffer);
-    const size_t groups = rest / 3;
-    if (groups > 0 && !to.is_full) {
-        const size_t used = 3 * groups;
-        uint8_t padded[64] = {0};
-        memcpy(padded, buffer, used);
-        put_last_step(&to, padded, groups);
-    }
+    const size_t left = (size_t)(end - rest);
     *waiting = 0;
-    for (*waiting_count = 0; *waiting_count < rest - 3 * groups; ++*waiting_count) {
-        *waiting = *waiting << 8 | buffer[3 * groups + *waiting_count];
+    *waiting_count = left % 3;
+    end -= *waiting_count;
+    for (size_t number = 0; number < *waiting_count; number++) {
+        *waiting = *waiting << 8 | end[number];
     }
+    memset(end, 0, 64);
+    put_groups_of(&to, rest, left / 3);
     return to.is_full ? SIZE_MAX : to.count;
 }
 
