@@ -42,7 +42,7 @@ static void check(bool holds, const char *what, uint32_t kernel, int kind, size_
     }
 }
 
-enum { kinds = 9 };
+enum { kinds = 10 };
 
 /* Bytes of one kind: what documents have, what kernels find hard, and anything. */
 static void fill(uint8_t *bytes, size_t count, int kind) {
@@ -62,6 +62,7 @@ static void fill(uint8_t *bytes, size_t count, int kind) {
         case 4: byte = 0xFF; break;
         case 5: byte = random_below(9) == 0 ? '>' : 'a'; break;
         case 6: byte = ' '; break;
+        case 9: byte = random_below(30) == 0 ? ' ' : 'a'; break;
         case 7: { /* lines with indents */
             const size_t indent = random_below(12), length = random_below(80);
             for (size_t n = 0; n < length && offset < count; n++) bytes[offset++] = 0x61 + (uint8_t)random_below(26);
@@ -77,6 +78,11 @@ static void fill(uint8_t *bytes, size_t count, int kind) {
         }
         }
         bytes[offset++] = byte;
+    }
+    /* What a kernel remembers from one stretch of plain bytes to the next. */
+    static const char *const seams[] = {"\t  ", " \t ", "  \t", "\xE2\x80\xA8", "\xE2\x80\xA9", "a\xC2\x85"};
+    for (size_t seam = 64; kind == 9 && seam + 4 < count; seam += random_below(4) == 0 ? 64 : 256) {
+        memcpy(bytes + seam - random_below(4), seams[random_below(6)], 3);
     }
 }
 
