@@ -40,6 +40,7 @@ let package = Package(
             pkgConfig: "xmlsec1-openssl",
             providers: [.apt(["libxmlsec1-dev", "libssl-dev"]), .brew(["libxmlsec1"])]
         ),
+        .target(name: "CExchangeKernels"),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
         .target(
             name: "CSAMLSignature",
@@ -48,7 +49,7 @@ let package = Package(
         ),
 
         // Ring 1: bytes and trees.
-        .target(name: "SAMLEncoding"),
+        .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML"]),
 
         // Ring 2: the standard's own words.

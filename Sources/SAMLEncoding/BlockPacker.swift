@@ -49,6 +49,13 @@ struct BlockPacker: Sendable {
         _ = append(bytes.word(at: 0, upTo: bytes.count).byteSwapped, count: bytes.count)
     }
 
+    /// Lends the bytes that wait to a function that groups bytes itself, and takes those back that wait now.
+    mutating func lendWaiting<Result>(
+        to body: (_ bytes: inout UInt64, _ count: inout Int) -> Result
+    ) -> Result {
+        body(&pending, &pendingCount)
+    }
+
     /// Adds the topmost bytes of a word, no more than a block can still take.
     @inline(__always)
     private mutating func append(_ word: UInt64, count: Int) -> UInt64? {

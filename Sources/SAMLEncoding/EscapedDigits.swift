@@ -19,9 +19,39 @@ private enum Escape {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends the escaped digits of some bytes, apart from those that do not fill a block yet.
+    /// Appends the escaped digits of a part of a document, apart from the bytes that do not fill a group yet.
+    ///
+    /// - Parameters:
+    ///   - bytes: The part. If it is cleaned up, it neither begins nor ends with white space.
+    ///   - cleanup: What happens to its white space.
+    ///   - packer: Gives the bytes that wait, and keeps those that wait now.
+    ///   - kernel: What does the work.
     @_lifetime(self: copy self)
     mutating func appendEscaped(
+        _ bytes: Span<UInt8>,
+        cleanup: ExchangeEncoder.Cleanup,
+        through packer: inout BlockPacker,
+        with kernel: ExchangeKernel
+    ) {
+        guard kernel == .plain else {
+            kernel.encode(bytes, cleanup: cleanup, through: &packer, into: &self)
+            return
+        }
+        let table = DigitPairs.table
+        let pairs = DigitPairs(table.span)
+        switch cleanup {
+        case .none:
+            appendEscaped(bytes, through: &packer, pairs: pairs)
+        case .recipe:
+            CleanupCursor(bytes).forEachPart { part in
+                appendEscaped(part, through: &packer, pairs: pairs)
+            }
+        }
+    }
+
+    /// Appends the escaped digits of some bytes, apart from those that do not fill a block yet.
+    @_lifetime(self: copy self)
+    private mutating func appendEscaped(
         _ bytes: Span<UInt8>,
         through packer: inout BlockPacker,
         pairs: borrowing DigitPairs
@@ -37,19 +67,6 @@ extension OutputSpan<UInt8> {
             appendEscaped(pairs.digits(for: block), count: 8)
         }
         packer.keep(rest)
-    }
-
-    /// Appends the escaped digits of what a cursor hands out, apart from the bytes that do not fill a block yet.
-    @inline(__always)
-    @_lifetime(self: copy self)
-    mutating func appendEscaped(
-        cleanedUpBy cursor: consuming CleanupCursor,
-        through packer: inout BlockPacker,
-        pairs: borrowing DigitPairs
-    ) {
-        cursor.forEachPart { part in
-            appendEscaped(part, through: &packer, pairs: pairs)
-        }
     }
 
     /// Appends the escaped digits and the padding of the bytes that never filled a block.

@@ -5,8 +5,23 @@
 /// Escapes are upper case and stand where they are needed only, the Base64 is canonical. The white-space clean-up
 /// cannot be undone; the result is the document as it was encoded.
 public struct ExchangeDecoder: Hashable, Sendable {
+    /// What does the work; the outcome is the same with all of them.
+    let kernel: ExchangeKernel
+
     /// Makes a decoder.
-    public init() {}
+    public init() {
+        self.init(kernel: .best)
+    }
+
+    /// Makes a decoder that works with a kernel other than the quickest one, for a test or a measurement.
+    ///
+    /// - Parameter kernel: The kernel.
+    /// - Precondition: The processor has the kernel.
+    @_spi(Kernels)
+    public init(kernel: ExchangeKernel) {
+        precondition(kernel.isAvailable, "This processor lacks the kernel.")
+        self.kernel = kernel
+    }
 
     /// Decodes a value.
     ///
@@ -51,7 +66,8 @@ public struct ExchangeDecoder: Hashable, Sendable {
         guard !value.isEmpty else { throw EncodingFault(.empty, at: 0, "expected digits, found none") }
         try output.appendOrRevert { output throws(EncodingFault) in
             var group = DigitGroup()
-            var index = 0
+            // A kernel decodes whole groups. What it leaves is the end of the value, or the first fault.
+            var index = kernel == .plain ? 0 : kernel.decodeGroups(of: value, into: &output)
             while index < value.count {
                 if group.count == 0 {
                     output.appendBlocks {

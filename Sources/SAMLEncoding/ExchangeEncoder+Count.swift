@@ -11,14 +11,18 @@ extension ExchangeEncoder {
         let table = DigitPairs.table
         let pairs = DigitPairs(table.span)
         var packer = BlockPacker()
+        let kept = cleanup == .recipe ? CleanupCursor.trimmedRange(of: bytes, 0..<bytes.count) : 0..<bytes.count
+        let part = bytes.extracting(kept)
         var count = 0
-        switch cleanup {
-        case .none:
-            count &+= Self.escapedCount(of: bytes, through: &packer, pairs: pairs)
-        case .recipe:
-            CleanupCursor(trimming: bytes).forEachPart { part in
+        switch (kernel, cleanup) {
+        case (.plain, .none):
+            count = Self.escapedCount(of: part, through: &packer, pairs: pairs)
+        case (.plain, .recipe):
+            CleanupCursor(part).forEachPart { part in
                 count &+= Self.escapedCount(of: part, through: &packer, pairs: pairs)
             }
+        default:
+            count = kernel.encodedCount(of: part, cleanup: cleanup, through: &packer)
         }
         let (block, digits, padding) = packer.remainder()
         // Lanes beyond the last digit are zero and cost no escape.
@@ -35,13 +39,13 @@ extension ExchangeEncoder {
     public func maximumEncodedCount(of bytes: Span<UInt8>) -> Int {
         let digits = (bytes.count &+ 2) / 3 &* 4
         // The last group may have two padding signs, each an escape.
-        return digits &+ 2 &* min(Self.maximumEscapeCount(of: bytes) &+ 2, digits)
+        return digits &+ 2 &* min(Self.maximumEscapeCount(of: bytes, with: kernel) &+ 2, digits)
     }
 
     /// An upper bound of what some bytes add to a value, after up to five bytes that still wait for a block.
-    static func maximumDigitCount(of bytes: Span<UInt8>) -> Int {
+    static func maximumDigitCount(of bytes: Span<UInt8>, with kernel: ExchangeKernel) -> Int {
         // The bytes that wait make at most seven digits, begun ones included, and any of them can be an escape.
-        (bytes.count &+ 2) / 3 &* 4 &+ 7 &+ 2 &* (maximumEscapeCount(of: bytes) &+ 7)
+        (bytes.count &+ 2) / 3 &* 4 &+ 7 &+ 2 &* (maximumEscapeCount(of: bytes, with: kernel) &+ 7)
     }
 
     /// An upper bound of the number of escaped digits, padding apart.
@@ -51,7 +55,8 @@ extension ExchangeEncoder {
     /// if the first byte is F8 or more. Which place a byte gets is known after the clean-up only. The last place
     /// costs most, and what costs in another place costs as much there: so each byte counts as if it were a third one.
     /// The clean-up drops bytes or makes a SPACE of a TAB, which costs nothing.
-    private static func maximumEscapeCount(of bytes: Span<UInt8>) -> Int {
+    private static func maximumEscapeCount(of bytes: Span<UInt8>, with kernel: ExchangeKernel) -> Int {
+        guard kernel == .plain else { return kernel.escapeBound(of: bytes) }
         var count = 0
         // Sums of one byte let the compiler work on many bytes at once, and 224 ones do not overflow them. It takes 32
         // bytes a turn, and 224 is the largest multiple of that below 256.

@@ -15,6 +15,7 @@ extension ExchangeEncoder {
     /// ```
     public struct Stream: ~Copyable, Sendable {
         private let cleanup: Cleanup
+        private let kernel: ExchangeKernel
         private var packer = BlockPacker()
         private var whitespace = PendingWhitespace()
 
@@ -26,6 +27,7 @@ extension ExchangeEncoder {
         /// - Parameter encoder: The encoder whose value to write.
         public init(_ encoder: ExchangeEncoder = ExchangeEncoder()) {
             cleanup = encoder.cleanup
+            kernel = encoder.kernel
         }
 
         /// Encodes a chunk.
@@ -63,7 +65,7 @@ extension ExchangeEncoder {
             let kept = CleanupCursor.trimmedRange(of: chunk, start..<splitStart)
             if !kept.isEmpty {
                 releaseWhitespace(to: &output)
-                encodeCleanedUp(chunk.extracting(kept), to: &output)
+                encode(chunk.extracting(kept), cleanup: .recipe, to: &output)
             }
             var index = kept.upperBound
             while let scalar = WhitespaceScalar(in: chunk, at: index, upTo: splitStart) {
@@ -113,21 +115,16 @@ extension ExchangeEncoder {
             }
         }
 
+        /// Encodes bytes as they are.
         private mutating func encode(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
-            let table = DigitPairs.table
-            let pairs = DigitPairs(table.span)
-            output.append(addingCapacity: ExchangeEncoder.maximumDigitCount(of: bytes)) { output in
-                output.appendEscaped(bytes, through: &packer, pairs: pairs)
-            }
+            encode(bytes, cleanup: .none, to: &output)
         }
 
-        /// Encodes bytes that neither begin nor end with white space.
-        private mutating func encodeCleanedUp(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
-            let table = DigitPairs.table
-            let pairs = DigitPairs(table.span)
-            output.append(addingCapacity: ExchangeEncoder.maximumDigitCount(of: bytes)) { output in
-                let cursor = CleanupCursor(bytes)
-                output.appendEscaped(cleanedUpBy: cursor, through: &packer, pairs: pairs)
+        /// Encodes bytes which, if they are cleaned up, neither begin nor end with white space.
+        private mutating func encode(_ bytes: Span<UInt8>, cleanup: Cleanup, to output: inout [UInt8]) {
+            let bound = ExchangeEncoder.maximumDigitCount(of: bytes, with: kernel)
+            output.append(addingCapacity: bound) { output in
+                output.appendEscaped(bytes, cleanup: cleanup, through: &packer, with: kernel)
             }
         }
     }

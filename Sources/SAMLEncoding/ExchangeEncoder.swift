@@ -20,11 +20,27 @@ public struct ExchangeEncoder: Hashable, Sendable {
     /// What happens to the white space of a document.
     public var cleanup: Cleanup
 
+    /// What does the work; the value is the same with all of them.
+    let kernel: ExchangeKernel
+
     /// Makes an encoder.
     ///
     /// - Parameter cleanup: What happens to the white space of a document.
     public init(cleanup: Cleanup = .recipe) {
+        self.init(cleanup: cleanup, kernel: .best)
+    }
+
+    /// Makes an encoder that works with a kernel other than the quickest one, for a test or a measurement.
+    ///
+    /// - Parameters:
+    ///   - cleanup: What happens to the white space of a document.
+    ///   - kernel: The kernel.
+    /// - Precondition: The processor has the kernel.
+    @_spi(Kernels)
+    public init(cleanup: Cleanup = .recipe, kernel: ExchangeKernel) {
+        precondition(kernel.isAvailable, "This processor lacks the kernel.")
         self.cleanup = cleanup
+        self.kernel = kernel
     }
 
     /// Encodes a document.
@@ -59,16 +75,10 @@ public struct ExchangeEncoder: Hashable, Sendable {
     /// - Precondition: `output` has room for ``encodedCount(of:)`` bytes.
     @_lifetime(output: copy output)
     public func encode(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
-        let table = DigitPairs.table
-        let pairs = DigitPairs(table.span)
         var packer = BlockPacker()
-        switch cleanup {
-        case .none:
-            output.appendEscaped(bytes, through: &packer, pairs: pairs)
-        case .recipe:
-            let cursor = CleanupCursor(trimming: bytes)
-            output.appendEscaped(cleanedUpBy: cursor, through: &packer, pairs: pairs)
-        }
-        output.appendEscapedRemainder(of: packer, pairs: pairs)
+        let kept = cleanup == .recipe ? CleanupCursor.trimmedRange(of: bytes, 0..<bytes.count) : 0..<bytes.count
+        output.appendEscaped(bytes.extracting(kept), cleanup: cleanup, through: &packer, with: kernel)
+        let table = DigitPairs.table
+        output.appendEscapedRemainder(of: packer, pairs: DigitPairs(table.span))
     }
 }

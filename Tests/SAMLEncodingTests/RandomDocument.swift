@@ -40,6 +40,36 @@ enum RandomDocument {
         return String(scalars)
     }
 
+    /// How many kinds of bytes there are.
+    static let byteKinds = 6
+
+    /// Bytes that need not be a text: anything, what is hard to clean up, lines with indents, escapes, plain letters.
+    static func bytes(count: Int, kind: Int, using generator: inout some RandomNumberGenerator) -> [UInt8] {
+        let hard: [UInt8] = [
+            0x20, 0x20, 0x09, 0x0A, 0x0D, 0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xA9, 0xE1, 0x9A, 0xE3, 0x81, 0x9F, 0x41,
+        ]
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            switch kind % byteKinds {
+            case 0:
+                bytes.append(UInt8.random(in: .min ... .max, using: &generator))
+            case 1:
+                bytes.append(hard[Int.random(in: 0..<hard.count, using: &generator)])
+            case 2:
+                bytes += (0..<Int.random(in: 0...80, using: &generator)).map { 0x61 + UInt8($0 % 26) }
+                bytes += [0x3E, 0x0A] + [UInt8](repeating: 0x20, count: Int.random(in: 0...14, using: &generator))
+            case 3:
+                bytes.append(Bool.random(using: &generator) ? 0x3E : 0xFF)
+            case 4:
+                bytes += Array("\u{2028}\u{A0} \u{85}\t\u{2014}".utf8.prefix(Int.random(in: 0...14, using: &generator)))
+                bytes += [UInt8](repeating: 0x61, count: Int.random(in: 0...40, using: &generator))
+            default:
+                bytes.append(UInt8.random(in: 0x61...0x7A, using: &generator))
+            }
+        }
+        return Array(bytes.prefix(count))
+    }
+
     private static func scalar(using generator: inout some RandomNumberGenerator) -> Unicode.Scalar {
         switch UInt8.random(in: 0..<10, using: &generator) {
         case 0..<5:

@@ -1,71 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SAMLEncoding
+@_spi(Kernels) internal import SAMLEncoding
 
-/// The exchange encoding against the cookbook recipe, against Base64 alone and against a bare copy.
+/// The exchange encoding against a bare copy, against Base64 alone and against the cookbook recipe.
 enum EncodingSuite {
     static func run(rounds: Int) {
         let kinds: [(String, (Int) -> String)] = [
             ("one line", Documents.oneLine), ("pretty-printed", Documents.prettyPrinted),
             ("worst case", Documents.worstCase),
         ]
+        let kernels = ExchangeKernel.allCases.filter(\.isAvailable)
         var table = Table(
             "document",
             "KiB",
-            "String",
+            "encoder",
             "into span",
-            "recipe",
-            "Base64",
-            "copy",
+            "String",
+            "decode",
+            "span : copy",
+            "span : Base64",
+            "span : recipe",
             "String : recipe",
-            "String : Base64",
-            "copy : String"
+            "decode : copy"
         )
         for (kind, makeDocument) in kinds {
             for size in [1, 7, 64, 1_024] {
                 let document = makeDocument(size * 1_024)
-                precondition(ExchangeEncoder().encode(document) == CookbookRecipe.encode(document))
-                let speeds = measure(document, rounds: rounds)
-                table.append(
-                    [kind, "\(size)"] + speeds.map { Table.figure($0) } + [
-                        Table.figure(speeds[0] / speeds[2]), Table.figure(speeds[0] / speeds[3]),
-                        Table.figure(speeds[4] / speeds[0]),
+                let speeds = measure(document, kernels: kernels, rounds: rounds)
+                for (number, kernel) in kernels.enumerated() {
+                    let (span, string, decode) = (
+                        speeds[3 + 3 * number], speeds[4 + 3 * number], speeds[5 + 3 * number]
+                    )
+                    let ratios = [
+                        span / speeds[0], span / speeds[1], span / speeds[2], string / speeds[2], decode / speeds[0],
                     ]
-                )
+                    table.append(
+                        [kind, "\(size)", "\(kernel)"] + ([span, string, decode] + ratios).map { Table.figure($0) }
+                    )
+                }
+                for (name, speed) in zip(["copy", "Base64", "recipe"], speeds) {
+                    table.append([kind, "\(size)", name, Table.figure(speed)] + Array(repeating: "", count: 7))
+                }
             }
         }
         print("Exchange encoding: gigabytes of document a second, and ratios of the same run\n")
         print(table)
     }
 
-    /// Gigabytes a second: our encoder twice, the recipe, Foundation's Base64, and a copy.
-    private static func measure(_ document: String, rounds: Int) -> [Double] {
-        let encoder = ExchangeEncoder()
+    /// Gigabytes a second: a copy, Foundation's Base64, the recipe, then three forms of every kernel.
+    private static func measure(_ document: String, kernels: [ExchangeKernel], rounds: Int) -> [Double] {
         let bytes = ContiguousArray(document.utf8)
         let data = Data(bytes)
-        let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoder.encodedCount(of: bytes.span))
+        let value = ContiguousArray(CookbookRecipe.encode(document).utf8)
+        let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: value.count)
         defer { unsafe output.deallocate() }
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe copy.deallocate() }
-        // Safety: the span covers the output, and the copy has the length of the document; both outlive the contenders.
-        let contenders = [
-            Contender(name: "String") { blackHole(encoder.encode(document)) },
-            Contender(name: "into span") {
-                var span = unsafe OutputSpan(buffer: output, initializedCount: 0)
-                encoder.encode(bytes.span, into: &span)
-                blackHole(span)
-                _ = unsafe span.finalize(for: output)
-            },
-            Contender(name: "recipe") { blackHole(CookbookRecipe.encode(document)) },
-            Contender(name: "Base64") { blackHole(data.base64EncodedString()) },
+        // Safety: the spans cover the output, and the copy has the length of the document; both outlive the contenders.
+        var contenders = [
             Contender(name: "copy") {
                 unsafe bytes.withUnsafeBytes { source in
                     unsafe copy.copyMemory(from: source)
                 }
                 unsafe blackHole(copy[0])
             },
+            Contender(name: "Base64") { blackHole(data.base64EncodedString()) },
+            Contender(name: "recipe") { blackHole(CookbookRecipe.encode(document)) },
         ]
+        for kernel in kernels {
+            let (encoder, decoder) = (ExchangeEncoder(kernel: kernel), ExchangeDecoder(kernel: kernel))
+            precondition(ContiguousArray(encoder.encode(bytes.span)) == value)
+            precondition((try? decoder.decode(value.span)) == Whitespace.cleanedUp(bytes.span))
+            contenders += [
+                Contender(name: "\(kernel) into span") {
+                    var span = unsafe OutputSpan(buffer: output, initializedCount: 0)
+                    encoder.encode(bytes.span, into: &span)
+                    blackHole(span)
+                    _ = unsafe span.finalize(for: output)
+                },
+                Contender(name: "\(kernel) String") { blackHole(encoder.encode(document)) },
+                Contender(name: "\(kernel) decode") {
+                    var span = unsafe OutputSpan(buffer: output, initializedCount: 0)
+                    // The output has room for the value, so for what it stands for, too.
+                    try? decoder.decode(value.span, into: &span)
+                    blackHole(span)
+                    _ = unsafe span.finalize(for: output)
+                },
+            ]
+        }
         return Measurement.times(of: contenders, rounds: rounds).map { Double(bytes.count) / $0 }
     }
 }

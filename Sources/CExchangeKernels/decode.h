@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The way of a value through a kernel.
+ *
+ * Every sign of the value, bare or escaped, becomes one byte in a buffer: a digit, or a byte that is none.
+ * Groups of four are decoded from there. At the first byte that is no digit the way ends, and the place
+ * of the group it would belong to is found by going backwards in the value.
+ *
+ * A kernel's file includes this after cleanup.h and after
+ *   put(block, mask, p)              writes the bytes of a mask, and whatever up to p + 64
+ *   signs(block, third, escapes)     `+` or `/` for `%` where an escape begins, after the third byte of it;
+ *                                    where none does, a byte that is no digit for `+` and `/`
+ *   decode_step(p, output)           decodes 64 digits to 48 bytes, writes up to output + 64;
+ *                                    returns the bytes that are no digit
+ */
+
+enum { sign_bytes = 2048 };
+
+/* Where the last `count` signs before `offset` begin. */
+static size_t start_of_signs(const uint8_t *value, size_t offset, size_t count) {
+    for (; count > 0; count--) {
+        const bool is_escape = offset >= 3 && value[offset - 3] == '%' && value[offset - 2] == '2'
+            && (value[offset - 1] == 'B' || value[offset - 1] == 'F');
+        offset -= is_escape ? 3 : 1;
+    }
+    return offset;
+}
+
+/* Writes the next signs behind the others, and returns how many. */
+static inline size_t put_signs(
+    block now,
+    const uint8_t *value,
+    size_t count,
+    size_t offset,
+    uint64_t valid,
+    uint64_t *escape_rest,
+    uint8_t *end
+) {
+    const uint64_t changed = reserved_mask(now);
+    if (__builtin_expect((changed | *escape_rest) == 0 && valid == ~(uint64_t)0, 1)) {
+        store_block(end, now);
+        return 64;
+    }
+    const block second = load_from(value, count, offset + 1);
+    const block third = load_from(value, count, offset + 2);
+    const uint64_t escapes = equal_mask(now, '%') & equal_mask(second, '2')
+        & (equal_mask(third, 'B') | equal_mask(third, 'F'));
+    const uint64_t dropped = escapes << 1 | escapes << 2 | *escape_rest;
+    *escape_rest = escapes >> 63 | escapes >> 62;
+    put(signs(now, third, escapes), valid & ~dropped, end);
+    return (size_t)__builtin_popcountll(valid & ~dropped);
+}
+
+static size_t decode(
+    const uint8_t *value,
+    size_t count,
+    size_t *consumed,
+    uint8_t *output,
+    size_t room
+) {
+    uint8_t buffer[sign_bytes + 128];
+    uint8_t *end = buffer;
+    size_t offset = 0;
+    size_t written = 0;
+    uint64_t escape_rest = 0;
+    bool goes_on = true;
+    const uint8_t *next = buffer;
+    while (goes_on && offset < count) {
+        while (count - offset >= 64 && end - buffer < sign_bytes) {
+            end += put_signs(load_block(value + offset), value, count, offset, ~(uint64_t)0, &escape_rest, end);
+            offset += 64;
+        }
+        if (count - offset < 64 && end - buffer < sign_bytes) {
+            const size_t rest = count - offset;
+            const uint64_t valid = ((uint64_t)1 << rest) - 1;
+            end += put_signs(load_upto(value + offset, rest), value, count, offset, valid, &escape_rest, end);
+            offset = count;
+            /* The last part of an escape is behind the end only if the escape is none. */
+            escape_rest = 0;
+        }
+        next = buffer;
+        while (end - next >= 64 && room - written >= 64 && decode_step(next, output + written) == 0) {
+            next += 64;
+            written += 48;
+        }
+        const size_t left = (size_t)(end - next);
+        if (left >= 64 || offset == count) {
+            /* The end, a fault, or little room: group by group, on a copy that ends with a byte that is no digit. */
+            while (goes_on) {
+                uint8_t last[64] = {0};
+                uint8_t bytes[64];
+                const size_t taken = (size_t)(end - next) < 64 ? (size_t)(end - next) : 64;
+                memcpy(last, next, taken);
+                const uint64_t faults = decode_step(last, bytes);
+                const size_t digits = faults == 0 ? 64 : (size_t)__builtin_ctzll(faults);
+                size_t groups = digits / 4;
+                if (3 * groups > room - written) {
+                    groups = (room - written) / 3;
+                }
+                memcpy(output + written, bytes, 3 * groups);
+                written += 3 * groups;
+                next += 4 * groups;
+                goes_on = groups == 16;
+            }
+            break;
+        }
+        memmove(buffer, next, 64);
+        end = buffer + left;
+        next = buffer;
+    }
+    const size_t pending = (size_t)__builtin_popcountll(escape_rest);
+    *consumed = start_of_signs(value, offset + pending, (size_t)(end - next));
+    return written;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The exchange encoding in the vector instructions of the processor at hand.
+ *
+ * A kernel does what the plain Swift code of SAMLEncoding does, byte for byte, and leaves to it what is
+ * rare: the two ends of a document, the padding, and every fault of a value. Kernels keep no state of
+ * their own, allocate nothing, read no byte behind `count` and write none behind `room`.
+ */
+#ifndef SWIFT_SAML_CEXCHANGEKERNELS_H
+#define SWIFT_SAML_CEXCHANGEKERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Kernels by number; a later one is quicker where a processor has several. */
+enum {
+    CEXK_NONE = 0, /* no kernel: the plain Swift code does it all */
+    CEXK_NEON = 1,
+    CEXK_SSSE3 = 2,
+    CEXK_AVX2 = 3,
+    CEXK_AVX512 = 4, /* with VBMI and VBMI2 */
+};
+
+/* Whether the processor and the system can run a kernel. */
+bool cexk_can_run(uint32_t kernel);
+
+/* The quickest kernel that can run, found out once. */
+uint32_t cexk_best(void);
+
+/*
+ * Encodes the groups of three that some bytes make, after those that wait from before: clean-up, Base64
+ * and escapes. The bytes neither begin nor end with white space, unless there is no clean-up.
+ *
+ * `waiting` holds up to five bytes that make no group of their own yet, the first one most significant;
+ * at the end up to two bytes wait. Returns the number of bytes written, or SIZE_MAX if there is no room
+ * for them.
+ */
+size_t cexk_encode(
+    uint32_t kernel,
+    bool cleans_up,
+    const uint8_t *bytes,
+    size_t count,
+    uint64_t *waiting,
+    size_t *waiting_count,
+    uint8_t *output,
+    size_t room
+);
+
+/* The number of bytes that cexk_encode() would write. */
+size_t cexk_encoded_count(
+    uint32_t kernel,
+    bool cleans_up,
+    const uint8_t *bytes,
+    size_t count,
+    uint64_t *waiting,
+    size_t *waiting_count
+);
+
+/* Counts each byte from 80 on, and each byte whose lower six bits are 62 or 63. */
+size_t cexk_escape_bound(uint32_t kernel, const uint8_t *bytes, size_t count);
+
+/*
+ * Decodes groups of four digits, bare or escaped as they have to be, up to the padding, the end, the
+ * first fault, or the first group there is no room for. It may stop somewhat before that.
+ *
+ * Returns the number of bytes written and sets `consumed` to the offset of the first byte that belongs
+ * to none of these groups.
+ */
+size_t cexk_decode(
+    uint32_t kernel,
+    const uint8_t *value,
+    size_t count,
+    size_t *consumed,
+    uint8_t *output,
+    size_t room
+);
+
+#endif

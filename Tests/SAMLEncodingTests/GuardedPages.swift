@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Memory between two pages that nobody may touch: a byte too far ends the process.
+@safe
+struct GuardedPages: ~Copyable {
+    private let memory: UnsafeMutableRawBufferPointer
+    private let pageSize: Int
+
+    /// How many bytes lie between the two pages.
+    let count: Int
+
+    /// Reserves room for at least so many bytes.
+    init(count minimum: Int) {
+        pageSize = Int(getpagesize())
+        count = (minimum + pageSize - 1) / pageSize * pageSize
+        let length = count + 2 * pageSize
+        let address = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+        unsafe memory = UnsafeMutableRawBufferPointer(start: address, count: length)
+        let isGuarded =
+            unsafe address != MAP_FAILED
+            && mprotect(memory.baseAddress, pageSize, PROT_NONE) == 0
+            && mprotect(memory.baseAddress?.advanced(by: pageSize + count), pageSize, PROT_NONE) == 0
+        precondition(isGuarded, "The system gives no guarded pages.")
+    }
+
+    deinit {
+        unsafe munmap(memory.baseAddress, memory.count)
+    }
+
+    /// The bytes from a place on.
+    private func bytes(from offset: Int, count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        precondition(offset >= 0 && offset + count <= self.count)
+        // Safety: the precondition keeps the bytes between the two pages.
+        return unsafe UnsafeMutableRawBufferPointer(rebasing: memory[(pageSize + offset)...].prefix(count))
+            .bindMemory(to: UInt8.self)
+    }
+
+    /// Copies bytes to a place and lends them.
+    func lend<Result>(_ contents: [UInt8], at offset: Int, to body: (Span<UInt8>) -> Result) -> Result {
+        let target = unsafe bytes(from: offset, count: contents.count)
+        _ = unsafe target.update(from: contents)
+        // Safety: the span covers the bytes exactly and does not leave `body`.
+        return body(unsafe Span(_unsafeElements: UnsafeBufferPointer(target)))
+    }
+
+    /// What a function writes into the room of some bytes at a place.
+    func output<Failure: Error>(
+        of capacity: Int,
+        at offset: Int,
+        _ body: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) -> [UInt8] {
+        let target = unsafe bytes(from: offset, count: capacity)
+        // Safety: the span covers the bytes exactly and is finished before they are read.
+        var output = unsafe OutputSpan(buffer: target, initializedCount: 0)
+        try body(&output)
+        let written = unsafe output.finalize(for: target)
+        return unsafe Array(target.prefix(written))
+    }
+}
