@@ -95,7 +95,7 @@ enum CanonicalComposition {
     ]
 
     private static let marks: [Unicode.Scalar] =
-        ([0x300...0x33F, 0x345...0x345, 0x3099...0x309A] as [ClosedRange<UInt32>])
+        ([0x300...0x33F, 0x342...0x342, 0x345...0x345, 0x3099...0x309A] as [ClosedRange<UInt32>])
         .flatMap { $0 }.compactMap(Unicode.Scalar.init)
 
     /// Every composed character by what it is made of; of two that are the same, the first.
