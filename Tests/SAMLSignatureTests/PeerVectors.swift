@@ -9,10 +9,10 @@ internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Responses from the tests of python3-saml, with verdicts. They are not part of this package.
+/// Responses from the tests of python3-saml, with verdicts.
 ///
-/// The folder that holds them is the one that `SAML_PEER_VECTORS` names, or else `shared/vectors` beside the package.
-/// `python3-saml/manifest.jsonl` in it has one case a line.
+/// They are not part of this package. The folder that holds them is the one that `SAML_PEER_VECTORS` names, or else
+/// `shared/vectors` beside the package. `python3-saml/manifest.jsonl` in it has one case a line.
 enum PeerVectors {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         enum Verdict: String, Decodable {

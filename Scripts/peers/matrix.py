@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Compares what everybody said about the cases, and prints it; stops at a disagreement that is not known.
+
+KNOWN lists the peers that refuse a document we are right to sign, and why we are right.
+"""
+
+import json
+from collections import Counter
+
+from peer import WORK
+
+PEERS = ["ours", "xmlsec1", "samlsign", "pysaml2", "python3-saml", "signxml", "lasso"]
+
+# What we must say about each variant.
+CODES = {
+    "intact": "", "value-changed": "signature.invalid-digest", "name-changed": "signature.invalid-digest",
+    "signature-changed": "signature.invalid-value",
+}
+
+KNOWN = {
+    ("undone-default", "samlsign"): (
+        'XML-Security-C 2.0.4 writes xmlns="" although no output ancestor visibly utilises the default namespace; '
+        "Exclusive XML Canonicalization 1.0, section 3, wants it only where the nearest such ancestor has one"
+    ),
+    ("instructions", "samlsign"): (
+        "it refuses processing instructions before it looks at the signature; XML 1.0, production 43, allows them in content"
+    ),
+    ("instructions", "python3-saml"): (
+        "its parser drops processing instructions; Canonical XML 1.0, section 2.3, keeps them in what is signed"
+    ),
+}
+
+
+def load(name: str) -> list[dict]:
+    """Returns the rows of a file of the work folder."""
+    return [json.loads(line) for line in (WORK / name).read_text(encoding="utf-8").splitlines()]
+
+
+def judge(case: dict, peer: str, said: dict) -> str:
+    """Returns what a cell counts for one case: agreed, known, gone (no longer a disagreement), not supported or wrong."""
+    expected = "valid" if case["variant"] == "intact" else "invalid"
+    if said["verdict"] == "not supported":
+        return "not supported"
+    if (case["document"], peer) in KNOWN:
+        # What it refuses as it is says nothing about what was changed.
+        return "known" if said["verdict"] == "invalid" else "gone"
+    if peer == "ours" and said["reason"] != CODES[case["variant"]]:
+        return "wrong"
+    return "agreed" if said["verdict"] == expected else "wrong"
+
+
+def cell(counts: Counter) -> str:
+    """Returns the text of a cell."""
+    total = counts.total()
+    if counts["not supported"] == total:
+        return "not supported"
+    asked = total - counts["not supported"]
+    text = f"{counts['agreed']}/{asked}"
+    marks = [mark for kind, mark in (("known", "known"), ("gone", "GONE"), ("wrong", "WRONG")) if counts[kind]]
+    return " ".join([text, *marks])
+
+
+def table(title: str, rows: dict[str, dict[str, Counter]]) -> None:
+    """Prints one table."""
+    print(f"\n{title:24}" + "".join(f"{peer:>16}" for peer in PEERS))
+    for name, cells in rows.items():
+        print(f"  {name:22}" + "".join(f"{cell(cells[peer]):>16}" for peer in PEERS))
+
+
+def main() -> None:
+    cases = load("cases.jsonl")
+    answers = {peer: {row["file"]: row for row in load(f"{peer}.verdicts.jsonl")} for peer in PEERS}
+    documents: dict = {}
+    algorithms: dict = {}
+    variants: dict = {}
+    bad = []
+    for case in cases:
+        for peer in PEERS:
+            said = answers[peer][case["file"]]
+            kind = judge(case, peer, said)
+            if kind in ("wrong", "gone"):
+                where = f"{case['document']}, {case['target']}, {case['algorithm']}, {case['variant']}"
+                bad.append(f"{peer}: {where}: {said['verdict']} ({said['reason']})" + (", no longer as known" if kind == "gone" else ""))
+            groups = [(variants, case["variant"])]
+            if case["variant"] == "intact":
+                groups += [(documents, case["document"]), (algorithms, case["algorithm"])]
+            for rows, name in groups:
+                rows.setdefault(name, {each: Counter() for each in PEERS})[peer][kind] += 1
+    print("\nSigned by us: how many verdicts are right, of those that were asked for")
+    table("document", documents)
+    table("algorithm", algorithms)
+    table("one byte changed", variants)
+    print("\nKnown disagreements")
+    for (document, peer), reason in KNOWN.items():
+        print(f"  {document}, {peer}: {reason}")
+    if bad:
+        raise SystemExit("\ncheck-peers: disagreements\n  " + "\n  ".join(bad))
+
+
+main()

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Puts what others signed, and every case, to samltool; stops when it does not say what it must about the former."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import vectors_path
+from cases import TARGETS
+from parties import KEYS
+from peer import WORK
+from vectorset import TEST_VECTORS
+
+RESPONSES = TEST_VECTORS / "responses"
+
+
+def reports(files: list[str], *options: str) -> dict[str, list[str]]:
+    """Returns the codes of the errors of each file; none if it was accepted."""
+    command = [
+        os.environ["SAMLTOOL"], "validate", "--format", "jsonl", "--at", "2026-05-01T10:01:00Z",
+        "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), *options, "--", *files,
+    ]
+    run = subprocess.run(command, capture_output=True, text=True)
+    rows = [json.loads(line) for line in run.stdout.splitlines()]
+    if [row["source"] for row in rows] != files:
+        raise SystemExit(f"samltool does not report on every file: {run.stderr}")
+    codes = {}
+    for row in rows:
+        errors = [finding["code"] for finding in row["findings"] if finding["severity"] == "error"]
+        if (row["verdict"] == "accept") != (not errors):
+            raise SystemExit(f"{row['source']}: verdict {row['verdict']} and errors {errors}")
+        codes[row["source"]] = errors
+    return codes
+
+
+def responses() -> list[tuple[str, str, list[str]]]:
+    """Returns each response of others with its maker and the errors that it must get."""
+    manifest = json.loads((RESPONSES / "manifest.json").read_text(encoding="utf-8"))
+    rows = []
+    for test in (test for group in manifest["testGroups"] for test in group["tests"]):
+        expected = ["signature.missing"] if test["kind"] == "unsigned" and not test["encrypted"] else []
+        maker, name = test["file"].split("/")
+        rows.append((f"{maker}, vectors", str(RESPONSES / test["file"]), expected))
+        # The same makers have run again a moment ago.
+        again = next((folder for folder in (WORK / "makers").iterdir() if folder.name.lower() == maker), None)
+        if again is not None:
+            rows.append((f"{maker}, made now", str(again / name), expected))
+    return rows + [(f"{file.parent.name}, documents", str(file), []) for file in sorted((WORK / "fresh").glob("*/*.xml"))]
+
+
+def check_responses() -> None:
+    """Judges what others made."""
+    rows = responses()
+    found = reports([file for _, file, _ in rows], "--allow-algorithm", "aes-cbc")
+    counts: dict[str, list[int]] = {}
+    wrong = []
+    for maker, file, expected in rows:
+        right = found[file] == expected
+        count = counts.setdefault(maker, [0, 0])
+        count[0] += right
+        count[1] += 1
+        if not right:
+            wrong.append(f"{file}: expected {expected or 'accept'}, found {found[file] or 'accept'}")
+    print("Signed by others, judged by us")
+    for maker, (right, count) in counts.items():
+        print(f"  {maker:28} {right:4} of {count}")
+    if wrong:
+        raise SystemExit("\n".join(wrong))
+
+
+def judge_cases() -> None:
+    """Keeps what we say about the cases."""
+    cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
+    with open(WORK / "ours.verdicts.jsonl", "w", encoding="utf-8") as output:
+        for target in TARGETS:
+            files = [case["file"] for case in cases if case["target"] == target]
+            for file, errors in reports(files, "--require-signature", target).items():
+                row = {"file": file, "verdict": "invalid" if errors else "valid", "reason": (errors or [""])[0]}
+                output.write(json.dumps(row) + "\n")
+
+
+if __name__ == "__main__":
+    check_responses()
+    judge_cases()

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Puts every case to one peer, and keeps what it said."""
+
+import json
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import vectors_path
+from vectorset import TEST_VECTORS
+
+WORK = Path(os.environ["PEER_WORK"])
+
+# Documents that others have signed: who refuses them as well does not know the algorithm.
+CONTROLS = {
+    "ecdsa": {"file": str(TEST_VECTORS / "responses/xmlsec1/ecdsa.xml"), "key": "idp-ec"},
+    "rsa-pss": {"file": str(WORK / "fresh/signxml/small.rsa-pss-sha256.xml"), "key": "idp-rsa"},
+}
+
+
+class Peer:
+    """One peer: `check` returns if every signature that was made holds, and raises if one does not."""
+
+    def __init__(self, check: Callable[[bytes, dict], None], lacks: tuple[str, ...]) -> None:
+        self.check = check
+        self.lacks = tuple(family for family in lacks if self.refuses(family))
+
+    def refuses(self, family: str) -> bool:
+        """Returns whether the peer refuses a family of algorithms, whoever has signed."""
+        case = {**CONTROLS[family], "algorithm": f"{family}-sha256", "target": "both", "ids": ["_r1", "_a1"], "login": True}
+        return self.verdict(case)["verdict"] == "invalid"
+
+    def verdict(self, case: dict) -> dict:
+        """Asks about one case."""
+        row = {"file": case["file"], "verdict": "valid", "reason": ""}
+        try:
+            self.check(Path(case["file"]).read_bytes(), case)
+        except Exception as error:  # Peers refuse in many ways.
+            row |= {"verdict": "invalid", "reason": f"{type(error).__name__}: {error}"[:300]}
+        return row
+
+    def answer(self, case: dict) -> dict:
+        """Asks about one case, unless the peer does not know its algorithm."""
+        if any(case["algorithm"].startswith(family) for family in self.lacks):
+            return {"file": case["file"], "verdict": "not supported", "reason": ""}
+        return self.verdict(case)
+
+
+def ask(name: str, check: Callable[[bytes, dict], None], lacks: tuple[str, ...] = (), threads: int = 1) -> None:
+    """Asks about every case. `lacks` names families of algorithms that the peer may turn out not to know."""
+    peer = Peer(check, lacks)
+    cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
+    with ThreadPoolExecutor(threads) as pool:
+        rows = list(pool.map(peer.answer, cases))
+    with open(WORK / f"{name}.verdicts.jsonl", "w", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Lasso: takes a response as the service provider of a login."""
+
+import base64
+
+import lasso
+
+import vectors_path
+from parties import KEYS, idp_metadata, sp_metadata
+from peer import WORK, ask
+
+SERVERS: dict[str, lasso.Server] = {}
+
+
+def server(key: str) -> lasso.Server:
+    """Returns a service provider that trusts one key."""
+    if key not in SERVERS:
+        ours, theirs = WORK / "lasso-sp.xml", WORK / f"lasso-{key}.xml"
+        ours.write_text(sp_metadata(), encoding="utf-8")
+        theirs.write_text(idp_metadata(key), encoding="utf-8")
+        SERVERS[key] = lasso.Server(str(ours), str(KEYS / "sp-rsa.key.pem"), None, None)
+        SERVERS[key].addProvider(lasso.PROVIDER_ROLE_IDP, str(theirs))
+    return SERVERS[key]
+
+
+def check(document: bytes, case: dict) -> None:
+    login = lasso.Login(server(case["key"]))
+    # Forced, it wants both signatures; else one that covers the assertion.
+    forced = case["target"] == "both"
+    login.setSignatureVerifyHint(lasso.PROFILE_SIGNATURE_VERIFY_HINT_FORCE if forced else lasso.PROFILE_SIGNATURE_VERIFY_HINT_MAYBE)
+    login.processAuthnResponseMsg(base64.b64encode(document).decode())
+    login.acceptSso()
+    texts = [value.any[0].content for statement in login.assertion.attributeStatement for item in statement.attribute
+             if item.name == "uid" for value in item.attributeValue]
+    if texts != ["mira-7"]:
+        raise ValueError("another value than was signed")
+
+
+lasso.init()
+# It knows RSA and HMAC, whatever its xmlsec may know.
+ask("lasso", check, ("ecdsa", "rsa-pss"))
