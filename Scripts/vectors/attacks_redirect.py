@@ -152,7 +152,7 @@ def cases() -> list[Case]:
     made += [case(f"redirect/{name}.txt", comment, text, INVALID, *flags, holds="off") for name, comment, text in altered(good)]
     made += [case(f"redirect/{name}.txt", comment, text, code, "S-05", "S-28", holds="off", allow=allow, shared=True) for name, comment, text, code, allow in weak(good)]
     bad = sign(BARE, ASSERTION, digest_value=b64(bytes(range(32))))
-    bomb = deflated(b"<a>" + bytes([32]) * 1_000_000 + b"</a>")
+    bomb = f"SAMLResponse={escaped(b64(deflated(b'<a>' + bytes([32]) * 1_000_000 + b'</a>')))}&SigAlg={escaped(RSA)}"
     tail = f"{message(BARE, b'tail')}&SigAlg={escaped(RSA)}"
     bombs = ("S-02", "CVE-2025-25293", "CVE-2023-26483", "CVE-2023-28119")
     return made + [
@@ -161,7 +161,7 @@ def cases() -> list[Case]:
         case("redirect/good-no-relay.txt", "a query string without RelayState, signed well", query(relay=""), None, *flags, holds="off"),
         case("redirect/good-lower-case.txt", "a query string with lower-case escapes, signed so", resigned(lower(good)), None, *flags, holds="off"),
         case("redirect/inside-bad.txt", "a query string signed well, with a bad signature inside", query(bad), "signature.invalid-digest", "S-05", "S-30", holds="off"),
-        case("redirect/bomb.txt", "a response that inflates a thousand times", f"SAMLResponse={escaped(b64(bomb))}", "input.too-large", *bombs, holds="off"),
+        case("redirect/bomb.txt", "a response that inflates a thousand times, signed so", bomb + signed(bomb), "input.too-large", *bombs, holds="off"),
         case("redirect/tail.txt", "bytes behind the last block, signed with it", tail + signed(tail), "encoding.bad-deflate", "S-02", holds="off"),
     ]
 

@@ -49,7 +49,7 @@ extension SignaturePolicy.Requirement: Decodable {}
 /// The set, with the keys that its tests name.
 struct AttackVectors {
     let all: [AttackVector]
-    private let stores: [[String]: TrustStore]
+    let stores: [[String]: TrustStore]
     private let decryptionKeys: [String: DecryptionKeys]
 
     private struct Manifest: Decodable {
