@@ -122,6 +122,7 @@ def named() -> list[tuple]:
         ("cleanup-lines", "the clean-up of a document in lines without indentation", "exchange-cleanup", clean(sign(layout.pretty(layout.plain(), "")))),
         ("cleanup-inner", "the clean-up of the Base64 lines of an inner signature", "exchange-cleanup", clean(both)),
         ("cleanup-both", "the same, and the document was indented", "exchange-cleanup", clean(sign(layout.pretty(layout.plain(), "  "), "_a1", "_r1"))),
+        ("cleanup-signature", "the clean-up of an indented document with the signature on a line of its own", "exchange-cleanup", clean(xmlsec.sign(layout.pretty(layout.plain(), "  "), "_a1", change=lambda template: "\n    " + template))),
         ("minified", "an indented document without any white space between its elements", "exchange-cleanup", beside_info(flat, pretty)),
     ]
 

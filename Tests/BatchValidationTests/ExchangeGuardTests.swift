@@ -80,6 +80,17 @@ internal import Testing
             ),
             .changesSignedContent
         ),
+        (
+            "<a ID='i'>SIG<b/></a>\n",
+            Self.signature(
+                of: "#i",
+                transforms: String(
+                    repeating: "<Transform Algorithm='http://www.w3.org/2001/10/xml-exc-c14n#'/>",
+                    count: 2
+                )
+            ),
+            .changesSignedContent
+        ),
         ("<a>\n<Signature xmlns='http://www.w3.org/2000/09/xmldsig#'/></a>", "", .changesSignedContent),
         // Canonical XML 1.0 stands in, and takes xml:lang from around the element.
         ("<a xml:lang='d  e'><b ID='i'>SIG</b></a>", Self.signature(of: "#i"), .changesValues),

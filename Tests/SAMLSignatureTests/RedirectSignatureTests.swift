@@ -126,7 +126,7 @@ internal import Testing
         #expect(Self.code(of: parts[0...1].joined(separator: "&")) == "signature.missing")
         #expect(Self.code(of: parts[0...2].joined(separator: "&")) == "signature.missing")
         #expect(Self.code(of: (parts[0...1] + [parts[3]]).joined(separator: "&")) == "signature.missing")
-        for value in ["", "%20", "AA", "A%0AAA=", "A+==", "%2541"] {
+        for value in ["\(parts[3].dropFirst("Signature=".count))%0A", "", "%20", "AA", "A%0AAA=", "A+==", "%2541"] {
             let query = (parts[0...2] + ["Signature=\(value)"]).joined(separator: "&")
             #expect(Self.code(of: query) == "signature.invalid-value", "\(value)")
         }

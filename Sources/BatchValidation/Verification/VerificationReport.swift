@@ -27,11 +27,11 @@ struct VerificationReport: Sendable {
 
     var findings: [Finding] = []
 
-    /// Whether there are signatures, and all of them verified.
+    /// Whether all signatures verified; without any there is a finding.
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
         if let query { outcomes.append((try? query.get()) != nil) }
-        return !outcomes.isEmpty && outcomes.allSatisfy(\.self)
+        return outcomes.allSatisfy(\.self)
             && !findings.contains { $0.severity == .error }
     }
 
