@@ -108,6 +108,14 @@ def keys() -> list[Case]:
         made.append(case(f"algorithm/key-{name}.xml", f"{comment}, everything else allowed", text, WEAK, "S-28", "S-56", holds="all", trust=trust, allow=allowed, shared=True))
         if option:
             made.append(case(f"algorithm/key-{name}.xml", f"{comment}, allowed", text, None, "S-28", holds="all", trust=trust, allow=(option,), shared=True))
+    beside = ("keys/trust.pem", f"{FOLDER}/weak-rsa-1024.crt.pem")
+    weak = signed(ASSERTION, key="weak-rsa-1024")
+    made += [
+        case("algorithm/key-beside-weak.xml", "a good key beside a weak one", signed(ASSERTION), None, "S-28", trust=beside, holds="all"),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits beside a good key", weak, "signature.invalid-value", "S-28", trust=beside, holds="all"),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits beside a good key, everything else allowed", weak, "signature.invalid-value", "S-28", "S-56", trust=beside, allow=relaxed("rsa-1024"), holds="all", shared=True),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits, allowed, beside a good key", weak, None, "S-28", trust=beside, allow=("rsa-1024",), holds="all", shared=True),
+    ]
     none = {"cause": "no-key-for-issuer"}
     lie = lambda method, key: signed(ASSERTION, method=method, maker=lambda octets: raw_value(octets, key, MORE + "x-sha256"))
     return made + [

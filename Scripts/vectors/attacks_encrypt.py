@@ -89,6 +89,11 @@ def seal(plain: str | bytes, sealing: Sealing = Sealing(), **changes) -> str:
     )
 
 
+def sealed_attribute(plain: str, **changes) -> str:
+    """Returns a saml:EncryptedAttribute around something."""
+    return seal(plain, **changes).replace("saml:EncryptedAssertion", "saml:EncryptedAttribute")
+
+
 def with_sealed(text: str, sealing: Sealing = Sealing(), **changes) -> str:
     """Returns a response with its assertion encrypted."""
     whole = assertion_of(text)

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from attacks_base import ASSERTION, BARE, assertion_of, change, forged, standing_alone
 from attacks_case import Case, case, relaxed
 from attacks_encrypt import (
-    CBC, GCM, OAEP, OAEP11, RSA15, TRIPLE_DES, XENC11, Sealing, encrypted_key, seal, signed_around, with_sealed,
+    CBC, GCM, OAEP, OAEP11, RSA15, TRIPLE_DES, XENC11, Sealing, encrypted_key, seal, sealed_attribute, signed_around, with_sealed,
 )
 from attacks_sign import XENC, sign
+from scenes import SAML
 from signing import DSIG
 
 CANNOT, ALGORITHM = "encryption.cannot-decrypt", "encryption.algorithm-not-allowed"
@@ -209,6 +210,39 @@ def plaintexts() -> list[Case]:
     ]
 
 
+def parts() -> list[Case]:
+    """Encrypted attributes inside of an assertion."""
+    mail = f'<saml:Attribute xmlns:saml="{SAML}" Name="mail"><saml:AttributeValue>mira@example.test</saml:AttributeValue></saml:Attribute>'
+    words = {"uid": ["mira-7"], "mail": ["mira@example.test"]}
+    end = "</saml:AttributeStatement>"
+    inner = lambda **changes: change(BARE, end, sealed_attribute(mail, **changes) + end)
+    own = lambda text: sign(text, ASSERTION)
+    shut = lambda text: change(text, assertion_of(text), seal(standing_alone(assertion_of(text))))
+    cbc, weak = {"content": CBC}, ("aes-cbc",)
+    edited = lambda text: text[: text.rindex(VALUE_END) - 8] + "<!-- -->" + text[text.rindex(VALUE_END) - 8 :]
+    rows = [
+        ("assertion", "in a signed assertion", own(inner()), None, ()),
+        ("response", "in a signed response", signed_around(inner()), None, ()),
+        ("shut-assertion", "in a signed assertion that is encrypted", shut(own(inner())), None, ()),
+        ("shut-response", "in an encrypted assertion, in a signed response", signed_around(shut(inner())), None, ()),
+        ("comment", "with a comment inside the ciphertext, in a signed assertion", own(inner(edit=edited)), None, ()),
+        ("cbc-assertion", "AES-CBC, allowed, in a signed assertion", own(inner(**cbc)), None, weak),
+        ("cbc-response", "AES-CBC, allowed, in a signed response", signed_around(inner(**cbc)), None, weak),
+        ("cbc-shut-assertion", "AES-CBC, allowed, in a signed assertion that is encrypted", shut(own(inner(**cbc))), None, weak),
+        ("cbc-shut-response", "AES-CBC, allowed, in an encrypted assertion, in a signed response", signed_around(shut(inner(**cbc))), None, weak),
+        ("cbc-unsigned", "AES-CBC, allowed, and no signature", inner(**cbc), ALGORITHM, weak),
+        ("cbc-shut-unsigned", "AES-CBC, allowed, in an encrypted assertion, and no signature", shut(inner(**cbc)), ALGORITHM, weak),
+        ("cbc", "AES-CBC, everything else allowed, in a signed assertion", own(inner(**cbc)), ALGORITHM, relaxed("aes-cbc")),
+        ("flip", "with a bit flipped, in a signed assertion", own(inner(cut=flip(-1))), CANNOT, ()),
+        ("flip-response", "with a bit flipped, in a signed response", signed_around(inner(cut=flip(-1))), CANNOT, ()),
+        ("order", "whose plaintext is no attribute, in a signed assertion", own(change(BARE, end, sealed_attribute(assertion_of(BARE).replace("_a1", "_a2")) + end)), CANNOT, ()),
+    ]
+    return [
+        case(f"encryption/attribute-{name}.xml", f"an encrypted attribute {comment}", text, code, "S-34", "S-35", key=True, allow=allow, attributes=words)
+        for name, comment, text, code, allow in rows
+    ]
+
+
 def misordered(whole: str) -> str:
     """Returns an assertion with its subject at the end."""
     subject = whole[whole.index("<saml:Subject>") : whole.index("</saml:Subject>") + len("</saml:Subject>")]
@@ -217,4 +251,4 @@ def misordered(whole: str) -> str:
 
 def cases() -> list[Case]:
     """Returns every case about ciphertext."""
-    return algorithms() + broken() + structures() + plaintexts()
+    return algorithms() + broken() + structures() + plaintexts() + parts()

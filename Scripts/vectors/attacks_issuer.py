@@ -71,6 +71,7 @@ def differing() -> list[Case]:
     both = lambda text, inner, outer: sign(sign(text, ASSERTION, key=inner), RESPONSE, key=outer)
     whole = assertion_of(ours)
     inner = sign(standing_alone(whole), ASSERTION, key="partner-rsa")
+    spaced = issued(f" {IDP}\n", f"\t{IDP} ")
     no_issuer = lambda text: text.replace(ISSUER, "", 1)
     rows = [
         ("both", "each signed by its own key", both(ours, "partner-rsa", "idp-rsa"), MISMATCH, "CVE-2026-49283"),
@@ -90,6 +91,8 @@ def differing() -> list[Case]:
     ]
     pem = sign(ours, RESPONSE)
     made.append(case("issuer/differing-pem.xml", "a signed response whose assertion has another issuer, under keys without a name", pem, MISMATCH, "S-29", "S-41"))
+    for target, where in ((ASSERTION, "assertion"), (RESPONSE, "response")):
+        made.append(case(f"issuer/{where}-spaced.xml", f"white space around the issuers; signed {where}", sign(spaced, target), None, "S-16", "S-29", trust=BOTH))
     made.append(case("issuer/hollow-response.xml", "a signed response with an empty issuer", sign(issued("", IDP), RESPONSE), "saml.missing-element", "S-41", trust=BOTH))
     made.append(case("issuer/hollow-assertion.xml", "a signed assertion with an empty issuer", sign(issued(IDP, ""), ASSERTION), "saml.missing-element", "S-41", trust=BOTH))
     return made

@@ -57,6 +57,8 @@ def kinds() -> list[tuple]:
         ("certificate", "the attacker's certificate", x509("attacker-rsa"), True),
         ("certificate-second", "the identity provider's certificate, then the attacker's", x509("idp-rsa", "attacker-rsa"), True),
         ("certificate-first", "the attacker's certificate, then the identity provider's", x509("attacker-rsa", "idp-rsa"), True),
+        ("certificate-fourth", "the attacker's certificate behind three others", x509("idp-rsa", "partner-rsa", "weak-rsa-1024", "attacker-rsa"), True),
+        ("certificate-fifth", "the attacker's certificate behind four others, where nobody looks", x509("idp-rsa", "partner-rsa", "weak-rsa-1024", "attacker-ec", "attacker-rsa"), False),
         ("two-data", "the identity provider's certificate and the attacker's, each in its X509Data", x509("idp-rsa") + x509("attacker-rsa"), True),
         ("key-value", "the attacker's key as RSAKeyValue", key_value("attacker-rsa"), True),
         ("der-key", "the attacker's key as DEREncodedKeyValue", der_key("attacker-rsa"), True),

@@ -9,6 +9,7 @@ from attacks_case import Case, case
 from attacks_encrypt import seal
 from attacks_sign import b64, place, sign, signature_of, without_signature
 from attacks_wrapping import inside
+from signing import DSIG
 
 MISSING, DIGEST, LIMIT = "signature.missing", "signature.invalid-digest", "xml.limit-exceeded"
 WRONG = {"digest_value": b64(bytes(range(32)))}
@@ -94,6 +95,31 @@ def odd() -> list[Case]:
     ]
 
 
+def closed() -> list[Case]:
+    """An encrypted assertion and no key to open it, under each requirement."""
+    made = []
+    bare = change(BARE, assertion_of(BARE), seal(sign(standing_alone(assertion_of(BARE)), ASSERTION)))
+    for outer in ("absent", "good", "bad"):
+        text = bare if outer == "absent" else sign(bare, RESPONSE, **(WRONG if outer == "bad" else {}))
+        for require in ("any", "response", "assertion", "both"):
+            code = DIGEST if outer == "bad" else MISSING if outer == "absent" and require == "response" else "encryption.not-decrypted"
+            comment = f"an encrypted assertion and no key to open it, signature of the response {outer}, required: {require}"
+            made.append(case(f"level/closed-response-{outer}.xml", comment, text, code, "S-30", "S-34", holds="digest" if outer == "bad" else "all", require=require, shared=True))
+    return made
+
+
+def besides() -> list[Case]:
+    """What lacks, beside something else that is told."""
+    weak = signed(ASSERTION, digest=DSIG + "sha1")
+    failure = change(BARE, assertion_of(BARE), "").replace("status:Success", "status:Responder")
+    shut = change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)), cut=lambda data: data[:-1]))
+    return [
+        case("level/missing-beside-warning.xml", "an assertion with SHA-1, allowed, the response's signature required", weak, MISSING, "S-30", require="response", allow=("sha1",)),
+        case("level/missing-beside-shut.xml", "a ciphertext that does not open, the response's signature required", shut, "encryption.cannot-decrypt", "S-30", "S-35", require="response", key=True),
+        case("level/failure.xml", "a failure that nobody signed", failure, MISSING, "S-30"),
+    ]
+
+
 def cases() -> list[Case]:
     """Returns every case about levels."""
-    return table() + several() + odd()
+    return table() + several() + odd() + closed() + besides()

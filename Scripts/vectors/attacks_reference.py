@@ -22,6 +22,7 @@ def uris() -> list[Case]:
         ("nowhere", "an ID that no element has", "#_zz", BAD), ("upper", "the ID in upper case", "#_A1", BAD),
         ("percent", "the ID percent-encoded", "#%5Fa1", BAD), ("bare", "the ID without #", "_a1", BAD),
         ("blank-before", "a blank before", " #_a1", BAD), ("blank-behind", "a blank behind", "#_a1 ", BAD),
+        ("response-no-hash", "the ID of the response behind another character", "?_r1", BAD),
         ("two", "two IDs", "#_a1 #_r1", BAD), ("double-hash", "## and the ID", "##_a1", BAD),
         ("xpointer-root", "an XPointer to the root", "#xpointer(/)", BAD),
         ("xpointer-id", "an XPointer to the ID", "#xpointer(id('_a1'))", BAD),

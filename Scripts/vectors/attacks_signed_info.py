@@ -3,6 +3,7 @@
 
 import base64
 import hashlib
+import re
 
 from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -56,6 +57,7 @@ def smuggled() -> list[Case]:
         ("value-comment", "a comment inside the signature value", put(octets, octets[:40] + "<!-- -->" + octets[40:]), VALUE, *comment),
         ("value-instruction", "an instruction inside the signature value", put(octets, octets[:40] + "<?a b?>" + octets[40:]), VALUE),
         ("value-element", "an element around the signature value", put(octets, f"<ds:a>{octets}</ds:a>"), VALUE),
+        ("value-attribute", "an unknown attribute of the signature value", put("<ds:SignatureValue>", '<ds:SignatureValue a="b">'), VALUE),
         ("value-twice", "two signature values", put(value, value + value), BAD),
         ("value-first", "the signature value before the SignedInfo", change(put(value, ""), info, value + info), BAD),
         ("object", "an empty ds:Object", put(SIGNATURE_END, f"<ds:Object/>{SIGNATURE_END}"), BAD),
@@ -79,6 +81,9 @@ def signed_oddly() -> list[Case]:
     take = lambda name: lambda info: info.replace(between(info, name), "")
     insert = lambda content: lambda info: change(info, "<ds:SignatureMethod", content + "<ds:SignatureMethod")
     digest = f'<ds:DigestMethod Algorithm="{SHA256}"/>'
+    before = lambda name: lambda info: info.replace(f"<ds:{name}", f'<x:a xmlns:x="urn:example:x"/><ds:{name}', 1)
+    parts = [("CanonicalizationMethod",), ("Reference",), ("Transforms", "signature.bad-transform"), ("DigestMethod",), ("DigestValue",)]
+    methods = [("CanonicalizationMethod",), ("SignatureMethod",), ("Transform", "signature.bad-transform"), ("DigestMethod",)]
     rows = [
         ("no-canonical", "no CanonicalizationMethod", lambda info: info[: info.index("<ds:Can")] + info[info.index("<ds:SignatureM") :]),
         ("no-method", "no SignatureMethod", lambda info: info[: info.index("<ds:SignatureM")] + info[info.index("<ds:Ref") :]),
@@ -96,6 +101,15 @@ def signed_oddly() -> list[Case]:
         ("transforms-twice", "two Transforms", lambda info: info.replace("<ds:Transforms>", "<ds:Transforms/><ds:Transforms>"), "signature.bad-transform"),
         ("digest-method-child", "a child of the DigestMethod", lambda info: info.replace(digest, digest.replace("/>", "><ds:a/></ds:DigestMethod>"))),
         ("order", "the Reference before the methods", lambda info: INFO + between(info, "Reference") + info.replace(between(info, "Reference"), "")[len(INFO) :]),
+        ("cdata", "a CDATA section of white space in the SignedInfo", insert("<![CDATA[ ]]>")),
+        ("reference-text", "text in the Reference", lambda info: info.replace("<ds:Transforms>", "text<ds:Transforms>")),
+        ("transforms-text", "text in the Transforms", lambda info: info.replace("<ds:Transforms>", "<ds:Transforms>text"), "signature.bad-transform"),
+        ("transforms-attribute", "an unknown attribute of the Transforms", lambda info: info.replace("<ds:Transforms>", '<ds:Transforms a="b">'), "signature.bad-transform"),
+        ("digest-attribute", "an unknown attribute of the DigestValue", lambda info: info.replace("<ds:DigestValue>", '<ds:DigestValue a="b">')),
+        ("digest-id", "an Id of the DigestValue", lambda info: info.replace("<ds:DigestValue>", '<ds:DigestValue Id="_d1">')),
+        *((f"before-{name}", f"a foreign element before the {name}", before(name), *code) for name, *code in parts),
+        *((f"{name}-attribute", f"an unknown attribute of the {name}", lambda info, name=name: info.replace(f"<ds:{name} ", f'<ds:{name} a="b" ', 1), *code) for name, *code in methods),
+        *((f"{name}-text", f"text in the {name}", lambda info, name=name: re.sub(rf"<ds:{name} ([^>]*)/>", rf"<ds:{name} \1>text</ds:{name}>", info, count=1), *code) for name, *code in methods),
         ("digest-order", "the DigestValue before the DigestMethod", lambda info: info.replace(digest, "").replace("</ds:DigestValue>", "</ds:DigestValue>" + digest)),
     ]
     return [case(f"signed-info/{name}.xml", comment, signed(ASSERTION, info=edit), code[0] if code else BAD, "S-20", holds="off") for name, comment, edit, *code in rows]

@@ -30,7 +30,7 @@ WRITING = transform(XSLT, '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL
 SLOW = transform(XPATH, f"<ds:XPath>{'count(//*[' * 12}1{'])' * 12}&gt;0</ds:XPath>")
 
 
-def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds") -> str:
+def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds", parameters: str = "") -> str:
     """Returns the login signed by xmlsec1, which computes what these transforms really select."""
     template = (
         f'<ds:Signature xmlns:ds="{DSIG}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="{canonical}"/>'
@@ -38,6 +38,8 @@ def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds") -
         f'<ds:Transforms>{transforms}</ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>'
         "<ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature>"
     )
+    if parameters:
+        template = template.replace(f'<ds:CanonicalizationMethod Algorithm="{canonical}"/>', f'<ds:CanonicalizationMethod Algorithm="{canonical}">{parameters}</ds:CanonicalizationMethod>')
     if prefix != "ds":
         colon = f"{prefix}:" if prefix else ""
         template = template.replace("xmlns:ds", f"xmlns:{prefix}" if prefix else "xmlns").replace("<ds:", f"<{colon}").replace("</ds:", f"</{colon}")
@@ -88,8 +90,14 @@ def refused() -> list[Case]:
     many = " ".join(f"p{number}" for number in range(65))
     inclusive = f'<ec:InclusiveNamespaces xmlns:ec="{EXCLUSIVE}" PrefixList="{many}"/>'
     few = f'<ec:InclusiveNamespaces xmlns:ec="{EXCLUSIVE}" PrefixList="saml"/>'
+    listed = lambda rest, prefixes=("saml",): signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, f'<ec:InclusiveNamespaces xmlns:ec="{EXCLUSIVE}" {rest}'), prefixes=prefixes)
     return made + [
         case("transform/prefixes.xml", "a PrefixList of 65", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, inclusive), prefixes=tuple(many.split())), BAD, "S-19"),
+        case("transform/prefixes-content.xml", "content of InclusiveNamespaces", listed('PrefixList="saml">text</ec:InclusiveNamespaces>'), BAD, "S-19"),
+        case("transform/prefixes-attribute.xml", "an unknown attribute of InclusiveNamespaces", listed('PrefixList="saml" a="b"/>'), BAD, "S-19"),
+        case("transform/prefixes-none.xml", "InclusiveNamespaces without PrefixList", listed("/>", ()), BAD, "S-19"),
+        case("transform/prefixes-inclusive.xml", "a PrefixList of inclusive canonicalisation, which is allowed", signed(ASSERTION, transforms=ENVELOPE + transform(INCLUSIVE, few)), BAD, "S-19", allow=("inclusive-c14n",)),
+        case("transform/enveloped-content.xml", "an XPath inside enveloped-signature", signed(ASSERTION, transforms=transform(ENVELOPED, "<ds:XPath>true()</ds:XPath>") + CANONICAL), BAD, "S-19"),
         case("transform/prefixes-twice.xml", "two PrefixLists", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, few + few), prefixes=("saml",)), BAD, "S-19"),
         case("transform/xpath.xml", "an XPath transform with everything allowed", by_xmlsec(NOT_SIGNATURE + CANONICAL), BAD, "S-19", "S-56", "CVE-2026-49289", holds="value", allow=relaxed(), shared=True),
     ]

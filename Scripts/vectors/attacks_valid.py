@@ -46,10 +46,32 @@ def bases() -> list[Case]:
         ("reference-type", "a Reference with a Type", signed(ASSERTION, info=lambda info: change(info, 'URI="#_a1"', 'URI="#_a1" Type="http://www.w3.org/2000/09/xmldsig#Object"')), "S-18"),
         ("wrapped-value", "line ends inside the Base64", signed(ASSERTION, after=wrapped), "S-04"),
         ("indented-signature", "white space between the parts of the signature", signed(ASSERTION, after=lambda text: text.replace("</ds:SignedInfo>", "</ds:SignedInfo>\n").replace("</ds:SignatureValue>", "</ds:SignatureValue>\n"))),
+        *((f"prefix-list-{name}", f"a {name.upper()} in a PrefixList", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, listed(f"samlp&#{code};saml")), prefixes=("samlp", "saml"))) for name, code in (("tab", 9), ("lf", 10), ("cr", 13))),
+        ("prefix-list-method", "a PrefixList for the SignedInfo", by_xmlsec(TRANSFORMS, parameters=listed("samlp"))),
+        ("signed-info-id", "an Id of the SignedInfo", signed(ASSERTION, info=lambda info: info.replace("<ds:SignedInfo>", '<ds:SignedInfo Id="_i1">'))),
+        ("value-id", "an Id of the signature value", signed(ASSERTION, after=lambda text: text.replace("<ds:SignatureValue>", '<ds:SignatureValue Id="_v1">'))),
+        ("reference-id", "an Id of the Reference", signed(ASSERTION, info=lambda info: change(info, ' URI="#_a1"', ' Id="_f1" URI="#_a1"'))),
+        ("signatures-16", "16 signatures, 15 of them in the advice", sixteen()),
+        ("evidence", "a signed assertion in the evidence of a signed assertion", sign(evidenced(), ASSERTION), "S-17"),
         ("signature-id", "an Id of the signature", signed(ASSERTION, after=lambda text: text.replace("<ds:Signature ", '<ds:Signature Id="_s1" ')), "S-12"),
     ]
-    checked = {"prefix-list": "xmlsec"}
+    # xmlsec1 splits a PrefixList at blanks alone.
+    checked = {"prefix-list": "xmlsec", "prefix-list-method": "xmlsec", **{f"prefix-list-{name}": "off" for name in ("tab", "lf", "cr")}}
     return [case(f"valid/{name}.xml", comment, text, None, *flags, holds=checked.get(name, "")) for name, comment, text, *flags in rows]
+
+
+def sixteen() -> str:
+    """Returns a signed login with 15 signed assertions in its advice."""
+    many = "".join(assertion_of(sign(BARE.replace("_a1", f"_c{number}"), f"_c{number}")) for number in range(15))
+    return sign(change(BARE, "<saml:AttributeStatement>", f"<saml:Advice>{many}</saml:Advice><saml:AttributeStatement>"), ASSERTION)
+
+
+def evidenced() -> str:
+    """Returns an unsigned login with a signed assertion as evidence of a decision."""
+    inner = assertion_of(sign(BARE.replace("_a1", "_a0"), "_a0"))
+    action = '<saml:Action Namespace="urn:oasis:names:tc:SAML:1.0:action:rwedc">Read</saml:Action>'
+    decision = f'<saml:AuthzDecisionStatement Resource="https://sp.example.test/a" Decision="Permit">{action}<saml:Evidence>{inner}</saml:Evidence></saml:AuthzDecisionStatement>'
+    return change(BARE, "<saml:AttributeStatement>", f"{decision}<saml:AttributeStatement>")
 
 
 def wrapped(text: str) -> str:
@@ -92,6 +114,15 @@ def variations() -> list[Case]:
         ("prefixes-none", "a signature without prefix", by_xmlsec(TRANSFORMS, prefix=""), "S-11"),
     ]
     made = [case(f"valid/{name}.xml", comment, text, None, *flags) for name, comment, text, *flags in rows]
+    both = ("keys/trust.pem", "attacks/keys/partner-rsa.crt.pem")
+    second = signed(ASSERTION, key="partner-rsa")
+    for name, trust in (("second", both), ("first", both[::-1])):
+        made.append(case("valid/two-trusted.xml", f"the {name} of two trusted RSA keys", second, None, "S-29", trust=trust, shared=True))
+    empty = f'<x xmlns="urn:example:x">{"<y/>" * 1000}</x>'
+    made += [
+        case("valid/longer-response.xml", "a response whose canonical form is longer", sign(with_extensions(BARE, empty, wrapped=False), RESPONSE), None, "S-21"),
+        case("valid/longer-assertion.xml", "an assertion whose canonical form is longer than the document", sign(change(BARE, "<saml:AttributeStatement>", f"<saml:Advice>{empty}</saml:Advice><saml:AttributeStatement>"), ASSERTION), None, "S-21"),
+    ]
     full = sign(BARE.replace("mira-7", "mira &amp; 7"), ASSERTION)
     made.append(case("valid/cdata-value.xml", "a CDATA section for a part of a value", change(full, "mira &amp; 7", "mi<![CDATA[ra & 7]]>"), None, "S-15", attributes=words))
     return made
@@ -149,7 +180,7 @@ def encrypted() -> list[Case]:
 def verified_by_xmlsec(cases: list[Case]) -> None:
     """Stops when xmlsec1 does not agree that the signatures of a control hold."""
     for item in cases:
-        plain = not item.trust and "pss" not in item.file and "empty-reference" not in item.file
+        plain = not item.trust and not re.search("pss|empty-reference|prefix-list-(tab|lf|cr)", item.file)
         for signature in parse(item.data).iter(f"{DS}Signature") if plain else ():
             key = "idp-ec" if "ecdsa" in signature.find(f"{DS}SignedInfo/{DS}SignatureMethod").get("Algorithm") else "idp-rsa"
             with tempfile.NamedTemporaryFile(suffix=".xml") as file:

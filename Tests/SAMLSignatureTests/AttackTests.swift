@@ -44,6 +44,29 @@ struct AttackTests {
             }
             #expect(attributes == vector.attributes, "\(vector.testDescription)")
             #expect(response.assertions.count == 1, "\(vector.testDescription)")
+            #expect(!response.signatures.isEmpty, "\(vector.testDescription)")
+            #expect(response.signatures.allSatisfy { $0.key != nil }, "\(vector.testDescription)")
+        }
+    }
+
+    @Test func `says what was let in by name`() throws {
+        let vectors = try AttackVectors()
+        for vector in vectors.documents where vector.result == "valid" {
+            guard case .accepted(let response) = try vectors.outcome(of: vector) else { continue }
+            let warnings = response.findings.filter { $0.actual.flatMap(Relaxation.init) != nil }
+            #expect(warnings.allSatisfy { $0.severity == .warning }, "\(vector.testDescription)")
+            // What was allowed for encryption is not told.
+            let used = vector.allow.count == 1 ? vector.allow.filter { ![.aesCBC, .rsa15].contains($0) } : []
+            #expect(warnings.map(\.actual) == used.map(\.rawValue), "\(vector.testDescription)")
+            #expect(warnings.map(\.code) == used.map(Self.code), "\(vector.testDescription)")
+        }
+    }
+
+    private static func code(of relaxation: Relaxation) -> Finding.Code {
+        switch relaxation {
+        case .rsa1024: .signatureWeakKey
+        case .emptyReferenceURI: .signatureBadReference
+        default: .signatureAlgorithmNotAllowed
         }
     }
 

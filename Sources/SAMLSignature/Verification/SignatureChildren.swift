@@ -134,8 +134,8 @@ extension XMLElementView {
     }
 
     /// The bytes of a value that is strict Base64 and nothing else; white space of XML may wrap it (S-04, S-20).
-    func base64(_ code: Finding.Code) throws(Finding) -> [UInt8] {
-        try expectAttributes(optional: ["Id"], code)
+    func base64(attributes: [String] = [], _ code: Finding.Code) throws(Finding) -> [UInt8] {
+        try expectAttributes(optional: attributes, code)
         let text = text
         guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
             throw finding(code, "expected Base64 text and nothing else in \(localName.escapedForReport), found other")

@@ -88,7 +88,7 @@ struct SignatureMarkup: ~Escapable {
             )
         }
         self.reference = try SignatureReference(reference, relaxations: relaxations)
-        self.value = try value.base64(.signatureInvalidValue)
+        self.value = try value.base64(attributes: ["Id"], .signatureInvalidValue)
     }
 
     private static func canonicalization(

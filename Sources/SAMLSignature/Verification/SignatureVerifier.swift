@@ -172,14 +172,16 @@ struct SignatureVerifier {
     // MARK: What was let in by name
 
     private func warnings(_ markup: borrowing SignatureMarkup, _ key: PublicKey) -> [Finding] {
+        let named = [
+            markup.algorithm.relaxation,
+            markup.reference.digestAlgorithm.relaxation,
+            key.strength.relaxation,
+            markup.canonicalization.relaxation,
+            markup.reference.canonicalization.relaxation,
+            markup.reference.uri.isEmpty ? .emptyReferenceURI : nil,
+        ]
         var used: [Relaxation] = []
-        if let relaxation = markup.algorithm.relaxation { used.append(relaxation) }
-        if let relaxation = markup.reference.digestAlgorithm.relaxation { used.append(relaxation) }
-        if let relaxation = key.strength.relaxation { used.append(relaxation) }
-        for canonicalization in [markup.canonicalization, markup.reference.canonicalization] {
-            if let relaxation = canonicalization.relaxation, !used.contains(relaxation) { used.append(relaxation) }
-        }
-        if markup.reference.uri.isEmpty { used.append(.emptyReferenceURI) }
+        for case let relaxation? in named where !used.contains(relaxation) { used.append(relaxation) }
         return used.map { relaxation in
             var finding = markup.element.finding(
                 relaxation.code,
