@@ -72,6 +72,12 @@ internal import Testing
         #expect(row.signatures.map(\.result) == ["untrusted-key"])
     }
 
+    @Test func `names the accident that broke a signature`() throws {
+        let row = try Self.row("--trust", "keys/trust.pem", "accidents/accident/cleanup-lines.xml")
+        #expect(row.errors == ["signature.invalid-digest"])
+        #expect(row.findings.first?.cause == "exchange-cleanup")
+    }
+
     @Test func `shows what was opened`() throws {
         let row = try Self.row(
             "--trust",

@@ -37,7 +37,8 @@ package struct SignatureCheck: Sendable {
             trust: try Self.trust(options.trust, readAt: moment),
             signatures: signatures,
             decryptionKeys: try Self.decryptionKeys(options.decryptionKeys),
-            limits: limits
+            limits: limits,
+            diagnosesFailures: true
         )
     }
 
