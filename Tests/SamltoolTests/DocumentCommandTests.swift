@@ -175,7 +175,7 @@ internal import Testing
         #expect(folder.errors.contains("Is a directory"))
     }
 
-    @Test(arguments: ["validate", "encode", "decode", "canonicalize", "inspect"])
+    @Test(arguments: ["validate", "verify", "encode", "decode", "canonicalize", "inspect", "sign", "decrypt"])
     func `help teaches with an example`(command: String) throws {
         let result = try Tool.run(command, "--help")
         #expect(result.status == 0)
