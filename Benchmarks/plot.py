@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws the speeds of the exchange encoding from the figures of `ratios figures`, as SVG on standard output.
 
-Usage: plot.py FIGURES.json >throughput.svg
+Usage: plot.py FIGURES.json… >throughput.svg     (of several runs, the quickest time of each contender)
 """
 import json
 import math
@@ -55,15 +55,26 @@ def panel(title, form, times):
         parts += [f'<circle cx="{x(kib):.1f}" cy="{y(speed):.1f}" r="3" fill="{colour}"/>' for kib, speed in points]
         label = "Foundation" if name == "Base64" else name
         # Foundation and the plain kernel run close together: one name goes above its line, one below.
-        shift = 15 if points[-1][1] < 2.7 else -8
-        parts.append(text(LEFT + WIDTH - 60, y(points[-2][1]) + shift, label, "middle", colour))
+        shift = 16 if name == "plain" else -7
+        parts.append(text(LEFT + WIDTH - 60, (y(points[-2][1]) + y(points[-1][1])) / 2 + shift, label, "middle", colour))
     return parts
 
 
-def main(path):
-    with open(path, encoding="utf-8") as file:
-        times = json.load(file)["times"]
-    step = WIDTH + LEFT + 20
+def quickest(paths):
+    """The quickest time of each contender in some files."""
+    best = {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for time in json.load(file)["times"]:
+                key = time["document"], time["contender"]
+                if key not in best or time["nanoseconds"] < best[key]["nanoseconds"]:
+                    best[key] = time
+    return best.values()
+
+
+def main(paths):
+    times = quickest(paths)
+    step = WIDTH + LEFT + 30
     print("<!-- SPDX-License-Identifier: Apache-2.0 -->")
     print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * step} {HEIGHT + TOP + 50}" '
           'font-family="sans-serif" font-size="12">')
@@ -77,6 +88,6 @@ def main(path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -50,16 +50,18 @@ enum Gate {
         return suspects.isEmpty && strays.isEmpty
     }
 
-    /// Measures some times over and commits the lowest ratios to a file.
+    /// Measures some times over and writes low ratios to a file: the first quartile, as the lowest may be an accident.
     static func record(rounds: Int, runs: Int, folder: String) throws {
-        var lowest: [String: Double] = [:]
+        var samples: [String: [Double]] = [:]
         for _ in 0..<runs {
             for comparison in comparisons {
-                lowest.merge(comparison.measure(rounds: rounds).ratios) { min($0, $1) }
+                for (name, ratio) in comparison.measure(rounds: rounds).ratios {
+                    samples[name, default: []].append(ratio)
+                }
             }
         }
-        try Thresholds.write(lowest, to: folder)
-        print("\(Thresholds.file(in: folder)): \(lowest.count) ratios, the lowest of \(runs) runs")
+        try Thresholds.write(samples.mapValues { $0.sorted()[$0.count / 4] }, to: folder)
+        print("\(Thresholds.file(in: folder)): \(samples.count) ratios, the first quartile of \(runs) runs")
     }
 
     /// Prints times and ratios in JSON, for other programs.

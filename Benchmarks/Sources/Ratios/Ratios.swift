@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// - `ratios [ROUNDS] [SUITE…]`: tables; more rounds give steadier figures, names of suites run these alone.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
-/// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: makes the thresholds, from the lowest of some runs.
+/// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: makes the thresholds, from the first quartile of some runs.
 /// - `ratios figures [ROUNDS]`: times and ratios in JSON.
 @main
 enum Ratios {
@@ -18,7 +18,7 @@ enum Ratios {
         case "check":
             if !Gate.check(rounds: numbers.first ?? 21, folder: folder) { exit(1) }
         case "record":
-            try Gate.record(rounds: numbers.first ?? 21, runs: numbers.dropFirst().first ?? 5, folder: folder)
+            try Gate.record(rounds: numbers.first ?? 21, runs: numbers.dropFirst().first ?? 12, folder: folder)
         case "figures":
             try Gate.printFigures(rounds: numbers.first ?? 41)
         default:
