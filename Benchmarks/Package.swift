@@ -45,6 +45,15 @@ let package = Package(
             dependencies: ["SignedResponses"],
             path: "Sources/VerificationLoop"
         ),
+        .executableTarget(
+            name: "counted",
+            dependencies: [
+                "SignedResponses",
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+            ],
+            path: "Sources/Counted"
+        ),
     ]
 )
 

@@ -48,22 +48,49 @@ enum EncodingSuite {
         print(table)
     }
 
+    /// Every kernel against a copy and against Base64, over what servers send.
+    static var comparisons: [Comparison] {
+        let kernels = ExchangeKernel.allCases.filter(\.isAvailable)
+        let pairs = kernels.flatMap { kernel -> [Comparison.Pair] in
+            [
+                ("\(kernel) into span", "copy"), ("\(kernel) into span", "Base64"), ("\(kernel) decode", "copy"),
+            ]
+        }
+        let kinds = [("one line", Documents.oneLine), ("pretty-printed", Documents.prettyPrinted)]
+        return kinds.flatMap { kind, makeDocument in
+            [1, 7, 64, 1_024].map { size in
+                let document = makeDocument(size * 1_024)
+                return Comparison(
+                    document: "encoding/\(kind)/\(size) KiB",
+                    byteCount: document.utf8.count,
+                    slice: .microseconds(500),
+                    pairs: pairs
+                ) {
+                    contenders(document, kernels: kernels)
+                }
+            }
+        }
+    }
+
     /// Gigabytes a second: a copy, Foundation's Base64, the recipe, then three forms of every kernel.
     private static func measure(_ document: String, kernels: [ExchangeKernel], rounds: Int) -> [Double] {
+        Measurement.times(of: contenders(document, kernels: kernels), rounds: rounds)
+            .map { Double(document.utf8.count) / $0 }
+    }
+
+    private static func contenders(_ document: String, kernels: [ExchangeKernel]) -> [Contender] {
         let bytes = ContiguousArray(document.utf8)
         let data = Data(bytes)
         let value = ContiguousArray(CookbookRecipe.encode(document).utf8)
-        let output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: value.count)
-        defer { unsafe output.deallocate() }
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-        defer { unsafe copy.deallocate() }
-        // Safety: the spans cover the output, and the copy has the length of the document; both outlive the contenders.
+        let buffers = Buffers(outputCount: value.count, copyCount: bytes.count)
+        // Safety: the spans cover the output, and the copy has the length of the document; the contenders
+        // keep both.
         var contenders = [
             Contender(name: "copy") {
                 unsafe bytes.withUnsafeBytes { source in
-                    unsafe copy.copyMemory(from: source)
+                    unsafe buffers.copy.copyMemory(from: source)
                 }
-                unsafe blackHole(copy[0])
+                unsafe blackHole(buffers.copy[0])
             },
             Contender(name: "Base64") { blackHole(data.base64EncodedString()) },
             Contender(name: "recipe") { blackHole(CookbookRecipe.encode(document)) },
@@ -74,21 +101,38 @@ enum EncodingSuite {
             precondition((try? decoder.decode(value.span)) == Whitespace.cleanedUp(bytes.span))
             contenders += [
                 Contender(name: "\(kernel) into span") {
-                    var span = unsafe OutputSpan(buffer: output, initializedCount: 0)
+                    var span = unsafe OutputSpan(buffer: buffers.output, initializedCount: 0)
                     encoder.encode(bytes.span, into: &span)
                     blackHole(span)
-                    _ = unsafe span.finalize(for: output)
+                    _ = unsafe span.finalize(for: buffers.output)
                 },
                 Contender(name: "\(kernel) String") { blackHole(encoder.encode(document)) },
                 Contender(name: "\(kernel) decode") {
-                    var span = unsafe OutputSpan(buffer: output, initializedCount: 0)
+                    var span = unsafe OutputSpan(buffer: buffers.output, initializedCount: 0)
                     // The output has room for the value, so for what it stands for, too.
                     try? decoder.decode(value.span, into: &span)
                     blackHole(span)
-                    _ = unsafe span.finalize(for: output)
+                    _ = unsafe span.finalize(for: buffers.output)
                 },
             ]
         }
-        return Measurement.times(of: contenders, rounds: rounds).map { Double(bytes.count) / $0 }
+        return contenders
+    }
+
+    /// Memory that lives as long as the contenders that write to it.
+    @safe
+    private final class Buffers {
+        let output: UnsafeMutableBufferPointer<UInt8>
+        let copy: UnsafeMutableRawBufferPointer
+
+        init(outputCount: Int, copyCount: Int) {
+            unsafe output = .allocate(capacity: outputCount)
+            unsafe copy = .allocate(byteCount: copyCount, alignment: 16)
+        }
+
+        deinit {
+            unsafe output.deallocate()
+            unsafe copy.deallocate()
+        }
     }
 }

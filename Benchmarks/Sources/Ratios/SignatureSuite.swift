@@ -14,6 +14,34 @@ enum SignatureSuite {
     /// An answer to an attribute query, which the peers do not take.
     private static let answer = SignedResponse(answer: "pysaml2/query-assertion-signed.xml")
 
+    /// A response without a signature, which is read and judged, and refused.
+    private static let unsigned = SignedResponse(login: "pysaml2/login-unsigned.xml", inResponseTo: "_q-login-1")
+
+    /// Validation against RSA alone, and that of an unsigned response against libxml2 alone.
+    static var comparisons: [Comparison] {
+        let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
+        precondition(raw.verify())
+        let signed = ([answer] + logins).map { response in
+            precondition(response.isAccepted() && !response.tampered.isAccepted())
+            return comparison(of: response, with: Contender(name: "RSA") { blackHole(raw.verify()) })
+        }
+        precondition(!unsigned.isAccepted())
+        let document = unsigned.document
+        let parse = Contender(name: "bare parse") { blackHole(BareLibXML2.parse(document)) }
+        return signed + [comparison(of: unsigned, with: parse)]
+    }
+
+    private static func comparison(of response: SignedResponse, with yardstick: Contender) -> Comparison {
+        Comparison(
+            document: "signature/\(response.name)",
+            byteCount: response.document.count,
+            slice: .milliseconds(2),
+            pairs: [("validate", yardstick.name)]
+        ) {
+            [Contender(name: "validate") { blackHole(response.isAccepted()) }, yardstick]
+        }
+    }
+
     static func run(rounds: Int) {
         var table = Table(
             "document",

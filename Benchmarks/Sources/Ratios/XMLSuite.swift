@@ -25,7 +25,6 @@ enum XMLSuite {
         )
         for name in names {
             let document = read(name)
-            precondition(BareLibXML2.canonicalize(document) == canonicalCount(document))
             let times = measure(document, rounds: rounds)
             let speeds = times.map { Double(document.count) / $0 * 1000 }
             table.append([
@@ -38,15 +37,34 @@ enum XMLSuite {
         print(table)
     }
 
+    /// Reading and canonicalising, each against libxml2 alone.
+    static var comparisons: [Comparison] {
+        names.map { name in
+            let document = read(name)
+            return Comparison(
+                document: "xml/\(name)",
+                byteCount: document.count,
+                slice: .milliseconds(2),
+                pairs: [("parse + model", "bare parse"), ("canonical", "bare canonical")]
+            ) {
+                contenders(document)
+            }
+        }
+    }
+
     /// Times of the bare parse, of parse and model, and of both with canonicalisation, in nanoseconds.
     private static func measure(_ document: [UInt8], rounds: Int) -> [Double] {
-        let contenders = [
+        Measurement.times(of: contenders(document), rounds: rounds, slice: .milliseconds(2))
+    }
+
+    private static func contenders(_ document: [UInt8]) -> [Contender] {
+        precondition(BareLibXML2.canonicalize(document) == canonicalCount(document))
+        return [
             Contender(name: "bare parse") { blackHole(BareLibXML2.parse(document)) },
             Contender(name: "parse + model") { blackHole(isRead(document)) },
             Contender(name: "bare canonical") { blackHole(BareLibXML2.canonicalize(document)) },
             Contender(name: "canonical") { blackHole(canonicalCount(document)) },
         ]
-        return Measurement.times(of: contenders, rounds: rounds, slice: .milliseconds(2))
     }
 
     private static func isRead(_ document: [UInt8]) -> Bool {

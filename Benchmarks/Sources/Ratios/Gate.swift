@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Holds the ratios of this machine against the committed ones.
+enum Gate {
+    /// The part of a threshold that a ratio may lose before it counts as slower.
+    private static let tolerance = 0.25
+
+    /// How often a ratio is measured before it is believed to be slower.
+    private static let tries = 3
+
+    static var comparisons: [Comparison] {
+        EncodingSuite.comparisons + XMLSuite.comparisons + SignatureSuite.comparisons
+    }
+
+    /// Measures, and says what is slower and what nothing is known about.
+    ///
+    /// - Returns: Whether nothing is slower, and every threshold was measured.
+    static func check(rounds: Int, folder: String) -> Bool {
+        let thresholds = Thresholds.read(from: folder)
+        let comparisons = comparisons
+        let names = Set(comparisons.flatMap { comparison in comparison.pairs.map { comparison.name(of: $0) } })
+        var best: [String: Double] = [:]
+        var suspects = names
+        for number in 1...tries where !suspects.isEmpty {
+            // A later try has fewer to measure, and takes more rounds for them.
+            for comparison in comparisons {
+                let ratios = comparison.measure(rounds: rounds * number, only: suspects).ratios
+                best.merge(ratios) { max($0, $1) }
+            }
+            suspects = names.filter { name in
+                guard let threshold = thresholds[name] else { return false }
+                return (best[name] ?? 0) < threshold * (1 - tolerance)
+            }
+            if !suspects.isEmpty { print("try \(number) of \(tries): \(suspects.count) below their thresholds") }
+        }
+        for name in names.subtracting(thresholds.keys).sorted() {
+            print("no threshold: \(name) = \(Table.figure(best[name] ?? 0))")
+        }
+        for name in suspects.sorted() {
+            print("slower: \(name) = \(Table.figure(best[name] ?? 0)), threshold \(thresholds[name] ?? 0)")
+        }
+        let strays = Set(thresholds.keys).subtracting(names).sorted()
+        for name in strays {
+            print("not measured: \(name), which has a threshold")
+        }
+        let counts = "\(names.intersection(thresholds.keys).count) of \(names.count) ratios have thresholds"
+        print("\(Thresholds.instructions): \(counts), \(suspects.count) slower, \(strays.count) not measured")
+        return suspects.isEmpty && strays.isEmpty
+    }
+
+    /// Measures some times over and writes low ratios to a file: the first quartile, as the lowest may be an accident.
+    static func record(rounds: Int, runs: Int, folder: String) throws {
+        var samples: [String: [Double]] = [:]
+        for _ in 0..<runs {
+            for comparison in comparisons {
+                for (name, ratio) in comparison.measure(rounds: rounds).ratios {
+                    samples[name, default: []].append(ratio)
+                }
+            }
+        }
+        try Thresholds.write(samples.mapValues { $0.sorted()[$0.count / 4] }, to: folder)
+        print("\(Thresholds.file(in: folder)): \(samples.count) ratios, the first quartile of \(runs) runs")
+    }
+
+    /// Prints times and ratios in JSON, for other programs.
+    static func printFigures(rounds: Int) throws {
+        var times: [Figures.Time] = []
+        var ratios: [String: Double] = [:]
+        for comparison in comparisons {
+            let outcome = comparison.measure(rounds: rounds)
+            ratios.merge(outcome.ratios) { $1 }
+            for (contender, time) in outcome.times.sorted(by: { $0.key < $1.key }) {
+                times.append(
+                    Figures.Time(
+                        document: comparison.document,
+                        bytes: comparison.byteCount,
+                        contender: contender,
+                        nanoseconds: time.rounded()
+                    )
+                )
+            }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let figures = Figures(instructions: Thresholds.instructions, times: times, ratios: ratios)
+        print(String(decoding: try encoder.encode(figures), as: UTF8.self))
+    }
+
+    /// What is printed for other programs.
+    private struct Figures: Encodable {
+        struct Time: Encodable {
+            let document: String
+            let bytes: Int
+            let contender: String
+            let nanoseconds: Double
+        }
+
+        let instructions: String
+        let times: [Time]
+        let ratios: [String: Double]
+    }
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the built benchmarks of two checkouts in turns and prints how their ratios differ, the worst first.
+
+Usage: compare.py BASE CHANGE [RUNS [ROUNDS]]
+"""
+import json
+import statistics
+import subprocess
+import sys
+
+
+def ratios(checkout, rounds):
+    """The ratios of one run, by name; None where a checkout cannot print them."""
+    program = f"{checkout}/Benchmarks/.build/release/ratios"
+    output = subprocess.run([program, "figures", str(rounds)], check=True, capture_output=True).stdout
+    try:
+        return json.loads(output)["ratios"]
+    except ValueError:
+        return None
+
+
+def main(base, change, runs=5, rounds=21):
+    samples = {base: {}, change: {}}
+    for run in range(int(runs)):
+        # The second of two may find a warmer machine, so that they take turns at that, too.
+        for checkout in (base, change) if run % 2 == 0 else (change, base):
+            found = ratios(checkout, rounds)
+            if found is None:
+                print(f"{checkout}: its benchmarks do not print figures; there is nothing to compare with.")
+                return
+            for name, ratio in found.items():
+                samples[checkout].setdefault(name, []).append(ratio)
+    medians = {checkout: {name: statistics.median(values) for name, values in samples[checkout].items()}
+               for checkout in samples}
+    both = [(new / medians[base][name] - 1, name) for name, new in medians[change].items() if name in medians[base]]
+    print("Ratios to their yardsticks, more is better: medians of runs in turns on one machine.\n")
+    print("| ratio | base | change | difference |")
+    print("|---|---:|---:|---:|")
+    for difference, name in sorted(both):
+        print(f"| {name} | {medians[base][name]:.3g} | {medians[change][name]:.3g} | {difference:+.1%} |")
+    for title, here, there in (("only in the base", base, change), ("new", change, base)):
+        for name in sorted(medians[here].keys() - medians[there].keys()):
+            print(f"\n{title}: {name} = {medians[here][name]:.3g}")
+
+
+if __name__ == "__main__":
+    if not 3 <= len(sys.argv) <= 5:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])
