@@ -117,6 +117,11 @@ def keys() -> list[Case]:
         case("algorithm/key-beside-strong.xml", "RSA with 1024 bits, allowed, beside a good key", weak, None, "S-28", trust=beside, allow=("rsa-1024",), holds="all", shared=True),
     ]
     none = {"cause": "no-key-for-issuer"}
+    bound = (f"{FOLDER}/partner-rsa-pss.pub.pem",)
+    made += [
+        case("algorithm/pss-key-pkcs1.xml", "a PKCS #1 1.5 method where the issuer has a key for RSA-PSS alone", signed(ASSERTION, key="partner-rsa"), UNTRUSTED, "S-27", holds="all", trust=bound, **none),
+        case("algorithm/pss-key.xml", "RSA-PSS with a key for RSA-PSS alone", signed(ASSERTION, key="partner-rsa", method=PSS_SHA256), None, "S-27", holds="all", trust=bound),
+    ]
     lie = lambda method, key: signed(ASSERTION, method=method, maker=lambda octets: raw_value(octets, key, MORE + "x-sha256"))
     return made + [
         case("algorithm/rsa-for-ec.xml", "an RSA method where the issuer has an EC key alone", signed(ASSERTION), UNTRUSTED, "S-27", holds="all", trust=("keys/idp-ec.crt.pem",), **none),

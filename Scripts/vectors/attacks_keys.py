@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The keys of the attacker, of a second identity provider, and weak ones. They are public and protect nothing."""
 
+import base64
 import datetime
 import subprocess
 import tempfile
@@ -92,6 +93,16 @@ def make_carrier(kind: str) -> None:
         target.write_bytes(subprocess.run(command, input=request, check=True, capture_output=True).stdout)
 
 
+def make_bound() -> None:
+    """Makes the public key of the partner that is for RSA-PSS alone."""
+    kind = serialization.PublicFormat.SubjectPublicKeyInfo
+    whole = private("partner-rsa").public_key().public_bytes(serialization.Encoding.DER, kind)
+    head, bound = bytes.fromhex("30820122300d06092a864886f70d0101010500"), bytes.fromhex("30820120300b06092a864886f70d01010a")
+    text = base64.b64encode(bound + whole.removeprefix(head)).decode()
+    lines = "\n".join(text[at : at + 64] for at in range(0, len(text), 64))
+    (FOLDER / "partner-rsa-pss.pub.pem").write_text(f"-----BEGIN PUBLIC KEY-----\n{lines}\n-----END PUBLIC KEY-----\n")
+
+
 def metadata(entity: str, use: str, *names: str) -> str:
     """Returns the metadata of an identity provider with these keys."""
     keys = "".join(
@@ -121,6 +132,7 @@ def make_all() -> None:
     for kind in CARRIERS:
         if not (FOLDER / f"idp-rsa-{kind}.crt.pem").exists():
             make_carrier(kind)
+    make_bound()
     for name, text in {
         "idp-metadata": metadata(IDP, "signing", "idp-rsa", "idp-ec"),
         "idp-ec-only-metadata": metadata(IDP, "signing", "idp-ec"),

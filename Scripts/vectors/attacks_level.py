@@ -113,7 +113,12 @@ def besides() -> list[Case]:
     weak = signed(ASSERTION, digest=DSIG + "sha1")
     failure = change(BARE, assertion_of(BARE), "").replace("status:Success", "status:Responder")
     shut = change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)), cut=lambda data: data[:-1]))
+    own = assertion_of(ASSERTION_SIGNED)
+    other = seal(sign(standing_alone(assertion_of(BARE.replace("_a1", "_a2"))), "_a2"))
+    pair = change(BARE, assertion_of(BARE), own + other)
     return [
+        case("level/closed-beside-open-signed.xml", "a signed response with a signed assertion, and an encrypted one that nobody opens", sign(pair, RESPONSE), None, "S-30", "S-34", assertions=2),
+        case("level/closed-beside-open.xml", "the same without the signature of the response", pair, "encryption.not-decrypted", "S-30", "S-34", assertions=2),
         case("level/missing-beside-warning.xml", "an assertion with SHA-1, allowed, the response's signature required", weak, MISSING, "S-30", require="response", allow=("sha1",)),
         case("level/missing-beside-shut.xml", "a ciphertext that does not open, the response's signature required", shut, "encryption.cannot-decrypt", "S-30", "S-35", require="response", key=True),
         case("level/failure.xml", "a failure that nobody signed", failure, MISSING, "S-30"),

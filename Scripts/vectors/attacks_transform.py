@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Transforms that choose what is hashed, and canonical forms that are not ours (S-19)."""
 
+import hashlib
+
 from attacks_base import ASSERTION, BARE, signed
 from attacks_case import Case, case, relaxed
-from attacks_sign import ENVELOPED, TRANSFORMS, place
+from attacks_sign import ENVELOPED, TRANSFORMS, b64, place
 from signing import DSIG, EXCLUSIVE
 from signatures import IDS
 from parties import KEYS
@@ -130,6 +132,9 @@ def forms() -> list[Case]:
         case("transform/enveloped-alone.xml", "the same, everything else allowed", alone, ALGORITHM, "S-19", "S-56", holds="xmlsec", allow=relaxed("inclusive-c14n"), shared=True),
         case("transform/enveloped-alone.xml", "the same, inclusive canonicalisation allowed", alone, None, "S-19", holds="xmlsec", allow=("inclusive-c14n",), shared=True),
     ]
+    many = "".join(f' xmlns:n{number}="urn:example:{number}"' for number in range(20))
+    crowded = signed(ASSERTION, transforms=ENVELOPE + transform(INCLUSIVE), digest_value=b64(hashlib.sha256().digest())).replace("<samlp:Response ", f"<samlp:Response{many} ")
+    made.append(case("transform/crowded-inclusive.xml", "inclusive canonicalisation, allowed, with more than 16 namespaces in scope, and the digest of nothing", crowded, "xml.limit-exceeded", "S-09", "S-23", "S-24", holds="value", allow=("inclusive-c14n",)))
     for name, comment, uri in (("unknown", "an unknown canonicalisation", "urn:example:c14n"), ("empty", "an empty canonicalisation", ""), ("base64", "Base64 as canonicalisation", DSIG + "base64"), ("xpath", "XPath as canonicalisation", XPATH)):
         made.append(case(f"transform/method-{name}.xml", f"{comment} of the SignedInfo", signed(ASSERTION, canonical=uri), ALGORITHM, "S-19", "S-28"))
     return made

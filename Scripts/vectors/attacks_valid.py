@@ -139,6 +139,7 @@ def relaxations() -> list[Case]:
     empty = signed(RESPONSE, uri="")
     edwards = signed(ASSERTION, key="other-ed25519", method="http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519")
     return [
+        case("valid/encrypted-warning.xml", "an encrypted assertion with a NameFormat that is no absolute URI", signed_around(change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)).replace('Name="uid"', 'Name="uid" NameFormat="basic"')))), None, "S-14", key=True),
         case("valid/empty-reference-uri.xml", "an empty URI in the signature of the response, allowed", empty, None, "S-18", allow=("empty-reference-uri",)),
         case("valid/rsa-sha1.xml", "RSA with SHA-1, allowed", signed(ASSERTION, method=DSIG + "rsa-sha1"), None, "S-28", allow=("rsa-sha1",)),
         case("valid/ecdsa-sha1.xml", "ECDSA with SHA-1, allowed", signed(ASSERTION, key="idp-ec", method=MORE + "ecdsa-sha1"), None, "S-28", allow=("ecdsa-sha1",)),

@@ -17,48 +17,148 @@ struct ResponseJudgementTests {
         var signatures: [String]
         var verified: [Bool]
         var isSigned: Bool?
+        var findings: [String]
 
         var testDescription: String { "\(file)\(hasKey ? ", opened" : "")" }
     }
 
     static let rows = [
-        Row(file: "level/assertion-absent-response-absent", signatures: [], verified: [false], isSigned: false),
-        Row(file: "level/assertion-absent-response-good", signatures: ["valid"], verified: [true], isSigned: true),
-        Row(file: "level/assertion-absent-response-bad", signatures: [digest], verified: [false], isSigned: false),
-        Row(file: "level/assertion-good-response-absent", signatures: ["valid"], verified: [true], isSigned: false),
-        Row(file: "level/assertion-good-response-good", signatures: both, verified: [true], isSigned: true),
+        Row(
+            file: "level/assertion-absent-response-absent",
+            signatures: [],
+            verified: [false],
+            isSigned: false,
+            findings: ["signature.missing"]
+        ),
+        Row(
+            file: "level/assertion-absent-response-good",
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: true,
+            findings: []
+        ),
+        Row(
+            file: "level/assertion-absent-response-bad",
+            signatures: [digest],
+            verified: [false],
+            isSigned: false,
+            findings: [digest]
+        ),
+        Row(
+            file: "level/assertion-good-response-absent",
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: false,
+            findings: []
+        ),
+        Row(
+            file: "level/assertion-good-response-good",
+            signatures: ["valid", "valid"],
+            verified: [true],
+            isSigned: true,
+            findings: []
+        ),
         Row(
             file: "level/assertion-good-response-bad",
             signatures: [digest, "valid"],
             verified: [true],
-            isSigned: false
+            isSigned: false,
+            findings: [digest]
         ),
-        Row(file: "level/assertion-bad-response-absent", signatures: [digest], verified: [false], isSigned: false),
+        Row(
+            file: "level/assertion-bad-response-absent",
+            signatures: [digest],
+            verified: [false],
+            isSigned: false,
+            findings: [digest]
+        ),
         Row(
             file: "level/assertion-bad-response-good",
             signatures: ["valid", digest],
             verified: [false],
-            isSigned: true
+            isSigned: true,
+            findings: [digest]
         ),
-        Row(file: "level/unsigned-encrypted", hasKey: true, signatures: [], verified: [false], isSigned: false),
+        Row(
+            file: "level/unsigned-encrypted",
+            hasKey: true,
+            signatures: [],
+            verified: [false],
+            isSigned: false,
+            findings: ["signature.missing"]
+        ),
         Row(
             file: "level/encrypted-bad",
             hasKey: true,
             signatures: ["valid", digest],
             verified: [false],
-            isSigned: true
+            isSigned: true,
+            findings: [digest]
         ),
-        Row(file: "valid/encrypted", hasKey: true, signatures: ["valid"], verified: [true], isSigned: false),
-        Row(file: "valid/encrypted-both", hasKey: true, signatures: both, verified: [true], isSigned: true),
-        Row(file: "valid/encrypted", signatures: [], verified: [false], isSigned: false),
-        Row(file: "valid/encrypted-around", signatures: ["valid"], verified: [true], isSigned: true),
-        Row(file: "issuer/differing-no-issuer", signatures: ["unchecked"], verified: [false], isSigned: false),
+        Row(
+            file: "valid/encrypted",
+            hasKey: true,
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: false,
+            findings: []
+        ),
+        Row(
+            file: "valid/encrypted-both",
+            hasKey: true,
+            signatures: ["valid", "valid"],
+            verified: [true],
+            isSigned: true,
+            findings: []
+        ),
+        Row(
+            file: "valid/encrypted-warning",
+            hasKey: true,
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: true,
+            findings: ["saml.bad-uri"]
+        ),
+        Row(
+            file: "valid/encrypted",
+            signatures: [],
+            verified: [false],
+            isSigned: false,
+            findings: ["encryption.not-decrypted", "encryption.not-decrypted"]
+        ),
+        Row(
+            file: "valid/encrypted-around",
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: true,
+            findings: ["encryption.not-decrypted"]
+        ),
+        Row(
+            file: "encryption/gcm-flip-tag",
+            hasKey: true,
+            signatures: ["valid"],
+            verified: [true],
+            isSigned: true,
+            findings: ["encryption.cannot-decrypt"]
+        ),
+        Row(
+            file: "issuer/differing-no-issuer",
+            signatures: ["unchecked"],
+            verified: [false],
+            isSigned: false,
+            findings: ["issuer.missing"]
+        ),
         // The form comes first.
-        Row(file: "level/nested", signatures: ["unchecked"], verified: [], isSigned: nil),
+        Row(
+            file: "level/nested",
+            signatures: ["unchecked"],
+            verified: [],
+            isSigned: nil,
+            findings: ["signature.misplaced"]
+        ),
     ]
 
     private static let digest = "signature.invalid-digest"
-    private static let both = ["valid", "valid"]
 
     @Test(arguments: rows)
     func `lists each signature, and what it covers`(row: Row) throws {
@@ -79,6 +179,25 @@ struct ResponseJudgementTests {
         #expect(outcomes == row.signatures)
         #expect(judgement.assertions.map(\.isVerified) == row.verified)
         #expect(judgement.envelope?.isSigned == row.isSigned)
+        #expect(judgement.findings.map(\.code.rawValue) == row.findings)
+    }
+
+    @Test func `vouches for nothing that nobody signed, even where nothing is asked for`() throws {
+        var signatures = SignaturePolicy()
+        signatures.requirement = nil
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            signatures: signatures
+        )
+        let bytes = try Keyring.bytes("attacks/level/unsigned.xml")
+        let judgement = validator.judge(try UnverifiedResponse(parsing: bytes), at: .instant(Keyring.moment))
+        #expect(judgement.findings == [])
+        #expect(judgement.verified == nil)
+        guard case .rejected = validator.validate(bytes, at: Keyring.moment) else {
+            Issue.record("expected an unsigned response to be rejected")
+            return
+        }
     }
 
     @Test(arguments: ["expired", "future"], SignaturePolicy.CertificateValidity.allCases)
