@@ -5,7 +5,7 @@ public import SAML
 
 /// An assertion that was read from the octets that a trusted key signed (S-21).
 ///
-/// Only ``ResponseValidator`` makes one. All that an ``Assertion`` has can be asked of it:
+/// Only ``ResponseValidator`` makes one. All that an `Assertion` has can be asked of it:
 ///
 /// ```swift
 /// let zip = try response.assertion.attributes.single("zip")
