@@ -12,9 +12,13 @@ package struct DecryptedElement: ~Copyable {
     /// The exact octets that were encrypted.
     package let plaintext: [UInt8]
 
-    init(tree: consuming XMLTree, plaintext: [UInt8]) {
+    /// The weak algorithms that it was encrypted with, which were let in by name.
+    let weaknesses: [Relaxation]
+
+    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [Relaxation]) {
         self.tree = tree
         self.plaintext = plaintext
+        self.weaknesses = weaknesses
     }
 
     /// The element: `Assertion`, `Attribute`, `NameID` or `BaseID`.

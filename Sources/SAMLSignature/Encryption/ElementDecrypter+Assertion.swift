@@ -30,6 +30,7 @@ extension ElementDecrypter {
             do throws(DecryptionFault) {
                 let opened = try open(closed, isCoveredBySignature: isCoveredBySignature, budget: &budget)
                 findings += try Self.place(opened, at: part, in: &assertion)
+                findings += opened.weaknesses.map { $0.warning(at: closed) }
             } catch {
                 findings.append(error.finding(at: closed))
             }

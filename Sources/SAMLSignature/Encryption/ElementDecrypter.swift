@@ -50,13 +50,23 @@ package struct ElementDecrypter: Sendable {
             for key in keys.nativeKeys where budget.takeAttempt() {
                 let opened = Self.decrypt(content, wrapped, key)
                 // What did not hold is read all the same: time tells as much as words do.
-                let result = context.read(opened.plaintext, as: kind, limits: budget.limits)
+                let result = context.read(
+                    opened.plaintext,
+                    as: kind,
+                    weaknesses: Self.weaknesses(content.cipher, wrapped.transport),
+                    limits: budget.limits
+                )
                 guard opened.isSound, let result, !result.sharesIdentifier(withDocumentOf: element) else { continue }
                 budget.take(bytes: opened.plaintext.count)
                 return result
             }
         }
         throw .cannotDecrypt
+    }
+
+    /// What had to be let in by name.
+    private static func weaknesses(_ cipher: ContentCipher, _ transport: KeyTransport) -> [Relaxation] {
+        (cipher.isAuthenticated ? [] : [.aesCBC]) + (transport == .rsa15 ? [.rsa15] : [])
     }
 
     /// Puts the keys that name us first.

@@ -24,7 +24,12 @@ struct PlaintextContext {
     }
 
     /// Reads plaintext under the limits that are left, or returns nil if it is not the one element it should be.
-    func read(_ plaintext: [UInt8], as kind: EncryptedElementKind, limits: ParseLimits) -> DecryptedElement? {
+    func read(
+        _ plaintext: [UInt8],
+        as kind: EncryptedElementKind,
+        weaknesses: [Relaxation],
+        limits: ParseLimits
+    ) -> DecryptedElement? {
         guard plaintext.count <= limits.bytes else { return nil }
         var limits = limits
         limits.bytes += startTag.count + endTag.count
@@ -33,7 +38,7 @@ struct PlaintextContext {
         do throws(XMLFault) {
             let tree = try XMLTree(parsing: startTag + plaintext + endTag, limits: limits)
             guard Self.holdsOne(tree, kind) else { return nil }
-            return DecryptedElement(tree: tree, plaintext: plaintext)
+            return DecryptedElement(tree: tree, plaintext: plaintext, weaknesses: weaknesses)
         } catch {
             return nil
         }

@@ -109,6 +109,7 @@ extension ResponseJudge {
             let decoded = DecodedAssertion(opened.element)
             // What cannot be read was not opened (S-35).
             guard let assertion = decoded.assertion else { throw .cannotDecrypt }
+            judgement.findings += opened.weaknesses.map { $0.warning(at: original) }
             judgement.findings += decoded.findings
             return judge(
                 assertion,
@@ -157,7 +158,8 @@ extension ResponseJudge {
             isCoveredBySignature: isCovered,
             budget: &budget
         )
-        judgement.findings += findings
+        // Their places are in the octets that were read, which nobody has in front of them.
+        judgement.findings += findings.map(\.withoutPlace)
         return opened
     }
 

@@ -182,15 +182,7 @@ struct SignatureVerifier {
         ]
         var used: [Relaxation] = []
         for case let relaxation? in named where !used.contains(relaxation) { used.append(relaxation) }
-        return used.map { relaxation in
-            var finding = markup.element.finding(
-                relaxation.code,
-                "expected nothing weak, found \(relaxation.rawValue), which the policy allows by name",
-                actual: relaxation.rawValue
-            )
-            finding.severity = .warning
-            return finding
-        }
+        return used.map { $0.warning(at: markup.element) }
     }
 }
 
@@ -202,18 +194,6 @@ extension IssuerKeys {
         case .known: "none"
         case .unknown: "no such issuer"
         case .expired(let end): "metadata that was valid until \(end)"
-        }
-    }
-}
-
-extension Relaxation {
-    /// What is reported where the relaxation was made use of.
-    fileprivate var code: Finding.Code {
-        switch self {
-        case .rsa1024: .signatureWeakKey
-        case .emptyReferenceURI: .signatureBadReference
-        case .aesCBC, .rsa15: .encryptionAlgorithmNotAllowed
-        default: .signatureAlgorithmNotAllowed
         }
     }
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+extension Relaxation {
+    /// What is reported where the relaxation was made use of (S-28, S-56).
+    func warning(at element: XMLElementView) -> Finding {
+        var finding = element.finding(
+            code,
+            "expected nothing weak, found \(rawValue), which the policy allows by name",
+            actual: rawValue
+        )
+        finding.severity = .warning
+        return finding
+    }
+
+    private var code: Finding.Code {
+        switch self {
+        case .rsa1024: .signatureWeakKey
+        case .emptyReferenceURI: .signatureBadReference
+        case .aesCBC, .rsa15: .encryptionAlgorithmNotAllowed
+        default: .signatureAlgorithmNotAllowed
+        }
+    }
+}
+#endif
