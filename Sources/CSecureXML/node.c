@@ -48,6 +48,19 @@ struct _xmlNode *cxml_next_element_in_document(const struct _xmlNode *node, cons
     return next;
 }
 
+struct _xmlNode *cxml_next_named(
+    const struct _xmlNode *node,
+    const struct _xmlNode *root,
+    const char *namespace_uri,
+    const char *local_name
+) {
+    struct _xmlNode *next = cxml_next_element_in_document(node, root);
+    while (next != NULL && !cxml_is(next, namespace_uri, local_name)) {
+        next = cxml_next_element_in_document(next, root);
+    }
+    return next;
+}
+
 cxml_kind cxml_node_kind(const struct _xmlNode *node) {
     switch (node->type) {
     case XML_ELEMENT_NODE:

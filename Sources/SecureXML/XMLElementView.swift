@@ -113,6 +113,14 @@ package struct XMLElementView: ~Escapable {
         return unsafe XMLElementView(next, besides: self)
     }
 
+    /// The next element of a name in document order that stands inside another one.
+    @_lifetime(copy self)
+    package func nextElement(_ name: XMLName, inside root: XMLElementView) -> XMLElementView? {
+        let next = unsafe name.withCStrings { unsafe cxml_next_named(node, root.node, $0, $1) }
+        guard let next = unsafe next else { return nil }
+        return unsafe XMLElementView(next, besides: self)
+    }
+
     /// The element that holds this one, or nil for the document element.
     package var parent: XMLElementView? {
         @_lifetime(copy self)

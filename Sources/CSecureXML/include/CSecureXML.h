@@ -105,6 +105,14 @@ struct _xmlNode *cxml_parent_element(const struct _xmlNode *node);
 /* The next element in document order inside `root`, or NULL. */
 struct _xmlNode *cxml_next_element_in_document(const struct _xmlNode *node, const struct _xmlNode *root);
 
+/* The next element of a name in document order inside `root`, or NULL. */
+struct _xmlNode *cxml_next_named(
+    const struct _xmlNode *node,
+    const struct _xmlNode *root,
+    const char *namespace_uri,
+    const char *local_name
+);
+
 cxml_kind cxml_node_kind(const struct _xmlNode *node);
 
 /* Whether an element has this local name and this namespace URI. */

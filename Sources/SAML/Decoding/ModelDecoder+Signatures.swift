@@ -45,10 +45,10 @@ extension ModelDecoder {
     /// Lists the signatures of a document that stand in no response and no assertion that is read as one.
     mutating func checkPlaces(ofSignaturesIn root: XMLElementView, message: XMLElementView) {
         var count = 0
-        var next: XMLElementView? = root
+        // The document element itself is no signature: it would be no message.
+        var next = root.nextElement(Names.signature, inside: root)
         while let element = next {
-            next = element.nextElement(inside: root)
-            guard element.is(Names.signature) else { continue }
+            next = element.nextElement(Names.signature, inside: root)
             count += 1
             guard let parent = element.parent, Self.isSignable(parent, message: message) else {
                 report(
