@@ -4,7 +4,7 @@
 package import SAML
 
 /// Stands where documents would be signed and opened: this build has no xmlsec.
-package enum DocumentProtection: DocumentTask {
+package struct DocumentProtection: DocumentTask {
     /// Refuses.
     ///
     /// - Throws: A fault that says what build to make.
@@ -23,7 +23,7 @@ package enum DocumentProtection: DocumentTask {
         throw .absent
     }
 
-    /// Never called: nobody can make a value of this type.
-    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool { switch self {} }
+    /// Refuses, and is never asked: nobody can make a value of this type.
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool { false }
 }
 #endif

@@ -4,7 +4,7 @@
 package import SAML
 
 /// Stands where signatures would be checked: this build has no xmlsec, so to ask for a check is a mistake.
-package enum SignatureCheck: Sendable {
+package struct SignatureCheck: Sendable {
     /// Refuses every request for a check; nil if there is none.
     ///
     /// - Throws: A fault if the user asks for one: what is not checked never counts as checked.
@@ -20,8 +20,10 @@ package enum SignatureCheck: Sendable {
         return nil
     }
 
-    /// Never called: nobody can make a value of this type.
-    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse { switch self {} }
+    /// Says that nothing was checked, and is never asked: nobody can make a value of this type.
+    func check(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> CheckedResponse {
+        CheckedResponse(unchecked: document, policy: ValidationPolicy(), at: time)
+    }
 }
 
 extension ConfigurationFault {
