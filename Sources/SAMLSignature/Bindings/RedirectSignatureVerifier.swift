@@ -64,7 +64,7 @@ public struct RedirectSignatureVerifier: Sendable {
         }
         let document = try document(of: parameters)
         let issuer = try issuer(of: document)
-        let keys = try candidates(trust.keys(forIssuer: issuer, at: moment), algorithm)
+        let keys = try trust.keys(forIssuer: issuer, at: moment).candidates(for: algorithm, policy.relaxations)
         guard let key = keys.first(where: { $0.verifies(signed.value, over: signed.octets, algorithm) }) else {
             throw Finding(
                 .signatureInvalidValue,
@@ -111,28 +111,6 @@ public struct RedirectSignatureVerifier: Sendable {
     }
 
     // MARK: Keys
-
-    private func candidates(_ keys: IssuerKeys, _ algorithm: SignatureAlgorithm) throws(Finding) -> [PublicKey] {
-        let fitting = keys.keys.filter { algorithm.fits($0.native.facts) }
-        guard !fitting.isEmpty else {
-            throw Finding(
-                .signatureUntrustedKey,
-                .error,
-                "expected a trusted key of the issuer that fits the signature algorithm, found none",
-                cause: SignatureCause.noKeyForIssuer
-            )
-        }
-        let strong = fitting.filter { $0.strength.isAllowed(policy.relaxations) }
-        if strong.isEmpty, let weak = fitting.first {
-            throw Finding(
-                .signatureWeakKey,
-                .error,
-                "expected a key that the policy allows, found \(weak.summary)",
-                actual: weak.summary
-            )
-        }
-        return strong
-    }
 
     private func warnings(
         _ algorithm: SignatureAlgorithm,

@@ -87,23 +87,11 @@ struct SignatureVerifier {
     /// The keys that may have made the signature: of the issuer, of the kind of the algorithm, and strong enough.
     private func candidates(_ markup: borrowing SignatureMarkup, among keys: IssuerKeys) throws(Finding) -> [PublicKey]
     {
-        let fitting = keys.keys.filter { markup.algorithm.fits($0.native.facts) }
-        guard !fitting.isEmpty else {
-            throw markup.element.finding(
-                .signatureUntrustedKey,
-                "expected a trusted key of the issuer that fits the signature algorithm, found \(keys.lack)",
-                cause: SignatureCause.noKeyForIssuer
-            )
+        do throws(Finding) {
+            return try keys.candidates(for: markup.algorithm, relaxations)
+        } catch {
+            throw markup.element.finding(error.code, error.message, actual: error.actual, cause: error.cause)
         }
-        let strong = fitting.filter { $0.strength.isAllowed(relaxations) }
-        if strong.isEmpty, let weak = fitting.first {
-            throw markup.element.finding(
-                .signatureWeakKey,
-                "expected a key that the policy allows, found \(weak.summary)",
-                actual: weak.summary
-            )
-        }
-        return strong
     }
 
     // MARK: Signature value and digest
@@ -183,18 +171,6 @@ struct SignatureVerifier {
         var used: [Relaxation] = []
         for case let relaxation? in named where !used.contains(relaxation) { used.append(relaxation) }
         return used.map { $0.warning(at: markup.element) }
-    }
-}
-
-extension IssuerKeys {
-    /// What is there where a key should be.
-    fileprivate var lack: String {
-        if !keys.isEmpty { return "keys of another kind alone" }
-        return switch standing {
-        case .known: "none"
-        case .unknown: "no such issuer"
-        case .expired(let end): "metadata that was valid until \(end)"
-        }
     }
 }
 
