@@ -5,13 +5,11 @@ internal import SAML
 internal import SecureXML
 
 extension Relaxation {
-    /// What is reported where the relaxation was made use of (S-28, S-56).
-    func warning(at element: XMLElementView) -> Finding {
-        var finding = element.finding(
-            code,
-            "expected nothing weak, found \(rawValue), which the policy allows by name",
-            actual: rawValue
-        )
+    /// What is reported where the relaxation was made use of (S-28, S-56); nil where that is no element.
+    func warning(at element: XMLElementView?) -> Finding {
+        let message = "expected nothing weak, found \(rawValue), which the policy allows by name"
+        guard let element else { return Finding(code, .warning, message, actual: rawValue) }
+        var finding = element.finding(code, message, actual: rawValue)
         finding.severity = .warning
         return finding
     }

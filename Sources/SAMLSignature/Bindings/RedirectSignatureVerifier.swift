@@ -117,17 +117,7 @@ public struct RedirectSignatureVerifier: Sendable {
         _ key: PublicKey,
         at moment: Timestamp
     ) throws(Finding) -> [Finding] {
-        var findings: [Finding] = []
-        for relaxation in [algorithm.relaxation, key.strength.relaxation].compactMap(\.self) {
-            findings.append(
-                Finding(
-                    relaxation == .rsa1024 ? .signatureWeakKey : .signatureAlgorithmNotAllowed,
-                    .warning,
-                    "expected nothing weak, found \(relaxation.rawValue), which the policy allows by name",
-                    actual: relaxation.rawValue
-                )
-            )
-        }
+        let findings = [algorithm.relaxation, key.strength.relaxation].compactMap { $0?.warning(at: nil) }
         guard let validity = key.validity, moment < validity.notBefore || moment >= validity.notOnOrAfter else {
             return findings
         }

@@ -82,16 +82,12 @@ extension XMLElementView {
     }
 
     /// Refuses attributes other than these, all of which are in no namespace.
-    func expectAttributes(
-        required: [String] = [],
-        optional: [String] = [],
-        _ code: Finding.Code
-    ) throws(Finding) {
+    func expectAttributes(_ names: [String], _ code: Finding.Code) throws(Finding) {
         var next = firstAttribute
         while let attribute = next {
             next = attribute.next
             let name = attribute.localName
-            guard attribute.namespaceURI == nil, required.contains(name) || optional.contains(name) else {
+            guard attribute.namespaceURI == nil, names.contains(name) else {
                 throw finding(
                     code,
                     "expected the attributes of XML Signature in \(localName.escapedForReport), "
@@ -106,7 +102,7 @@ extension XMLElementView {
         guard let uri = attribute("Algorithm") else {
             throw finding(code, "expected an Algorithm in \(localName.escapedForReport), found none")
         }
-        try expectAttributes(required: ["Algorithm"], code)
+        try expectAttributes(["Algorithm"], code)
         try expectElementsAlone(code)
         return uri
     }
@@ -122,7 +118,7 @@ extension XMLElementView {
         guard let text = list.attribute("PrefixList"), list.firstChild == nil else {
             throw list.finding(code, "expected a PrefixList in InclusiveNamespaces and no content, found none or more")
         }
-        try list.expectAttributes(required: ["PrefixList"], code)
+        try list.expectAttributes(["PrefixList"], code)
         let prefixes = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(String.init)
         guard prefixes.count <= Self.mostPrefixes else {
             throw list.finding(
@@ -135,7 +131,7 @@ extension XMLElementView {
 
     /// The bytes of a value that is strict Base64 and nothing else; white space of XML may wrap it (S-04, S-20).
     func base64(attributes: [String] = [], _ code: Finding.Code) throws(Finding) -> [UInt8] {
-        try expectAttributes(optional: attributes, code)
+        try expectAttributes(attributes, code)
         let text = text
         guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
             throw finding(code, "expected Base64 text and nothing else in \(localName.escapedForReport), found other")

@@ -39,7 +39,7 @@ struct SignatureMarkup: ~Escapable {
     @_lifetime(copy element)
     init(_ element: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
         try element.expectElementsAlone(.signatureBadReference)
-        try element.expectAttributes(optional: ["Id"], .signatureBadReference)
+        try element.expectAttributes(["Id"], .signatureBadReference)
         var children = SignatureChildren(of: element)
         guard let signedInfo = children.next(Names.signedInfo) else {
             throw element.finding(.signatureBadReference, "expected SignedInfo first in Signature, found none")
@@ -62,7 +62,7 @@ struct SignatureMarkup: ~Escapable {
         self.keyInfo = keyInfo
 
         try signedInfo.expectElementsAlone(.signatureBadReference)
-        try signedInfo.expectAttributes(optional: ["Id"], .signatureBadReference)
+        try signedInfo.expectAttributes(["Id"], .signatureBadReference)
         var parts = SignatureChildren(of: signedInfo)
         guard let method = parts.next(Names.canonicalizationMethod) else {
             throw signedInfo.finding(

@@ -34,7 +34,7 @@ struct SignatureReference: Hashable, Sendable {
         guard let uri = reference.attribute("URI") else {
             throw reference.finding(.signatureBadReference, "expected a URI in Reference, found none")
         }
-        try reference.expectAttributes(required: ["URI"], optional: ["Id", "Type"], .signatureBadReference)
+        try reference.expectAttributes(["URI", "Id", "Type"], .signatureBadReference)
         self.uri = uri
         var children = SignatureChildren(of: reference)
         guard let transforms = children.next(Names.transforms) else {
@@ -75,7 +75,7 @@ struct SignatureReference: Hashable, Sendable {
         _ relaxations: Set<Relaxation>
     ) throws(Finding) -> Canonicalization {
         try transforms.expectElementsAlone(.signatureBadTransform)
-        try transforms.expectAttributes(.signatureBadTransform)
+        try transforms.expectAttributes([], .signatureBadTransform)
         var children = SignatureChildren(of: transforms)
         guard let enveloped = children.next(Names.transform),
             try enveloped.algorithm(.signatureBadTransform) == Self.envelopedSignature,
