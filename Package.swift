@@ -11,17 +11,28 @@ let package = Package(
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
+        .library(name: "AdobePass", targets: ["AdobePass"]),
+        .library(name: "AdobePassHTTPClient", targets: ["AdobePassHTTPClient"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     traits: [
         .trait(name: "XMLSec", description: "Links xmlsec, for the verification of signatures."),
-        .default(enabledTraits: ["XMLSec"]),
+        .trait(name: "Archives", description: "Links libarchive, for the batch validator's archives."),
+        .trait(name: "SQLite", description: "Links SQLite, for a memory of assertions that outlives a run."),
+        .trait(name: "HTTPClient", description: "Builds the client of Adobe Pass over AsyncHTTPClient."),
+        .default(enabledTraits: ["XMLSec", "Archives", "SQLite"]),
     ],
     dependencies: [
         // Subcommands, help and usage errors of samltool.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // SHA-256 of the documents in a report.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        // The vocabulary of requests and answers, without a client or a server.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        // With the trait SQLite: a database that several processes share.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // With the trait HTTPClient: connections, TLS and time limits.
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         // Ring 0: the system.
@@ -34,6 +45,11 @@ let package = Package(
             name: "CZlib",
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .systemLibrary(
+            name: "CArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
         ),
         .systemLibrary(
             name: "CXMLSec",
@@ -60,12 +76,32 @@ let package = Package(
             dependencies: ["CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML"]
         ),
 
-        // Ring 3: the batch validator behind the command line.
+        // Ring 3: the exchange with Adobe Pass, and the batch validator behind the command line.
+        .target(
+            name: "AdobePass",
+            dependencies: [
+                "SAML", "SAMLEncoding", "SecureXML",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "AdobePassHTTPClient",
+            dependencies: [
+                "AdobePass",
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["HTTPClient"])
+                ),
+            ]
+        ),
         .target(
             name: "BatchValidation",
             dependencies: [
+                .target(name: "CArchive", condition: .when(traits: ["Archives"])),
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ]
         ),
 
@@ -107,6 +143,7 @@ let package = Package(
             name: "SAMLSignatureTests",
             dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors"]
         ),
+        .testTarget(name: "AdobePassTests", dependencies: ["AdobePass", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
