@@ -80,6 +80,7 @@ package struct BatchRun: Sendable {
 
         let fault: FileFault? = await withTaskGroup(of: (Int, Outcome).self) { group in
             do throws(FileFault) {
+                try output.append(writer.begin())
                 while true {
                     tally.wasInterrupted = tally.wasInterrupted || Interruption.isRequested
                     let isOpen = !isStopping && !tally.wasInterrupted
@@ -99,7 +100,7 @@ package struct BatchRun: Sendable {
                         switch outcome {
                         case .record(let record):
                             tally.add(record)
-                            try output.append(writer.lines(for: record))
+                            try output.append(writer.append(writer.row(for: record)))
                             isStopping = failsFast && record.verdict != .accept
                         case .fault(let fault):
                             tally.addFault()
@@ -107,7 +108,7 @@ package struct BatchRun: Sendable {
                         }
                     }
                 }
-                try output.append(writer.summary(tally))
+                try output.append(writer.end(tally))
                 return nil
             } catch {
                 group.cancelAll()

@@ -9,8 +9,12 @@ struct TextReport: ReportWriter {
 
     private static let verdictWidth = 10
 
-    func lines(for record: ReportRecord) -> [UInt8] {
-        if isQuiet && record.verdict == .accept { return [] }
+    func begin() -> [UInt8] { [] }
+
+    func append(_ row: ReportRow) -> [UInt8] { row.bytes }
+
+    func row(for record: ReportRecord) -> ReportRow {
+        if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
         var line =
             record.verdict.rawValue.padded(to: Self.verdictWidth) + " " + record.source.escapedForReport(limit: .max)
         if let entry = record.entry {
@@ -28,10 +32,10 @@ struct TextReport: ReportWriter {
         } else if !record.findings.isEmpty {
             line += " [" + record.findings.map(\.code.rawValue).joined(separator: ", ") + "]"
         }
-        return Array((line + "\n").utf8)
+        return ReportRow(record, bytes: Array((line + "\n").utf8))
     }
 
-    func summary(_ tally: BatchTally) -> [UInt8] {
+    func end(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
         var text = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text += Verdict.allCases.map { "\(tally.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ") + "\n"

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One JSON object a line.
+struct JSONLinesReport: ReportWriter {
+    func begin() -> [UInt8] { [] }
+
+    func row(for record: ReportRecord) -> ReportRow {
+        var line: [UInt8] = []
+        record.json.write(to: &line)
+        line.append(UInt8(ascii: "\n"))
+        return ReportRow(record, bytes: line)
+    }
+
+    func append(_ row: ReportRow) -> [UInt8] { row.bytes }
+
+    func end(_ tally: BatchTally) -> [UInt8] { [] }
+}
