@@ -44,3 +44,8 @@ extension ReportRecord {
         }
     }
 }
+
+extension BatchTally {
+    /// How many inputs could not be read, as the beginning of a sentence.
+    var faultsInWords: String { "\(faults) \(faults == 1 ? "input" : "inputs") could not be read" }
+}

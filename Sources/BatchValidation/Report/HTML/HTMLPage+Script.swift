@@ -115,7 +115,7 @@ extension HTMLPage {
             }
             const line = make("tr", { class: "row" },
               make("td", {}, toggle),
-              make("th", { scope: "row", class: "value" }, name),
+              make("th", { scope: "row", class: "value name" }, name),
               make("td", {}, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
               make("td", { class: "value hide-narrow" }, row.i),
               found);

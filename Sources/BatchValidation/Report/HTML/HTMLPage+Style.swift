@@ -58,7 +58,7 @@ extension HTMLPage {
         tbody th { font-weight: 400; }
         tbody tr:last-child > * { border-bottom: 0; }
         .number { text-align: right; font-variant-numeric: tabular-nums; }
-        .value { overflow-wrap: anywhere; unicode-bidi: isolate; }
+        .value { overflow-wrap: anywhere; unicode-bidi: isolate; white-space: pre-wrap; }
         .scroll { overflow: auto; padding: 0; }
         .filters { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-bottom: 0.75rem; }
         .filters label { display: grid; gap: 0.2rem; font-size: 0.85rem; color: var(--quiet); }
@@ -71,7 +71,12 @@ extension HTMLPage {
         button { cursor: pointer; }
         button:disabled { color: var(--quiet); cursor: default; opacity: 0.6; }
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-        #documents thead th:first-child { width: 2.5rem; }
+        #documents table { table-layout: fixed; }
+        #documents thead th:nth-child(1) { width: 3rem; }
+        #documents thead th:nth-child(2) { width: 31%; }
+        #documents thead th:nth-child(3) { width: 7rem; }
+        #documents thead th:nth-child(4) { width: 22%; }
+        #documents .name { font: 0.86em/1.7 ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace; }
         #documents .toggle { border: 0; background: none; padding: 0 0.35rem; line-height: 1.5; }
         #documents tr.row { cursor: pointer; }
         #documents tr.row:hover { background: var(--mark); }

@@ -83,7 +83,7 @@ enum HTMLPage {
             notes.append("The run was interrupted: this page tells of the documents that were judged until then.")
         }
         if tally.faults > 0 {
-            notes.append("\(tally.faults.grouped) inputs could not be read, and are not on this page.")
+            notes.append("\(tally.faultsInWords), and \(tally.faults == 1 ? "is" : "are") not on this page.")
         }
         let left = report.left.reduce(0, +)
         if left > 0 {

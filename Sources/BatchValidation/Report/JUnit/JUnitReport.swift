@@ -58,7 +58,7 @@ struct JUnitReport: ReportWriter {
         var bytes = takeSuite()
         // Inputs without a document have no case of their own, yet nobody should take the run for a success.
         for (happened, name, message) in [
-            (tally.faults > 0, "inputs", "\(tally.faults) inputs could not be read"),
+            (tally.faults > 0, "inputs", tally.faultsInWords),
             (tally.wasInterrupted, "run", "the run was interrupted"),
         ] where happened {
             suite = "samltool validate"

@@ -47,7 +47,7 @@ struct SARIFReport: ReportWriter {
     func end(_ tally: BatchTally) -> [UInt8] {
         var notifications: [JSONValue] = []
         if tally.faults > 0 {
-            notifications.append(.sarifError("\(tally.faults) inputs could not be read"))
+            notifications.append(.sarifError(tally.faultsInWords))
         }
         if tally.wasInterrupted {
             notifications.append(.sarifError("the run was interrupted; documents after the last one are not judged"))
