@@ -18,7 +18,8 @@ internal import Testing
     private func sha256(_ text: String) throws -> Data {
         let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
         let digits = Array(try #require(judge.judge(InputFile(Array(text.utf8)), from: "text").sha256))
-        return Data(stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) })
+        let starts = stride(from: 0, to: digits.count, by: 2)
+        return Data(starts.compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) })
     }
 
     @Test func `holds every row as JSON`() throws {

@@ -6,7 +6,9 @@ internal import SAMLEncoding
 
 /// The parts of the page around its rows.
 enum HTMLPage {
-    /// Everything before the rows. The policy lets the page load nothing, and run nothing but its own script.
+    /// Everything before the rows.
+    ///
+    /// The policy lets the page load nothing, and run nothing but its own script.
     static let head = """
         <!DOCTYPE html>
         <html lang="en">
