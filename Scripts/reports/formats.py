@@ -36,6 +36,9 @@ def unescape(text):
     )
 
 
+csv.field_size_limit(1 << 30)
+
+
 def check_csv(name, records):
     with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
         raw = list(csv.reader(file, strict=True))
