@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Makes three folders of captures: some of our vectors, hostile names and values, and twenty thousand documents."""
+
+import base64
+import os
+import pathlib
+import shutil
+from xml.sax.saxutils import escape, quoteattr
+
+work = pathlib.Path(os.environ["REPORT_WORK"])
+vectors = pathlib.Path("TestVectors")
+
+# What would do harm in some format, as the name of a file or as text of a document. A file name holds no slash.
+HOSTILE = [
+    "</script><script>document.title='broken'</script>",
+    "<img src=x onerror=document.title='broken'>",
+    "\"><svg onload=document.title='broken'>",
+    "javascript:document.title='broken'",
+    "line\u2028and\u2029paragraph",
+    "\u202eltr.lmx",
+    "=HYPERLINK(\"https://evil.example.test\")",
+    "@SUM(1)",
+    "'quoted'",
+    "]]><!--",
+    "[link](https://evil.example.test) {0}",
+    "back\\slash\\u{9}",
+]
+
+
+def response(number, issuer="https://idp.example.test", audience=None, identifier=None, day=1):
+    moment = f"2026-05-{day:02}T{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}Z"
+    later = f"2026-05-{day:02}T{number // 3600 % 24:02}:{number // 60 % 60:02}:59Z"
+    conditions = f'<saml:Conditions NotBefore="{moment}" NotOnOrAfter="{later}">'
+    if audience:
+        restriction = f"<saml:Audience>{escape(audience)}</saml:Audience>"
+        conditions += f"<saml:AudienceRestriction>{restriction}</saml:AudienceRestriction>"
+    return (
+        '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" '
+        'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" '
+        f'ID={quoteattr(identifier or f"_r{number}")} Version="2.0" IssueInstant="{moment}" '
+        f'Destination={quoteattr(audience or "https://sp.example.test/acs")}>'
+        f"<saml:Issuer>{escape(issuer)}</saml:Issuer>"
+        '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>'
+        f'<saml:Assertion ID="_a{number}" Version="2.0" IssueInstant="{moment}">'
+        f"<saml:Issuer>{escape(issuer)}</saml:Issuer>"
+        "<saml:Subject><saml:NameID>zq-name-identifier-7391</saml:NameID></saml:Subject>"
+        f"{conditions}</saml:Conditions>"
+        f'<saml:AttributeStatement><saml:Attribute Name={quoteattr(audience or "uid")}>'
+        "<saml:AttributeValue>zq-attribute-value-5527</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>"
+        "</saml:Assertion></samlp:Response>"
+    ).encode()
+
+
+(work / "vectors").mkdir()
+for name in ["malformed", "responses", "encoded"]:
+    shutil.copytree(vectors / name, work / "vectors" / name)
+
+hostile = work / "hostile"
+hostile.mkdir()
+for number, text in enumerate(HOSTILE):
+    plain = text.replace("/", "\u2215")
+    (hostile / plain).mkdir()
+    (hostile / plain / f"{plain}.xml").write_bytes(response(number, text, text, text))
+    (hostile / plain / "value").write_bytes(base64.b64encode(response(number, text, text)))
+    (hostile / plain / "broken.xml").write_bytes(b"<a>" + text.encode())
+(hostile / b"latin-\xe9.xml".decode("utf-8", "surrogateescape")).write_bytes(response(1))
+(hostile / "two\r\nlines\tand\x1b[31mcolour\x07.xml").write_bytes(response(2))
+
+many = work / "many"
+for number in range(20_000):
+    folder = many / f"{number // 1000:02}"
+    folder.mkdir(parents=True, exist_ok=True)
+    document = response(number, f"https://idp-{number % 7}.example.test", day=1 + number % 28)
+    if number % 10 == 3:
+        document = document.replace(b'Version="2.0"', b'Version="1.1"', 1)
+    if number % 100 == 4:
+        document = document[:300]
+    (folder / f"{number:05}.xml").write_bytes(document)

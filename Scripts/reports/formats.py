@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads each report with parsers that are not ours, and holds it against the JSON Lines report."""
+
+import collections
+import csv
+import html.parser
+import json
+import os
+import pathlib
+import re
+import urllib.parse
+
+import junitparser
+import sarif_schema
+
+work = pathlib.Path(os.environ["REPORT_WORK"])
+FORMATS = ["text", "jsonl", "csv", "junit", "sarif", "html"]
+
+
+class Attributes(html.parser.HTMLParser):
+    """The names of all attributes of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.names = set()
+
+    def handle_starttag(self, tag, attrs):
+        self.names |= {name for name, _ in attrs}
+
+
+def unescape(text):
+    """Undoes what a cell of the CSV report has gone through."""
+    text = text[1:] if text.startswith("'") else text
+    return re.sub(
+        r"\\(?:\\|u\{([0-9a-f]+)\})", lambda match: chr(int(match[1], 16)) if match[1] else "\\", text
+    )
+
+
+csv.field_size_limit(1 << 30)
+
+
+def check_csv(name, records):
+    with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
+        raw = list(csv.reader(file, strict=True))
+    header, rows = raw[0], raw[1:]
+    assert all(len(row) == len(header) for row in rows), "rows of one length"
+    assert all(cell[:1] not in {"=", "+", "-", "@", "\t", "\r"} for row in rows for cell in row), "no formula"
+    assert len(rows) == len(records)
+    for cells, record in zip(rows, records):
+        row = {key: unescape(cell) for key, cell in zip(header, cells)}
+        for key in ["source", "entry", "verdict", "kind", "id", "issuer", "issueInstant", "inResponseTo", "destination"]:
+            assert row[key] == (record[key] or ""), (key, row[key], record[key])
+        assert row["sha256"] == (record["sha256"] or "") and int(row["bytes"]) == record["bytes"]
+        assert row["codes"].split() == list(dict.fromkeys(finding["code"] for finding in record["findings"]))
+        errors = [finding for finding in record["findings"] if finding["severity"] == "error"]
+        assert int(row["errors"]) == len(errors)
+        if errors:
+            first = errors[0]
+            assert (row["code"], row["message"]) == (first["code"], first["message"])
+            assert row["line"] == ("" if first["line"] is None else str(first["line"]))
+
+
+def check_junit(name, records):
+    suites = junitparser.JUnitXml.fromfile(str(work / f"{name}.junit"))
+    outcomes = collections.Counter()
+    names = []
+    for suite in suites:
+        cases = list(suite)
+        kinds = collections.Counter(type(result).__name__ for case in cases for result in case.result)
+        assert suite.tests == len(cases) <= 100
+        assert (suite.failures, suite.errors) == (kinds["Failure"], kinds["Error"])
+        outcomes.update(kinds)
+        outcomes["accept"] += sum(1 for case in cases if not case.result)
+        names += [(case.classname, case.name) for case in cases]
+        assert all(case.time is None for case in cases)
+    verdicts = collections.Counter(record["verdict"] for record in records)
+    assert (outcomes["accept"], outcomes["Failure"], outcomes["Error"]) == (
+        verdicts["accept"], verdicts["reject"], verdicts["unreadable"])
+    assert len(set(names)) == len(names) == len(records), "every case has a name of its own"
+
+
+def check_sarif(name, records):
+    log = json.loads((work / f"{name}.sarif").read_text(encoding="utf-8"))
+    sarif_schema.check(log)
+    run = log["runs"][0]
+    results = run["results"]
+    findings = [(record, finding) for record in records for finding in record["findings"]]
+    assert len(results) == len(findings)
+    levels = {"error": "error", "warning": "warning", "info": "note"}
+    for result, (record, finding) in zip(results, findings):
+        assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == finding["code"]
+        assert result["level"] == levels[finding["severity"]]
+        physical = result["locations"][0]["physicalLocation"]
+        uri = physical["artifactLocation"]["uri"]
+        assert re.fullmatch(r"(file:///)?(?:[A-Za-z0-9/._~-]|%[0-9A-F]{2})+", uri), uri
+        assert urllib.parse.unquote(uri) == record["source"], uri
+        if "region" in physical:
+            assert not record["layers"] or record["layers"] == ["soap"]
+            assert physical["region"] == {"startLine": finding["line"], "startColumn": finding["column"]}
+    prints = [result["partialFingerprints"]["finding/v1"] for result in results]
+    assert len(set(prints)) == len(prints), "fingerprints tell findings apart"
+
+
+def check_html(name, records):
+    page = (work / f"{name}.html").read_text(encoding="utf-8")
+    rows = json.loads(re.search(r'id="rows">(.*?)</script>', page, re.S)[1])
+    assert [row["v"] for row in rows] == [["accept", "reject", "unreadable"].index(r["verdict"]) for r in records]
+    parser = Attributes()
+    parser.feed(page)
+    assert parser.names.isdisjoint({"src", "href", "action", "style", "srcdoc", "data"}), parser.names
+    assert not any(name.startswith("on") for name in parser.names), parser.names
+    assert not re.search(r"@import|url\(", re.search(r"<style>(.*?)</style>", page, re.S)[1])
+
+
+def check_text(name, records):
+    lines = (work / f"{name}.text").read_text(encoding="utf-8").split("\n")
+    assert [line.split()[0] for line in lines[: len(records)]] == [record["verdict"] for record in records]
+    assert "\x1b" not in "".join(lines)
+
+
+for name in ["vectors", "hostile"]:
+    text = (work / f"{name}.jsonl").read_text(encoding="utf-8")
+    records = [json.loads(line) for line in text.split("\n")[:-1]]
+    for check in [check_text, check_csv, check_junit, check_sarif, check_html]:
+        check(name, records)
+    for form in FORMATS:
+        report = (work / f"{name}.{form}").read_bytes()
+        if name != "vectors":
+            for personal in [b"zq-name-identifier-7391", b"zq-attribute-value-5527"]:
+                assert personal not in report, f"personal data in {name}.{form}"
+    sizes = ", ".join(f"{form} {(work / f'{name}.{form}').stat().st_size}" for form in FORMATS)
+    print(f"{name}: {len(records)} documents read back from every format; bytes: {sizes}")
+
+many = (work / "many.html").read_bytes()
+assert b"zq-name-identifier-7391" not in many and b"zq-attribute-value-5527" not in many, "personal data on the page"

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Opens the page in a browser: totals, filters, search, details, hostile text, many rows, no script, dark and print."""
+
+import collections
+import json
+import os
+import pathlib
+
+from browser import Browser
+
+work = pathlib.Path(os.environ["REPORT_WORK"])
+pictures = os.environ.get("REPORT_PICTURES")
+VERDICTS = ["accept", "reject", "unreadable"]
+# What a page of twenty thousand documents may take on a busy machine, in milliseconds.
+LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
+
+
+def records_of(name):
+    return [json.loads(line) for line in (work / f"{name}.jsonl").read_text(encoding="utf-8").split("\n")[:-1]]
+
+
+def picture(browser, name, **options):
+    if pictures:
+        browser.picture(pathlib.Path(pictures) / f"{name}.png", **options)
+
+
+def matches(browser):
+    return int(browser.evaluate("document.getElementById('matches').textContent.split(' ')[0].replaceAll(',', '')"))
+
+
+def choose(browser, field, value):
+    browser.evaluate(
+        f"(() => {{ const field = document.getElementById({json.dumps(field)}); field.value = {json.dumps(value)};"
+        "field.dispatchEvent(new Event('change')); return field.value; })()"
+    )
+
+
+def search(browser, text):
+    """Types into the field, and waits for the list to follow."""
+    browser.evaluate("document.getElementById('search').focus(); document.getElementById('search').select()")
+    browser.evaluate("window.changed = new Promise((done) => new MutationObserver((_, me) => { me.disconnect(); done(true); })"
+                     ".observe(document.getElementById('list'), { childList: true })); true")
+    browser.evaluate("window.asked = performance.now()")
+    browser.call("Input.insertText", text=text)
+    return browser.evaluate("window.changed.then(() => performance.now() - window.asked)")
+
+
+def check_quiet(browser, path):
+    """Nothing was asked of any network, and nobody complained."""
+    wanted = pathlib.Path(path).as_uri()
+    for event in browser.events:
+        if event["method"] == "Network.requestWillBeSent" and event["params"]["request"]["url"] == wanted:
+            continue
+        raise AssertionError(event)
+
+
+def check_list(browser, records):
+    count = collections.Counter(record["verdict"] for record in records)
+    for name in ["total"] + [f"total-{verdict}" for verdict in VERDICTS]:
+        shown = int(browser.evaluate(f"document.getElementById('{name}').textContent").replace(",", ""))
+        assert shown == (len(records) if name == "total" else count[name[6:]]), name
+    assert matches(browser) == len(records)
+    for number, verdict in enumerate(VERDICTS):
+        choose(browser, "verdict", str(number))
+        assert matches(browser) == count[verdict], verdict
+    choose(browser, "verdict", "")
+    codes = collections.Counter(code for r in records for code in {finding["code"] for finding in r["findings"]})
+    for code, expected in codes.items():
+        choose(browser, "code", code)
+        assert matches(browser) == expected, code
+    choose(browser, "code", "")
+    issuers = collections.Counter(record["issuer"] for record in records if record["issuer"])
+    issuer, expected = issuers.most_common(1)[0]
+    choose(browser, "issuer", issuer)
+    assert matches(browser) == expected
+    browser.evaluate("document.querySelector('#filters button[type=reset]').click()")
+    browser.wait(f"document.getElementById('matches').textContent.startsWith('{len(records):,} documents')")
+
+
+def check_keyboard(browser):
+    """Opens the details of the first document by the keyboard alone."""
+    browser.evaluate("document.querySelector('#list .toggle').focus()")
+    browser.press("Enter", 13)
+    assert browser.evaluate("document.querySelector('#list .toggle').getAttribute('aria-expanded')") == "true"
+    assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == 1
+    browser.press("Enter", 13)
+    assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == 0
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    for node in nodes:
+        role = node.get("role", {}).get("value")
+        if role in {"button", "searchbox", "combobox", "table", "navigation", "search"} and not node.get("ignored"):
+            assert role in {"table", "search"} or node.get("name", {}).get("value"), node
+
+
+def check_vectors(browser):
+    path = work / "vectors.html"
+    browser.open(path)
+    picture(browser, "vectors")
+    records = records_of("vectors")
+    check_list(browser, records)
+    check_keyboard(browser)
+    search(browser, "xml.doctype MANIFEST")
+    found = [r for r in records if "manifest" in r["source"] and any(f["code"] == "xml.doctype" for f in r["findings"])]
+    assert matches(browser) == len(found)
+    search(browser, "xml.doctype")
+    assert matches(browser) == sum(any(f["code"] == "xml.doctype" for f in record["findings"]) for record in records)
+    assert browser.evaluate("document.getElementById('timeline').hidden") is True
+    search(browser, "responses")
+    assert browser.evaluate("document.querySelectorAll('#timeline rect').length") > 0
+    browser.evaluate("document.querySelector('#list .toggle').click(); document.getElementById('timeline').scrollIntoView()")
+    picture(browser, "details")
+    browser.evaluate("scrollTo(0, 0); document.querySelector('.findings details').open = true")
+    colours = []
+    for scheme in ["light", "dark"]:
+        browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        colours.append(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
+        picture(browser, scheme)
+    assert colours[0] != colours[1]
+    browser.call("Emulation.setEmulatedMedia", media="print", features=[])
+    assert browser.evaluate("getComputedStyle(document.getElementById('filters')).display") == "none"
+    picture(browser, "print", whole=True)
+    browser.call("Emulation.setEmulatedMedia", media="", features=[])
+    check_quiet(browser, path)
+
+
+def check_hostile(browser):
+    path = work / "hostile.html"
+    browser.open(path)
+    records = records_of("hostile")
+    check_list(browser, records)
+    title = browser.evaluate("document.title")
+    browser.evaluate("for (const toggle of document.querySelectorAll('#list .toggle')) toggle.click()")
+    assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == len(records)
+    picture(browser, "hostile", whole=True)
+    assert browser.evaluate("document.title") == title == "SAML validation report"
+    assert browser.evaluate("document.scripts.length") == 3
+    assert browser.evaluate("document.querySelectorAll('img, iframe, object, embed, a, link, base').length") == 0
+    assert browser.evaluate(
+        "[...document.querySelectorAll('*')].flatMap((e) => e.getAttributeNames())"
+        ".filter((name) => name.startsWith('on') || name === 'style' || name === 'src' || name === 'href').length") == 0
+    assert not browser.evaluate(r"/[\u202a-\u202e\u2066-\u2069\u0000\u2028\u2029]/.test(document.body.textContent)")
+    check_quiet(browser, path)
+    # The policy holds even if a row should ever get past all this.
+    assert browser.evaluate("try { document.body.innerHTML = '<b>x</b>'; false } catch (e) { e instanceof TypeError }")
+    browser.evaluate("document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example.test/' })); 1")
+    browser.evaluate("new Promise((done) => setTimeout(done, 200))")
+    assert any(e["method"] == "Log.entryAdded" and "Content Security Policy" in e["params"]["entry"]["text"]
+               for e in browser.events)
+
+
+def check_many(browser):
+    path = work / "many.html"
+    start = browser.open(path)
+    records = records_of("many")
+    check_list(browser, records)
+    first = search(browser, "idp-3 00017")
+    assert matches(browser) == sum("idp-3" in (r["issuer"] or "") and "00017" in r["source"] for r in records) == 1
+    second = search(browser, "_r1999")
+    expected = sum((r["id"] or "").startswith("_r1999") for r in records)
+    assert matches(browser) >= expected > 0
+    assert start < LONGEST_START and max(first, second) < LONGEST_SEARCH, (start, first, second)
+    check_quiet(browser, path)
+    print(f"{len(records)} rows: ready after {start} ms; first search {first:.0f} ms, next {second:.0f} ms")
+
+
+def check_without_script(browser):
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    path = work / "vectors.html"
+    browser.events.clear()
+    browser.call("Page.navigate", url=path.as_uri())
+    browser.wait("document.readyState === 'complete' && document.querySelector('#total') !== null")
+    assert browser.evaluate("document.documentElement.hasAttribute('data-ready')") is False
+    shown = browser.evaluate("document.body.innerText")
+    for words in ["documents", "rejected", "xml.doctype", "https://idp.example.test", "need JavaScript"]:
+        assert words in shown, words
+    picture(browser, "without-script")
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
+with Browser() as browser:
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=1600, deviceScaleFactor=1, mobile=False)
+    for check in [check_vectors, check_hostile, check_many, check_without_script]:
+        check(browser)
+print("the page holds in a browser: totals, filters, search, keyboard, hostile text, dark, print, no script")

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Testing
+
+@Suite struct `CSV report` {
+    private let header = """
+        source,entry,verdict,code,message,cause,line,column,path,errors,warnings,codes,kind,id,issuer,issueInstant,\
+        inResponseTo,destination,status,assertions,notBefore,notOnOrAfter,signatures,attributes,nameID,values,cleanup,\
+        encodedBytes,bytes,sha256,layers\r\n
+        """
+
+    @Test func `has a header and one row a document`() throws {
+        let accepted = ReportSamples.accepted()
+        let document = """
+            Response,_r1,https://idp.example.test,2026-05-01T10:00:00Z,_q1,,urn:oasis:names:tc:SAML:2.0:status:Success,\
+            _a1,2026-05-01T09:59:00Z,2026-05-01T10:05:00Z,,uid,,,unchanged,\(accepted.exchange?.encodedBytes ?? 0),\
+            \(accepted.bytes),\(accepted.sha256 ?? "")
+            """
+        #expect(
+            try ReportFormat.csv.text(on: [accepted, ReportSamples.rejected])
+                == header + "captures/a.xml,,accept,,,,,,,0,1,signature.unchecked,\(document),\r\n"
+                + "captures/b.har,3,reject,audience.mismatch,\"expected one, found \"\"another\"\"\",,,,,2,0,"
+                + "audience.mismatch conditions.expired,\(document),percent base64\r\n"
+        )
+    }
+
+    @Test(arguments: [
+        ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"), ("'quoted", "''quoted"), ("  =1", "'  =1"), ("\t=1", #"\u{9}=1"#),
+        ("\r\n", #"\u{d}\u{a}"#), ("\u{FF1D}1", "'\u{FF1D}1"), (#"a\b"#, #"a\\b"#), (#"\u{9}"#, #"\\u{9}"#), ("", ""),
+        ("a=b", "a=b"),
+    ])
+    func `writes a cell that no spreadsheet takes for a formula`(text: String, cell: String) throws {
+        var record = ReportSamples.accepted()
+        record.source = text
+        let report = try ReportFormat.csv.text(on: [record])
+        #expect(report.hasPrefix(header + cell + ",,accept,"))
+    }
+
+    @Test func `gives values as JSON to whom asks for them`() throws {
+        let report = try ReportFormat.csv.text(on: [ReportSamples.accepted(showsValues: true)])
+        #expect(report.contains(",uid,\(ReportSamples.nameID),\"[{\"\"uid\"\":[\"\"\(ReportSamples.value)\"\"]}]\","))
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import SAML
+internal import Testing
+
+/// What a browser makes of the page is tried by `Scripts/check-reports`.
+@Suite struct `HTML report` {
+    /// What stands between two pieces of text, the first time.
+    private func part(of page: String, after start: String, before end: String) throws -> String {
+        let from = try #require(page.range(of: start)).upperBound
+        let to = try #require(page.range(of: end, range: from..<page.endIndex)).lowerBound
+        return String(page[from..<to])
+    }
+
+    /// The digest that the record of an unreadable input names.
+    private func sha256(_ text: String) throws -> Data {
+        let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
+        let digits = Array(try #require(judge.judge(InputFile(Array(text.utf8)), from: "text").sha256))
+        let starts = stride(from: 0, to: digits.count, by: 2)
+        return Data(starts.compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) })
+    }
+
+    @Test func `holds every row as JSON`() throws {
+        let page = try ReportFormat.html.text(on: ReportSamples.records)
+        let json = try part(of: page, after: "id=\"rows\">", before: "</script>")
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(rows.count == ReportSamples.records.count)
+        #expect(rows[0]["i"] as? String == "https://idp.example.test")
+        #expect(rows[2]["e"] as? String == "3")
+    }
+
+    @Test func `allows its own style and script and nothing else`() throws {
+        let page = try ReportFormat.html.text(on: [ReportSamples.accepted()])
+        let policy = try part(of: page, after: "Content-Security-Policy\" content=\"", before: "\"")
+        for (directive, start, end) in [("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>")] {
+            let text = try part(of: page, after: start, before: end)
+            let digest = try sha256(text).base64EncodedString()
+            #expect(policy.contains("\(directive) 'sha256-\(digest)'"))
+        }
+        #expect(policy.hasPrefix("default-src 'none'; "))
+        #expect(!policy.contains("unsafe"))
+    }
+
+    @Test func `makes no element of what a document says`() throws {
+        func elements(_ page: String) -> Int { page.utf8.count { $0 == UInt8(ascii: "<") } }
+        let calm = try ReportFormat.html.text(on: [ReportSamples.hostile("calm")])
+        for text in ReportSamples.hostile {
+            let page = try ReportFormat.html.text(on: [ReportSamples.hostile(text)])
+            #expect(elements(page) == elements(calm), "\(text.debugDescription)")
+        }
+    }
+
+    @Test func `says loudly what it leaves out`() {
+        let accepted = ReportSamples.accepted()
+        let rejected = ReportSamples.rejected
+        let rows = [accepted, rejected].map { ReportRow($0, group: "g", bytes: Array("{}".utf8)) }
+        var writer = ReportFormat.html.makeWriter()
+        var tally = BatchTally()
+        var written = 0
+        for (record, row, count) in [(accepted, rows[0], 40_003), (rejected, rows[1], 10_005)] {
+            for _ in 0..<count {
+                tally.add(record)
+                written += writer.append(row).isEmpty ? 0 : 1
+            }
+        }
+        #expect(written == 50_000)
+        let page = String(decoding: writer.end(tally), as: UTF8.self)
+        #expect(page.contains("This page lists 50,000 of 50,008 documents. 8 are counted"))
+        #expect(page.contains(": 3 accepted, 5 rejected, 0 unreadable."))
+        #expect(page.contains("<dd id=\"total-accept\" class=\"accept\">40,003</dd>"))
+        #expect(page.contains("<td class=\"number reject\">10,005</td>"))
+    }
+
+    @Test func `stops before a browser would choke`() {
+        let record = ReportSamples.rejected
+        let row = ReportRow(record, bytes: Array(repeating: UInt8(ascii: " "), count: 1 << 20))
+        var writer = ReportFormat.html.makeWriter()
+        let written = (0..<70).count { _ in !writer.append(row).isEmpty }
+        #expect(written == 64)
+    }
+
+    @Test func `counts two hundred issuers by name and the others together`() throws {
+        let records = (0..<203).map { number in
+            var record = ReportSamples.rejected
+            record.outline?.issuer = "https://\(number).example.test"
+            return record
+        }
+        let page = try ReportFormat.html.text(on: records)
+        let table = try part(of: page, after: "<table id=\"issuers\">", before: "</table>")
+        #expect(table.components(separatedBy: "<tr>").count - 2 == 201)
+        #expect(
+            table.contains("all other issuers</th><td class=\"number quiet\">0</td><td class=\"number reject\">3</td>")
+        )
+    }
+
+    @Test func `names every code of a document with more findings than it lists`() throws {
+        var record = ReportSamples.rejected
+        record.findings = Array(repeating: record.findings[0], count: 50) + [Finding(.samlBadURI, .error, "late")]
+        let page = try ReportFormat.html.text(on: [record])
+        #expect(page.contains(#""more":11,"c":["audience.mismatch","saml.bad-uri"]"#))
+    }
+}

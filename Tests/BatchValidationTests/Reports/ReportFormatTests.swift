@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import Testing
+
+/// What holds for every format of a report.
+@Suite struct `every report` {
+    @Test(arguments: ReportFormat.allCases)
+    func `keeps personal data to itself`(format: ReportFormat) throws {
+        let report = try format.text(on: [ReportSamples.accepted(), ReportSamples.rejected])
+        #expect(!report.contains(ReportSamples.nameID))
+        #expect(!report.contains(ReportSamples.value))
+    }
+
+    @Test(arguments: [ReportFormat.jsonl, .csv, .html])
+    func `shows personal data to whom asks for it`(format: ReportFormat) throws {
+        let report = try format.text(on: [ReportSamples.accepted(showsValues: true)])
+        #expect(report.contains(ReportSamples.nameID))
+        #expect(report.contains(ReportSamples.value))
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `goes on from its stored state with the same bytes`(format: ReportFormat) throws {
+        let records = ReportSamples.records
+        let whole = try format.report(on: records)
+        for position in 0...records.count {
+            #expect(try format.report(on: records, restoringAt: position) == whole, "before row \(position)")
+        }
+    }
+
+    @Test(arguments: [ReportFormat.junit, .html])
+    func `goes on in the middle of many rows`(format: ReportFormat) throws {
+        let records = (0..<250).map { number in
+            var record = ReportSamples.rejected
+            record.entry = String(number)
+            record.outline?.issuer = "https://\(number % 230).example.test"
+            return record
+        }
+        let whole = try format.report(on: records)
+        for position in [1, 99, 100, 101, 205, 249] {
+            #expect(try format.report(on: records, restoringAt: position) == whole)
+        }
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `is not steered by what a document says`(format: ReportFormat) throws {
+        for text in ReportSamples.hostile {
+            let report = try format.text(on: [ReportSamples.hostile(text)])
+            let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
+            #expect(report.unicodeScalars.allSatisfy { !$0.isUnsafeInReport || lineEnds.contains($0) })
+            let calm = try format.text(on: [ReportSamples.hostile("calm")])
+            #expect(report.count { $0.isNewline } == calm.count { $0.isNewline }, "\(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: ReportFormat.allCases)
+    func `is written when there is nothing to tell`(format: ReportFormat) throws {
+        let report = try format.report(on: [])
+        #expect(report.isEmpty == (format == .jsonl))
+    }
+}
+
+@Suite struct `text report` {
+    @Test func `is plain where there is no terminal`() throws {
+        #expect(
+            try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected, ReportSamples.unreadable])
+                == """
+                accept     captures/a.xml [signature.unchecked]
+                reject     captures/b.har#3: audience.mismatch: expected one, found "another" (and 1 more)
+                unreadable empty: input.empty: \(ReportSamples.unreadable.findings[0].message)
+
+                3 documents: 1 accept, 1 reject, 1 unreadable
+                  1  input.empty
+                  1  signature.unchecked
+                  1  audience.mismatch
+                  1  conditions.expired
+
+                """
+        )
+    }
+
+    @Test func `colours verdicts and codes on a terminal`() throws {
+        let report = try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected], coloured: true)
+        #expect(
+            report.hasPrefix(
+                "\u{1B}[32maccept    \u{1B}[0m captures/a.xml [signature.unchecked]\n"
+                    + "\u{1B}[31mreject    \u{1B}[0m captures/b.har#3: \u{1B}[1maudience.mismatch\u{1B}[0m: expected"
+            )
+        )
+        #expect(report.contains("\u{1B}[32m1 accept\u{1B}[0m, \u{1B}[31m1 reject\u{1B}[0m, 0 unreadable\n"))
+    }
+
+    @Test(
+        arguments: [
+            (true, nil, "xterm", true), (false, nil, "xterm", false), (true, "1", "xterm", false),
+            (true, "", "xterm", true),
+            (true, nil, "dumb", false), (true, nil, nil, false), (true, nil, "", false),
+        ] as [(Bool, String?, String?, Bool)]
+    )
+    func `asks the terminal and the environment`(isTerminal: Bool, noColor: String?, term: String?, isWanted: Bool) {
+        #expect(
+            ReportColour.isWanted(isTerminal: isTerminal) { ["NO_COLOR": noColor, "TERM": term][$0] ?? nil } == isWanted
+        )
+    }
+}

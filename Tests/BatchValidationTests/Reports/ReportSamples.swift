@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import SAML
+
+/// Records for reports to be made of, and ways to make them.
+enum ReportSamples {
+    /// Found nowhere by accident.
+    static let nameID = "zq-name-identifier-7391"
+    static let value = "zq-attribute-value-5527"
+
+    /// Text that would do harm if a report let it through.
+    static let hostile = [
+        "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a\u{2028}b\u{2029}c", "x\u{202E}txt.lmx",
+        "nul\u{0}bel\u{7}esc\u{1B}[31m", "=cmd|' /C calc'!A0", "]]><![CDATA[", "<!--", "quote\"'&amp;", "two\r\nlines",
+        "[link](https://evil.example.test) {0}", "wide\u{FFFE}\u{FFFF}",
+    ]
+
+    /// A response that is accepted, with the warning that nobody looked at signatures.
+    static let response = Array(
+        """
+        <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:\
+        assertion" ID="_r1" Version="2.0" IssueInstant="2026-05-01T10:00:00Z" InResponseTo="_q1"><saml:Issuer>\
+        https://idp.example.test</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:\
+        status:Success"/></samlp:Status><saml:Assertion ID="_a1" Version="2.0" IssueInstant="2026-05-01T10:00:00Z">\
+        <saml:Issuer>https://idp.example.test</saml:Issuer><saml:Subject><saml:NameID>\(nameID)</saml:NameID>\
+        <saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"/></saml:Subject><saml:Conditions \
+        NotBefore="2026-05-01T09:59:00Z" NotOnOrAfter="2026-05-01T10:05:00Z"/><saml:AttributeStatement>\
+        <saml:Attribute Name="uid"><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>\
+        </saml:AttributeStatement></saml:Assertion></samlp:Response>
+        """.utf8
+    )
+
+    /// The response as a judge records it.
+    static func accepted(showsValues: Bool = false) -> ReportRecord {
+        var options = JudgingOptions(time: .issueInstant)
+        options.showsValues = showsValues
+        return DocumentJudge(options).judge(InputFile(response), from: "captures/a.xml")
+    }
+
+    /// A document that was rejected for two reasons.
+    static var rejected: ReportRecord {
+        var record = accepted()
+        record.source = "captures/b.har"
+        record.entry = "3"
+        record.layers = ["percent", "base64"]
+        record.verdict = .reject
+        record.findings = [
+            Finding(.audienceMismatch, .error, "expected one, found \"another\"", expected: "one", actual: "another"),
+            Finding(
+                .conditionsExpired,
+                .error,
+                "too late, by far",
+                at: SourceLocation(line: 2, column: 7),
+                path: "/r/c"
+            ),
+        ]
+        return record
+    }
+
+    /// An input that holds no document.
+    static var unreadable: ReportRecord {
+        DocumentJudge(JudgingOptions(time: .issueInstant)).judge(InputFile([]), from: "empty")
+    }
+
+    /// A document that says something hostile wherever it can.
+    static func hostile(_ text: String) -> ReportRecord {
+        var record = rejected
+        record.source = "dir/" + text
+        record.entry = text
+        record.layers = []
+        record.outline?.id = text
+        record.outline?.issuer = text
+        record.outline?.destination = text
+        record.outline?.status = [text]
+        record.outline?.assertions[0].attributeNames = [text]
+        record.findings = [Finding(.samlBadID, .error, text, path: text, expected: text, actual: text, cause: text)]
+        return record
+    }
+
+    /// All of the above, and enough of one kind for a suite of a build server to be full.
+    static var records: [ReportRecord] {
+        [accepted(), accepted(showsValues: true), rejected, unreadable] + hostile.map { hostile($0) } + [rejected]
+    }
+}
+
+extension ReportFormat {
+    /// The report on records, with the writer stored and read again before one of them.
+    func report(
+        on records: [ReportRecord],
+        coloured: Bool = false,
+        restoringAt position: Int? = nil
+    ) throws -> [UInt8] {
+        var writer = makeWriter(coloured: coloured)
+        var tally = BatchTally()
+        var bytes = writer.begin()
+        for (index, record) in records.enumerated() {
+            if index == position { writer = try Self.restored(writer) }
+            tally.add(record)
+            bytes += writer.append(writer.row(for: record))
+        }
+        if position == records.count { writer = try Self.restored(writer) }
+        return bytes + writer.end(tally)
+    }
+
+    /// The report as text.
+    func text(on records: [ReportRecord], coloured: Bool = false) throws -> String {
+        String(decoding: try report(on: records, coloured: coloured), as: UTF8.self)
+    }
+
+    private static func restored<Writer: ReportWriter>(_ writer: Writer) throws -> Writer {
+        try JSONDecoder().decode(Writer.self, from: JSONEncoder().encode(writer))
+    }
+}
