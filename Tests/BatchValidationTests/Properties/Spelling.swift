@@ -25,6 +25,7 @@ struct Spelling {
     /// The document as it is spelled now.
     ///
     /// - Parameter blank: White space between two attributes, and before the end of a tag that has some.
+    /// - Returns: The text.
     func document(blank: String = " ") -> String {
         pieces.map { piece in
             switch piece {
