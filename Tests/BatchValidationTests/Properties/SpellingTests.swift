@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import TestVectors
+internal import Testing
+
+/// What a document says decides, not how it is spelled.
+@Suite struct `a verdict does not depend on spelling` {
+    /// What was found, without places: they move with the spelling.
+    private struct Essence: Hashable {
+        var verdict: Verdict
+        var errors: [Finding.Code]
+        var attributes: [[String]]
+    }
+
+    private static let clock = Timestamp(rfc3339: "2026-05-01T10:01:00Z")
+
+    /// Prefixes that no value in the vectors uses.
+    private static let prefixes = ["saml", "samlp", "ds", "xenc", "saml2", "saml2p", "dsig"]
+
+    /// Responses of all makers, good ones and those that break one rule.
+    private static func documents() throws -> [Manifest.Vector] {
+        try Manifest.vectors(of: "responses").map { vector in
+            var vector = vector
+            vector.file = "responses/\(vector.file)"
+            return vector
+        }
+            + (try Manifest.vectors(of: "policy")).filter { $0.file.hasSuffix(".xml") }.map { vector in
+                var vector = vector
+                vector.file = "policy/\(vector.file)"
+                return vector
+            }
+    }
+
+    private func essence(_ document: String) throws -> Essence {
+        var options = JudgingOptions(time: .instant(try #require(Self.clock)))
+        options.policy.audiences = ["https://sp.example.test", "https://saml.sp.auth.adobe.com"]
+        options.policy.recipients = ["https://sp.example.test/acs"]
+        let record = DocumentJudge(options).judge(InputFile(Array(document.utf8)), from: "spelling")
+        return Essence(
+            verdict: record.verdict,
+            errors: record.findings.filter { $0.severity == .error }.map(\.code),
+            attributes: (record.outline?.assertions ?? []).map(\.attributeNames)
+        )
+    }
+
+    private func text(_ vector: Manifest.Vector) throws -> String? {
+        String(validating: try Manifest.bytes(vector, of: "."), as: UTF8.self)
+    }
+
+    @Test(arguments: try documents())
+    func `neither on the order of attributes, nor on prefixes, nor on blanks`(vector: Manifest.Vector) throws {
+        guard let document = try text(vector) else {
+            Issue.record("a vector that is no UTF-8: \(vector.file)")
+            return
+        }
+        let expected = try essence(document)
+        var random = SeededGenerator(state: UInt64(vector.tcId))
+        let plain = Spelling(document)
+        #expect(try essence(plain.document()) == expected)
+
+        var shuffled = plain
+        shuffled.shuffleAttributes(using: &random)
+        #expect(try essence(shuffled.document()) == expected)
+
+        var renamed = plain
+        for (index, prefix) in Self.prefixes.enumerated() {
+            renamed.rename(prefix: prefix, to: "p\(index)")
+        }
+        #expect(try essence(renamed.document()) == expected)
+
+        #expect(try essence(plain.document(blank: "\r\n\t ")) == expected)
+
+        var indented = plain
+        indented.indent("\n  ")
+        #expect(try essence(indented.document()) == expected)
+    }
+
+    @Test func `while a word more does change it`() throws {
+        let vector = try #require(try Self.documents().first { $0.file == "policy/issuer/good.xml" })
+        let document = try #require(try text(vector))
+        let expected = try essence(document)
+        #expect(expected.verdict == .accept)
+        var broken = Spelling(document)
+        broken.rename(prefix: "saml", to: "samlp")
+        #expect(try essence(broken.document()) != expected)
+    }
+}
