@@ -10,6 +10,7 @@ package protocol ByteSource: AnyObject {
     /// - Parameters:
     ///   - count: The most bytes to read.
     ///   - bytes: Are added to; nothing is added at the end only.
+    /// - Throws: A fault of the system, or of what the bytes come out of.
     func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(InputFault)
 }
 
@@ -29,6 +30,8 @@ extension ByteSource {
     /// - Parameters:
     ///   - head: What was read already.
     ///   - limit: The most bytes that are of use.
+    /// - Returns: The bytes, one more than the limit if there are too many.
+    /// - Throws: A fault of the source.
     func capture(from head: [UInt8], limit: Int) throws(InputFault) -> InputFile {
         var bytes = head
         let (most, isUnlimited) = limit.addingReportingOverflow(1)

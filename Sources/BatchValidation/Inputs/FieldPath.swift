@@ -28,6 +28,7 @@ package struct FieldPath: Hashable, Sendable {
     ///   - text: One JSON text.
     ///   - limit: The most bytes that are of use.
     /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
+    /// - Throws: The fault of the text, or a finding if it has no such string.
     func value(in text: [UInt8], limit: Int) throws(InputFault) -> [UInt8] {
         var reader = JSONReader(text)
         var event = try reader.next()

@@ -62,6 +62,8 @@ enum InputKind: Hashable, Sendable {
     ///   - source: Where more comes from.
     ///   - field: The field with the document, of JSON Lines.
     ///   - limit: The most bytes of a capture.
+    /// - Returns: HAR, JSON Lines or a capture.
+    /// - Throws: A fault of the source.
     static func ofText(
         _ head: inout [UInt8],
         continuedBy source: some ByteSource,

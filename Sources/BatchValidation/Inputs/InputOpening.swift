@@ -54,6 +54,7 @@ package struct InputOpening: Hashable, Sendable {
     ///   - head: The first bytes; more are added where it takes more to tell.
     ///   - source: Where more comes from.
     /// - Returns: The documents, or nil if the text is one capture.
+    /// - Throws: A fault of the source.
     func documents(
         in head: inout [UInt8],
         continuedBy source: some ByteSource

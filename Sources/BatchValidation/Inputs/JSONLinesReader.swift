@@ -49,6 +49,7 @@ package struct JSONLinesReader: DocumentSequence {
         do throws(InputFault) {
             while try readLine() {
                 lineNumber += 1
+                if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
                 guard line.count <= lineLimit else {
                     return row("a line of \(lineSize) bytes where at most \(lineLimit) are allowed")
                 }

@@ -4,6 +4,7 @@ extension JSONReader {
     /// Reads a string from behind its opening quotation mark to behind its closing one.
     ///
     /// - Parameter limit: The most bytes that are held as `text`; all of the string is checked.
+    /// - Throws: The fault of the string.
     mutating func readString(limit: Int) throws(InputFault) {
         text.removeAll(keepingCapacity: true)
         hasLoneSurrogate = false

@@ -118,6 +118,7 @@ package struct JSONReader {
     /// Passes over what is left of open values.
     ///
     /// - Parameter depth: How many values stay open.
+    /// - Throws: The fault of what is passed over.
     mutating func leave(toDepth depth: Int) throws(InputFault) {
         while self.depth > depth { _ = try next() }
         if isBeforeString { try passString() }
@@ -127,6 +128,7 @@ package struct JSONReader {
     ///
     /// - Parameter limit: The most bytes that are of use.
     /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
+    /// - Throws: The fault of the string.
     package mutating func takeString(limit: Int) throws(InputFault) -> [UInt8] {
         precondition(isBeforeString, "A string is taken once, right after its event.")
         isBeforeString = false

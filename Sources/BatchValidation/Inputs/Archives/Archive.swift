@@ -30,6 +30,10 @@ final class Archive {
     }
 
     private let archive: OpaquePointer
+
+    /// A locale with UTF-8: in that of a process that sets none, libarchive writes `?` for all letters beyond ASCII.
+    private let locale: locale_t?
+
     private let stream: ArchiveStream
     private var isAtEnd = false
     private var output = 0
@@ -39,9 +43,11 @@ final class Archive {
     /// - Parameters:
     ///   - head: The bytes that were read already.
     ///   - source: Where the others come from.
+    /// - Throws: What is wrong with the archive, or with libarchive.
     init(_ head: [UInt8], continuedBy source: StreamSource) throws(ArchiveFault) {
         guard let archive = unsafe archive_read_new() else { throw .unsupported }
         unsafe self.archive = unsafe archive
+        unsafe locale = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
         stream = ArchiveStream(head, continuedBy: source)
         unsafe stream.archive = unsafe archive
         let supported = [
@@ -66,15 +72,20 @@ final class Archive {
 
     deinit {
         unsafe archive_read_free(archive)
+        if let locale = unsafe locale { unsafe freelocale(locale) }
     }
 
     /// Goes to the next member; gives nil at the end, and after a fault that nothing can be read behind.
     func nextMember() throws(InputFault) -> Member? {
         guard !isAtEnd else { return nil }
+        // The locale of this thread alone, for as long as names are read.
+        let previous = unsafe locale.map { unsafe uselocale($0) }
+        defer { if let previous = unsafe previous { _ = unsafe uselocale(previous) } }
         var entry: OpaquePointer?
         let result = unsafe archive_read_next_header(archive, &entry)
         if result == ARCHIVE_EOF {
             isAtEnd = true
+            guard !lacksEnd else { throw .content(ArchiveFault.truncated("no end of the archive").finding) }
             return nil
         }
         guard result >= ARCHIVE_WARN, let entry = unsafe entry else {
@@ -130,6 +141,12 @@ final class Archive {
             let isDots = component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8)
             return component.first == UInt8(ascii: ".") && !isDots || component.elementsEqual("__MACOSX".utf8)
         }
+    }
+
+    /// Whether a tar ended where a header or its two blocks of zeros should be, which libarchive lets pass.
+    private var lacksEnd: Bool {
+        guard unsafe archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR else { return false }
+        return unsafe archive_filter_bytes(archive, 0) == archive_read_header_position(archive)
     }
 
     private var inputFault: InputFault {
