@@ -53,6 +53,7 @@ package struct JSONLinesReader: DocumentSequence {
                 guard line.count <= lineLimit else {
                     return row("a line of \(lineSize) bytes where at most \(lineLimit) are allowed")
                 }
+                if line.last == 0x0D { line.removeLast() }
                 if line.first == UInt8(ascii: "{") || !line.allSatisfy(\.isJSONWhitespace) {
                     return try document()
                 }

@@ -50,17 +50,17 @@ final class Archive {
         unsafe locale = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
         stream = ArchiveStream(head, continuedBy: source)
         unsafe stream.archive = unsafe archive
+        let isCompressed = head.first == 0x1F || head.first == 0x28
         let supported = [
             unsafe archive_read_support_filter_gzip(archive),
             unsafe archive_read_support_filter_zstd(archive),
             unsafe archive_read_support_format_tar(archive),
-            unsafe archive_read_support_format_zip(archive),
+            // A zip that is compressed once more is an archive inside an archive.
+            isCompressed
+                ? unsafe archive_read_support_format_raw(archive) : unsafe archive_read_support_format_zip(archive),
         ]
         // A filter that only another program can undo answers with a warning.
         guard supported.allSatisfy({ $0 == ARCHIVE_OK }) else { throw .unsupported }
-        if [0x1F, 0x28].contains(head.first) {
-            unsafe archive_read_support_format_raw(archive)
-        }
         guard unsafe stream.open(archive) == ARCHIVE_OK else {
             // The first header tells the fault of the stream, if there is one.
             if stream.fault == nil { throw failure }
