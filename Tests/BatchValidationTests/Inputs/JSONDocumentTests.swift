@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import Testing
+
+@Suite struct `JSON documents` {
+    private static func fault(_ text: String) -> JSONFault? {
+        do throws(JSONFault) {
+            _ = try JSONDocument(parsing: Array(text.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"a":1,"a":2}"#, 1, 8),
+        ("{\n  \"x\": {\"b\": 1,\n \"b\": 2}}", 3, 2),
+        (#"{"a":1,"\u0061":2}"#, 1, 8),
+        (#"[{"":1,"":2}]"#, 1, 8),
+    ])
+    func `refuses a name that stands twice, at its place`(text: String, line: Int, column: Int) {
+        let fault = Self.fault(text)
+        #expect(fault?.code == .duplicateName)
+        #expect(fault?.location == SAML.SourceLocation(line: line, column: column))
+    }
+
+    @Test func `tells names apart by their bytes`() {
+        #expect(Self.fault("{\"\u{E9}\":1,\"e\u{301}\":2}") == nil)
+    }
+
+    @Test(arguments: [
+        (#""\ud800""#, JSONFault.Code.notUTF8),
+        (#"{"\ud800":1}"#, .notUTF8),
+        ("1 1", .malformed),
+        ("[", .truncated),
+        (String(repeating: "[", count: 65), .tooDeep),
+        (String(repeating: "1", count: 4097), .tooLong),
+        ("{\"" + String(repeating: "n", count: 4097) + "\":1}", .tooLong),
+    ])
+    func `refuses what a small document does not need`(text: String, code: JSONFault.Code) {
+        #expect(Self.fault(text)?.code == code)
+    }
+
+    @Test func `keeps the order, the places and the numbers`() throws {
+        let text = "{\n  \"b\": [1, 2.50, -7e1],\n  \"a\": {\"t\": true, \"n\": null, \"s\": \"\\u00e9\"}\n}\n"
+        let document = try JSONDocument(parsing: Array(text.utf8))
+        guard case .object(let members, let place) = document else { return #expect(Bool(false)) }
+        #expect(place == SAML.SourceLocation(line: 1, column: 1))
+        #expect(members.map(\.name) == ["b", "a"])
+        #expect(members[1].location == SAML.SourceLocation(line: 3, column: 3))
+        #expect(members[1].value.location == SAML.SourceLocation(line: 3, column: 8))
+        #expect(
+            document.value
+                == .object([
+                    .init("b", .array([.number(1), .decimal("2.50"), .decimal("-7e1")])),
+                    .init("a", .object([.init("t", .bool(true)), .init("n", .null), .init("s", .string("é"))])),
+                ])
+        )
+    }
+
+    @Test func `writes what it read`() throws {
+        let text = #"{"a":[1,2.50,"x\"y"],"b":null,"c":12345678901234567890}"#
+        var output: [UInt8] = []
+        try JSONDocument(parsing: Array(text.utf8)).value.write(to: &output)
+        #expect(String(decoding: output, as: UTF8.self) == text)
+    }
+}
