@@ -25,4 +25,10 @@ package struct InputFile: Hashable, Sendable {
         self.bytes = bytes
         size = bytes.count
     }
+
+    /// Makes an input of bytes that may be the first ones of more.
+    init(_ bytes: [UInt8], size: Int) {
+        self.bytes = bytes
+        self.size = size
+    }
 }

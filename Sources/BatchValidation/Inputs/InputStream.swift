@@ -54,6 +54,22 @@ struct InputStream: ~Copyable {
         return bytes
     }
 
+    /// Reads once.
+    ///
+    /// - Returns: How many bytes were added; 0 at the end.
+    mutating func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(FileFault) -> Int {
+        guard let count = append(count, to: &bytes) else { throw FileFault(.read, path) }
+        return count
+    }
+
+    /// Goes to another place of a file.
+    ///
+    /// - Returns: The place, or nil for a stream that has none.
+    func seek(_ offset: Int, from whence: CInt) -> Int? {
+        let place = lseek(descriptor, off_t(offset), whence)
+        return place < 0 ? nil : Int(place)
+    }
+
     /// Reads once; gives the count, 0 at the end, or nil where the system refuses.
     private func append(_ count: Int, to bytes: inout [UInt8]) -> Int? {
         var result = -1

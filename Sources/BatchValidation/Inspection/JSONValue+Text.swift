@@ -40,6 +40,7 @@ extension JSONValue {
         switch self {
         case .string(let text): text.escapedForReport(limit: .max)
         case .number(let value): String(value)
+        case .decimal(let digits): digits
         case .bool(let value): value ? "yes" : "no"
         default: "-"
         }

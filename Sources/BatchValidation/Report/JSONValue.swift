@@ -9,6 +9,8 @@ package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Int)
+    /// A number that is no `Int`, as it is written.
+    case decimal(String)
     case string(String)
     case array([JSONValue])
     case object([Member])
@@ -38,6 +40,7 @@ extension JSONValue {
         case .null: output.append(contentsOf: "null".utf8)
         case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
         case .number(let value): output.append(contentsOf: String(value).utf8)
+        case .decimal(let digits): output.append(contentsOf: digits.utf8)
         case .string(let text): Self.write(text, to: &output)
         case .array(let elements):
             output.append(UInt8(ascii: "["))
