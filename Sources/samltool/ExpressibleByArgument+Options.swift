@@ -6,7 +6,11 @@ internal import BatchValidation
 internal import SAML
 internal import SAMLBindings
 
-extension CaptureFormat: ExpressibleByArgument {}
+extension InputFormat: ExpressibleByArgument {}
+extension FieldPath: ExpressibleByArgument {
+    /// Makes a path of an argument.
+    public init?(argument: String) { self.init(argument) }
+}
 extension SignatureOptions.Requirement: ExpressibleByArgument {}
 extension SigningOptions.Target: ExpressibleByArgument {}
 extension ValidationPolicy.Profile: ExpressibleByArgument {}

@@ -31,8 +31,11 @@ struct Validate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A list of more inputs, one a line or each ended by a NUL byte.", valueName: "file"))
     var filesFrom: String?
 
-    @Option(help: "What the inputs are: auto, xml or encoded.")
-    var inputFormat: CaptureFormat = .auto
+    @Option(help: "What the inputs are: auto, xml, encoded, har or jsonl.")
+    var inputFormat: InputFormat = .auto
+
+    @Option(help: ArgumentHelp("The field of JSON Lines that holds the document, dotted.", valueName: "path"))
+    var field: FieldPath = .samlResponse
 
     @Option(
         help: ArgumentHelp(
@@ -81,7 +84,7 @@ struct Validate: AsyncParsableCommand {
     func run() async throws {
         let inputs = try inputs()
         var options = JudgingOptions(time: at.time)
-        options.format = inputFormat
+        options.format = inputFormat.captureFormat
         options.limits = limits.limits
         options.policy = policy.policy
         options.exchangeIsAtStake = exchange

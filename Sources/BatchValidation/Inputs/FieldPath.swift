@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// Where in a JSON value the document stands: names with dots between them, such as `request.form.SAMLResponse`.
+///
+/// A step into an array is a number, counted from zero.
+package struct FieldPath: Hashable, Sendable {
+    /// The names in UTF-8, outermost first.
+    private let steps: [[UInt8]]
+
+    /// Makes a path; nil if a step is empty.
+    package init?(_ text: String) {
+        steps = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Array($0) }
+        guard steps.allSatisfy({ !$0.isEmpty }) else { return nil }
+    }
+
+    private init(name: String) {
+        steps = [Array(name.utf8)]
+    }
+
+    /// The field of a message that names it as the bindings do.
+    package static let samlResponse = FieldPath(name: "SAMLResponse")
+
+    /// Takes the string from a JSON text, all of which is checked.
+    ///
+    /// - Parameters:
+    ///   - text: One JSON text.
+    ///   - limit: The most bytes that are of use.
+    /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
+    func value(in text: [UInt8], limit: Int) throws(InputFault) -> [UInt8] {
+        var reader = JSONReader(text)
+        var event = try reader.next()
+        for (depth, step) in steps.enumerated() {
+            guard let next = try Self.value(at: step, of: event, from: &reader) else {
+                // A broken text is worth telling more than what it lacks.
+                try reader.leave(toDepth: 0)
+                _ = try reader.next()
+                throw .content(missing(after: depth))
+            }
+            event = next
+        }
+        let location = reader.eventLocation
+        guard event == .string else {
+            try finish(&reader)
+            let message = "expected a string in the field `\(description)`, found another value"
+            throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
+        }
+        let value = try reader.takeString(limit: limit)
+        let isBroken = reader.hasLoneSurrogate
+        try finish(&reader)
+        guard !isBroken else {
+            let message = "half of a surrogate pair in the field `\(description)`"
+            throw .content(Finding(.encodingNotUTF8, .error, message, at: location))
+        }
+        return value
+    }
+
+    /// Goes into an object or an array.
+    ///
+    /// - Returns: The value that the step leads to, or nil if it leads nowhere.
+    private static func value(
+        at step: [UInt8],
+        of container: JSONEvent?,
+        from reader: inout JSONReader
+    ) throws(InputFault) -> JSONEvent? {
+        switch container {
+        case .beginObject:
+            while let event = try reader.next(), event == .name {
+                if reader.text == step { return try reader.next() }
+                try reader.skipValue()
+            }
+            return nil
+        case .beginArray:
+            guard let position = Int(String(decoding: step, as: UTF8.self)), position >= 0 else { return nil }
+            let depth = reader.depth
+            for _ in 0..<position {
+                if try reader.next() == .endArray { return nil }
+                try reader.leave(toDepth: depth)
+            }
+            let event = try reader.next()
+            return event == .endArray ? nil : event
+        default:
+            return nil
+        }
+    }
+
+    /// Reads what is left, in which no step of the path may stand again.
+    private func finish(_ reader: inout JSONReader) throws(InputFault) {
+        try reader.leave(toDepth: steps.count)
+        while reader.depth > 0 {
+            let depth = reader.depth
+            guard try reader.next() == .name else {
+                // A value of an array that is passed through, or the end of what is open.
+                try reader.leave(toDepth: depth)
+                continue
+            }
+            guard reader.text != steps[depth - 1] else {
+                throw reader.fault(
+                    .duplicateName,
+                    at: reader.eventLocation,
+                    "a second `\(String(decoding: steps[depth - 1], as: UTF8.self))` in one object"
+                )
+            }
+            try reader.skipValue()
+        }
+        _ = try reader.next()
+    }
+
+    private func missing(after depth: Int) -> Finding {
+        let path = steps[...depth].map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+        return Finding(
+            .inputUnknownFormat,
+            .error,
+            "expected a string in the field `\(description)`, found no `\(path)`",
+            at: SourceLocation(line: 1, column: 1)
+        )
+    }
+}
+
+extension FieldPath: CustomStringConvertible {
+    package var description: String {
+        steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+    }
+}
