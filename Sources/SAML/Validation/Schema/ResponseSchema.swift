@@ -47,9 +47,11 @@ package struct ResponseSchema: Sendable {
 
     /// Lists how a message breaks the schemas: `schema.invalid`, with its place, in document order.
     ///
-    /// An envelope around the message is not looked at. Beyond ``limit`` one last finding says how many there are.
+    /// An envelope around the message is not looked at, nor is a message of another kind. Beyond ``limit`` one last finding says how many there are.
     package func findings(on document: borrowing UnverifiedResponse) -> [Finding] {
-        guard let message = MessageLocator.message(from: document.tree.root) else { return [] }
+        guard let message = MessageLocator.message(from: document.tree.root), message.is(Names.response) else {
+            return []
+        }
         var findings: [Finding] = []
         let count = schemas.validate(message, limit: Self.limit) { violation, element in
             findings.append(
@@ -89,7 +91,8 @@ extension XMLSchemaViolation {
         case .unexpectedText: return "expected no text in \(name), found some"
         case .unexpectedContent: return "expected text alone in \(name), found elements"
         case .unknownElement: return "expected an element that the schemas know, found \(name)"
-        case .badType: return "expected the xsi:type of \(name) to be one that the schemas know and that fits, found another"
+        case .badType:
+            return "expected the xsi:type of \(name) to be one that the schemas know and that fits, found another"
         case .badValue where self.attribute != nil:
             return "expected the attribute \(attribute) of \(name) to have a value of its type, found another"
         case .badValue: return "expected \(name) to have a value of its type, found another"
