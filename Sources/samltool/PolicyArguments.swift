@@ -66,6 +66,8 @@ struct PolicyArguments: ParsableArguments {
     /// What responses must keep to.
     ///
     /// - Parameter limits: How much the file of the query may hold.
+    /// - Returns: The policy.
+    /// - Throws: A fault if the query cannot be used.
     func policy(limits: DocumentLimits) throws -> ValidationPolicy {
         let usual: ValidationPolicy.Profile = query == nil ? .core : .attributeQuery
         var policy = ValidationPolicy(profile: profile ?? usual, clockSkew: clockSkew)

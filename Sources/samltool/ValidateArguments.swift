@@ -13,6 +13,7 @@ enum ValidateArguments {
     /// The arguments to parse.
     ///
     /// - Parameter arguments: The command line without the name of the tool.
+    /// - Returns: The same, with what the policy file adds.
     /// - Throws: A fault of the policy file.
     static func resolved(_ arguments: [String]) throws -> [String] {
         guard arguments.first == Validate._commandName else { return arguments }

@@ -11,6 +11,7 @@ package enum QueryFile {
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
     ///   - limits: How much it may hold.
+    /// - Returns: The query.
     /// - Throws: A fault if it cannot be read, or is no query that can be made out.
     package static func read(
         _ path: InputPath,

@@ -10,6 +10,7 @@ extension CheckedResponse {
     ///   - time: When it was judged.
     ///   - areVerified: Whether signatures were looked at: what is not verified then claims nothing, so that nobody
     ///     can use up an assertion by writing its identifier.
+    /// - Returns: The claims, each with what there is to say if it is not the first.
     func replays(
         in document: borrowing UnverifiedResponse,
         at time: JudgingTime,

@@ -19,7 +19,7 @@ package struct ReplayClaim: Hashable, Sendable, Codable {
     /// Makes the claim of an assertion that was judged at a moment.
     ///
     /// An assertion that says of no end is remembered for ever: a run over captures has all the time there is.
-    init(_ assertion: Assertion, at moment: Timestamp) {
+    package init(_ assertion: Assertion, at moment: Timestamp) {
         digest = Array(SHA256.hash(data: ReplayKey(assertion).bytes))
         end = assertion.boundedReplayEnd?.adding(seconds: 1).seconds ?? .max
         self.moment = moment.seconds

@@ -23,6 +23,7 @@ extension ReplayStore {
     /// - Parameters:
     ///   - records: The documents, in input order: which of two is the first must not depend on the number of jobs.
     ///   - claimants: A name for each of them, as in ``claim(_:by:)``.
+    /// - Throws: A fault of the file.
     package func settle(_ records: inout [ReportRecord], by claimants: [String]) throws(FileFault) {
         precondition(records.count == claimants.count, "Each document has a claimant.")
         var claims: [ReplayClaim] = []
