@@ -46,7 +46,7 @@ internal import Testing
     }
 
     private func run(_ policy: String, _ arguments: String...) throws -> Tool.Result {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "p.json")
             try Data(policy.utf8).write(to: file)
             var result = try Tool.run(["validate", "--policy", file.path] + arguments)
@@ -85,7 +85,7 @@ internal import Testing
     }
 
     @Test func `takes paths from its own folder`() throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let vectors = TestVectors.directory
             try FileManager.default.copyItem(
                 at: vectors.appending(path: "keys/trust.pem"),

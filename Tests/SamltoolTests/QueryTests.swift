@@ -16,7 +16,7 @@ internal import Testing
         """
 
     private func run(_ query: String, _ arguments: String...) throws -> Tool.Result {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "query.xml")
             try Data(query.utf8).write(to: file)
             return try Tool.run(

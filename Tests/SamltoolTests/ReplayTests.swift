@@ -28,7 +28,7 @@ internal import Testing
 
     @Test(arguments: ["a.sqlite", "a.sqlite3", "A.DB"])
     func `remembers in a database, whose name may stand behind a space or an equals sign`(name: String) throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: name).path
             #expect(try Tool.run(run + ["--reject-replays", file, Self.good]).status == 0)
             let again = try Tool.run(run + ["--reject-replays=\(file)", Self.good])
@@ -38,7 +38,7 @@ internal import Testing
     }
 
     @Test func `takes any name behind an equals sign for a database`() throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "seen").path
             #expect(try Tool.run(run + ["--reject-replays=\(file)", Self.good]).status == 0)
             #expect(try Tool.run(run + ["--reject-replays=\(file)", Self.good]).status == 1)
@@ -46,7 +46,7 @@ internal import Testing
     }
 
     @Test func `claims nothing of what is rejected otherwise`() throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "a.sqlite").path
             let late = ["validate", "--at", "2027-05-01T10:01:00Z", "--reject-replays", file, Self.good]
             #expect(try Tool.run(late).status == 1)
@@ -69,7 +69,7 @@ internal import Testing
 
     @Test(arguments: Spoilt.allCases)
     func `refuses a file that is no database of its own`(spoilt: Spoilt) throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             var file = folder.appending(path: "a.sqlite")
             switch spoilt {
             case .text: try Data("hello\n".utf8).write(to: file)
@@ -92,7 +92,7 @@ internal import Testing
     }
 
     @Test func `lets several processes win each assertion once`() throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let captures = folder.appending(path: "captures")
             try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: false)
             let text = try String(contentsOf: TestVectors.directory.appending(path: Self.good), encoding: .utf8)

@@ -87,18 +87,20 @@ internal import Testing
     }
 
     @Test func `says nothing of what is no response`() throws {
-        #expect(try violations(minimal().replacing("samlp:Response", with: "samlp:Other")) == [])
+        let found = try violations(minimal().replacing("samlp:Response", with: "samlp:Other"))
+        #expect(found == [])
     }
 
     @Test func `loads no schema that a document names`() throws {
         let location = """
              xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x file:///dev/zero" ID="_r1"
             """
-        #expect(try violations(minimal().replacing(" ID=\"_r1\"", with: location)) == [])
+        let found = try violations(minimal().replacing(" ID=\"_r1\"", with: location))
+        #expect(found == [])
     }
 
     @Test func `names the packages when there are no schemas`() throws {
-        try Folder.with { folder in
+        try Folder.with { (folder: URL) throws in
             let result = try Tool.run(
                 "validate",
                 "--schema-directory",
