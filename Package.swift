@@ -145,7 +145,7 @@ let package = Package(
         ),
         .testTarget(name: "AdobePassTests", dependencies: ["AdobePass", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
-        .testTarget(name: "SamltoolTests", dependencies: ["samltool", "TestVectors"]),
+        .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "samltool", "TestVectors"]),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
     ]
 )

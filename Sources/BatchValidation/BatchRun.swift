@@ -21,14 +21,26 @@ package struct BatchRun: Sendable {
 
     private let judge: DocumentJudge
 
+    /// Remembers assertions, if those that come again are to be rejected.
+    private let replays: (any ReplayStore)?
+
+    /// Tells the claims of this run from those of others.
+    private let name = UInt64.random(in: .min ... .max)
+
     /// Makes a run.
     ///
     /// - Precondition: `jobs` is at least one.
-    package init(_ judge: DocumentJudge, jobs: Int, failsFast: Bool = false) {
+    package init(
+        _ judge: DocumentJudge,
+        jobs: Int,
+        failsFast: Bool = false,
+        replays: (any ReplayStore)? = nil
+    ) {
         precondition(jobs >= 1, "A run takes at least one job.")
         self.judge = judge
         self.jobs = jobs
         self.failsFast = failsFast
+        self.replays = replays
     }
 
     /// How many cores this process may use.
@@ -98,7 +110,8 @@ package struct BatchRun: Sendable {
                     while !isStopping, let outcome = waiting.removeValue(forKey: nextRow) {
                         nextRow += 1
                         switch outcome {
-                        case .record(let record):
+                        case .record(var record):
+                            try replays?.settle(&record, by: "\(name)-\(nextRow)")
                             tally.add(record)
                             try output.append(writer.append(writer.row(for: record)))
                             isStopping = failsFast && record.verdict != .accept

@@ -36,6 +36,10 @@ package struct XMLElementView: ~Escapable {
         self.source = content.source
     }
 
+    /// Another element of the same tree.
+    @_lifetime(copy self)
+    func sharing(_ node: OpaquePointer) -> XMLElementView { unsafe XMLElementView(node, besides: self) }
+
     // MARK: Names
 
     /// Whether the element has this name.

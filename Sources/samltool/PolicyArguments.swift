@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import BatchValidation
 internal import SAML
 
 /// What responses must keep to; what is not given is not checked.
 struct PolicyArguments: ParsableArguments {
-    @Option(help: "The use of SAML whose rules are kept: core, attribute-query or web-sso.")
-    var profile: ValidationPolicy.Profile = .core
+    @Option(
+        help: """
+            The use of SAML whose rules are kept: core, attribute-query or web-sso (default: attribute-query with \
+            --query, else core).
+            """
+    )
+    var profile: ValidationPolicy.Profile?
 
     @Option(help: ArgumentHelp("Repeatable: who may have made responses and assertions.", valueName: "name"))
     var issuer: [String] = []
@@ -23,10 +29,32 @@ struct PolicyArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Repeatable: the request that may be answered, by its ID.", valueName: "id"))
     var inResponseTo: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The AttributeQuery that was asked, captured in any way: what is judged has to answer it.",
+            valueName: "file"
+        )
+    )
+    var query: String?
+
     @Option(help: ArgumentHelp("How far two clocks may be apart, from 0 to 300.", valueName: "seconds"))
     var clockSkew = ValidationPolicy.defaultClockSkew
 
+    @Option(
+        help: ArgumentHelp(
+            "The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.",
+            valueName: "time"
+        )
+    )
+    var at: JudgingMoment = .now
+
+    @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
+    var exchange = false
+
     func validate() throws {
+        if let profile, profile != .attributeQuery, query != nil {
+            throw ValidationError("--query goes with --profile attribute-query.")
+        }
         guard ValidationPolicy.clockSkews.contains(clockSkew) else {
             throw ValidationError("--clock-skew takes a number from 0 to 300, not \(clockSkew).")
         }
@@ -35,8 +63,15 @@ struct PolicyArguments: ParsableArguments {
         }
     }
 
-    var policy: ValidationPolicy {
-        var policy = ValidationPolicy(profile: profile, clockSkew: clockSkew)
+    /// What responses must keep to.
+    ///
+    /// - Parameter limits: How much the file of the query may hold.
+    /// - Returns: The policy.
+    /// - Throws: A fault if the query cannot be used.
+    func policy(limits: DocumentLimits) throws -> ValidationPolicy {
+        let usual: ValidationPolicy.Profile = query == nil ? .core : .attributeQuery
+        var policy = ValidationPolicy(profile: profile ?? usual, clockSkew: clockSkew)
+        policy.query = try query.map { try QueryFile.read(InputPath($0), limits: limits) }
         policy.issuers = issuer
         policy.audiences = audience
         policy.recipients = recipient

@@ -27,7 +27,8 @@ struct Samltool: AsyncParsableCommand {
     static func main() async {
         Interruption.install()
         do {
-            var command = try parseAsRoot()
+            let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -2,8 +2,6 @@
 
 internal import ArgumentParser
 internal import BatchValidation
-internal import SAML
-internal import SAMLBindings
 
 /// `samltool validate`: the batch validator.
 struct Validate: AsyncParsableCommand {
@@ -18,35 +16,22 @@ struct Validate: AsyncParsableCommand {
             With --trust, signatures are verified, and attributes are read from the octets that were signed. \
             Without it, nobody looks at signatures, and every document carries the warning `signature.unchecked`.
 
+            With --schema, documents are held against the schemas of OASIS, as they were parsed: an assertion that is \
+            encrypted stays closed to that. With --reject-replays, each assertion of an accepted document is taken \
+            once, in input order; with --trust, only those that are verified count.
+
+            A file for --policy is one JSON object. Its keys are the flags without their dashes; flags that may be \
+            repeated take lists, those without a value true or false. Paths in it are relative to its folder.
+
             EXAMPLE
               samltool validate captures/ --at issue-instant
               samltool validate captures/ --format jsonl | jq .verdict
               samltool validate captures/ --trust idp-metadata.xml --audience https://sp.example.test
+              samltool validate captures/ --policy nightly.json --reject-replays seen.sqlite
             """
     )
 
-    @Argument(help: ArgumentHelp("Files, folders or `-` for standard input.", valueName: "path"))
-    var paths: [String] = []
-
-    @Option(help: ArgumentHelp("A list of more inputs, one a line or each ended by a NUL byte.", valueName: "file"))
-    var filesFrom: String?
-
-    @Option(help: "What the inputs are: auto, xml, encoded, har or jsonl.")
-    var inputFormat: InputFormat = .auto
-
-    @Option(help: ArgumentHelp("The field of JSON Lines that holds the document, dotted.", valueName: "path"))
-    var field: FieldPath = .samlResponse
-
-    @Option(
-        help: ArgumentHelp(
-            "The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.",
-            valueName: "time"
-        )
-    )
-    var at: JudgingMoment = .now
-
-    @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
-    var exchange = false
+    @OptionGroup var input: InputArguments
 
     @OptionGroup(title: "Signatures and encryption")
     var signatures: SignatureArguments
@@ -54,51 +39,48 @@ struct Validate: AsyncParsableCommand {
     @OptionGroup(title: "Policy")
     var policy: PolicyArguments
 
+    @OptionGroup(title: "Policy") var replays: ReplayArguments
+
+    @OptionGroup(title: "Policy") var schemas: SchemaArguments
+
+    @Option(
+        name: .customLong("policy"),
+        help: ArgumentHelp("A JSON file with any of these flags as keys; flags win over it.", valueName: "file")
+    )
+    var policyFile: String?
+
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
-    @Option(help: "How to report: text, jsonl, csv, junit, sarif or html.")
-    var format: ReportFormat = .text
+    @OptionGroup(title: "Report") var report: ReportArguments
 
-    @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))
-    var output = "-"
-
-    @Option(help: ArgumentHelp("How many documents are judged at once (default: all cores).", valueName: "n"))
-    var jobs: Int?
-
-    @Flag(help: "End with the first document that is not accepted.")
-    var failFast = false
-
-    @Flag(help: "Leave accepted documents and the summary out of a text report.")
-    var quiet = false
-
-    @Flag(help: "Report attribute values and name identifiers, which are personal data.")
-    var showValues = false
-
-    func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-        }
-    }
+    @OptionGroup(title: "Run") var execution: RunArguments
 
     func run() async throws {
-        let inputs = try inputs()
-        var options = JudgingOptions(time: at.time)
-        options.format = inputFormat.captureFormat
+        var options = JudgingOptions(time: policy.at.time)
+        options.format = input.inputFormat.captureFormat
         options.limits = limits.limits
-        options.policy = policy.policy
-        options.exchangeIsAtStake = exchange
-        options.showsValues = showValues
+        options.policy = try policy.policy(limits: limits.limits)
+        options.exchangeIsAtStake = policy.exchange
+        options.showsValues = report.showValues
 
         let check = try SignatureCheck(
             signatures.options,
             policy: options.policy,
             limits: options.limits,
-            readAt: at.clock
+            readAt: policy.at.clock
         )
-        let judge = DocumentJudge(options, signatures: check)
-        let run = BatchRun(judge, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
-        let tally = try await run.run(InputWalk(inputs), format: format, quiet: quiet, to: InputPath(output)) {
+        let schema = try schemas.read()
+        let store = try replays.open()
+        options.claimsAssertions = store != nil
+        let judge = DocumentJudge(options, signatures: check, schema: schema)
+        let run = BatchRun(judge, jobs: execution.jobCount, failsFast: execution.failFast, replays: store)
+        let tally = try await run.run(
+            InputWalk(try input.inputs()),
+            format: report.format,
+            quiet: report.quiet,
+            to: InputPath(report.output)
+        ) {
             Diagnostics.write("\($0)")
         }
         if tally.total == 0, tally.faults == 0 {
@@ -107,13 +89,5 @@ struct Validate: AsyncParsableCommand {
         if tally.exitStatus != 0 {
             throw ExitCode(tally.exitStatus)
         }
-    }
-
-    private func inputs() throws -> [InputPath] {
-        let inputs = paths.map { InputPath($0) }
-        if let filesFrom {
-            return inputs + InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
-        }
-        return inputs.isEmpty ? [.standardInput] : inputs
     }
 }

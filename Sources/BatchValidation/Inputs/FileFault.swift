@@ -24,20 +24,31 @@ package struct FileFault: Error, Hashable, Sendable {
     /// With what.
     package let path: InputPath
 
-    /// The system's error number.
+    /// The system's error number; zero where it was not the system.
     package let errorNumber: CInt
+
+    /// What was wrong, where it was not the system that said so.
+    private let reason: String?
 
     init(_ operation: Operation, _ path: InputPath, errorNumber: CInt = errno) {
         self.operation = operation
         self.path = path
         self.errorNumber = errorNumber
+        reason = nil
+    }
+
+    init(_ operation: Operation, _ path: InputPath, reason: String) {
+        self.operation = operation
+        self.path = path
+        self.reason = reason
+        errorNumber = 0
     }
 }
 
 extension FileFault: CustomStringConvertible {
     package var description: String {
         // Safety: `strerror` gives a NUL-terminated text for every number.
-        let reason = unsafe String(cString: strerror(errorNumber))
+        let reason = unsafe reason ?? String(cString: strerror(errorNumber))
         return "\(path.description.escapedForReport(limit: .max)): \(operation.rawValue): \(reason)"
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Crypto
-internal import SAML
+package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
@@ -9,15 +9,18 @@ internal import SAMLEncoding
 package struct DocumentJudge: Sendable {
     private let options: JudgingOptions
     private let signatures: SignatureCheck?
+    private let schema: ResponseSchema?
 
     /// Makes a judge.
     ///
     /// - Parameters:
     ///   - options: How documents are judged.
     ///   - signatures: What checks signatures; without it nobody does, and every document says so.
-    package init(_ options: JudgingOptions, signatures: SignatureCheck? = nil) {
+    ///   - schema: What documents are held against besides our own rules.
+    package init(_ options: JudgingOptions, signatures: SignatureCheck? = nil, schema: ResponseSchema? = nil) {
         self.options = options
         self.signatures = signatures
+        self.schema = schema
     }
 
     /// The most bytes of a capture that are of use.
@@ -70,6 +73,7 @@ package struct DocumentJudge: Sendable {
             if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
                 findings.append(finding)
             }
+            findings += schema?.findings(on: document) ?? []
             record.findings = (warnings + findings).inReportOrder
             record.outline = document.outline
             record.exchange = ReportRecord.Exchange(
@@ -79,6 +83,13 @@ package struct DocumentJudge: Sendable {
             record.verdict = Self.verdict(record.findings)
             record.checked = checked
             record.showsValues = options.showsValues
+            if options.claimsAssertions, record.verdict == .accept {
+                record.replays = checked.replays(
+                    in: document,
+                    at: options.time,
+                    areVerified: signatures != nil
+                )
+            }
         } catch {
             record.findings = (warnings + [error.finding]).inReportOrder
         }

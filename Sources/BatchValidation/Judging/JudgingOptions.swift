@@ -20,6 +20,9 @@ package struct JudgingOptions: Hashable, Sendable {
     /// Whether findings about the exchange clean-up are errors.
     package var exchangeIsAtStake = false
 
+    /// Whether assertions are to be used once; somebody then settles the claims of each record.
+    package var claimsAssertions = false
+
     /// Whether attribute values and name identifiers are reported.
     package var showsValues = false
 

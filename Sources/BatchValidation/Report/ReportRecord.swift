@@ -31,6 +31,9 @@ package struct ReportRecord: Hashable, Sendable {
     /// What came of its signatures and assertions; nil if the document could not be made out.
     package var checked: CheckedResponse?
 
+    /// What its assertions claim, where somebody looks for assertions that come again; they stand in no report.
+    package var replays: [ReplayCandidate] = []
+
     /// Whether attribute values and name identifiers are reported.
     package var showsValues = false
 

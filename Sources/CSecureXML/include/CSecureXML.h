@@ -248,6 +248,7 @@ uint8_t *cxml_canonicalize_exclusively(
 
 void cxml_octets_free(uint8_t *octets);
 
+#include "cxml_schema.h"
 #include "cxml_stream.h"
 
 #endif

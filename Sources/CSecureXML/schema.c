@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "error_pointer.h"
+#include "parse_state.h"
+#include "schema_loader.h"
+#include "silence.h"
+
+#include <libxml/valid.h>
+#include <libxml/xmlschemas.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The first error counts; a namespace that is imported twice is none. */
+static void on_schema_error(void *context, error_pointer error) {
+    cxml_schema_fault *fault = context;
+    if (fault->native_code != 0 || error->code == XML_ERR_OK || error->code == XML_SCHEMAP_WARN_SKIP_SCHEMA) {
+        return;
+    }
+    fault->native_code = error->code;
+    fault->line = error->line;
+    if (error->file != NULL) {
+        snprintf(fault->name, sizeof fault->name, "%s", cxml_schema_last_part(error->file));
+    }
+}
+
+struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t count, cxml_schema_fault *fault) {
+    *fault = (cxml_schema_fault){0};
+    if (count == 0 || files[0].count > INT_MAX) {
+        fault->native_code = XML_SCHEMAP_NOROOT;
+        return NULL;
+    }
+    cxml_initialize();
+    xmlSchemaParserCtxtPtr ctxt = xmlSchemaNewMemParserCtxt((const char *)files[0].bytes, (int)files[0].count);
+    if (ctxt == NULL) {
+        fault->native_code = XML_ERR_NO_MEMORY;
+        return NULL;
+    }
+    cxml_schema_folder folder = {files, count, fault};
+    xmlSchemaSetParserStructuredErrors(ctxt, on_schema_error, fault);
+    cxml_silence previous = cxml_silence_begin();
+    cxml_schema_open_folder(&folder);
+    xmlSchemaPtr schema = xmlSchemaParse(ctxt);
+    cxml_schema_open_folder(NULL);
+    cxml_silence_end(previous);
+    xmlSchemaFreeParserCtxt(ctxt);
+    /* An import that was not found is a warning only, and what it holds would then count as allowed. */
+    if (schema == NULL || fault->native_code != 0 || fault->missing[0] != '\0') {
+        if (fault->native_code == 0) {
+            fault->native_code = XML_SCHEMAP_FAILED_LOAD;
+        }
+        xmlSchemaFree(schema);
+        return NULL;
+    }
+    return schema;
+}
+
+void cxml_schema_free(struct _xmlSchema *schema) {
+    xmlSchemaFree(schema);
+}
+
+/* What one validation has found. */
+typedef struct validation {
+    cxml_schema_error *errors;
+    size_t capacity;
+    size_t count;
+} validation;
+
+/*
+ * What the schema wants, as far as libxml2's message ends with it. Everything else in a message may quote the
+ * document: names and values are read from there (S-55).
+ */
+static void copy_expected(error_pointer error, char *expected, size_t capacity) {
+    static const char mark[] = "Expected is ";
+    static const char end[] = " ).\n";
+    if (error->code == XML_SCHEMAV_CVC_COMPLEX_TYPE_4 && error->str1 != NULL) {
+        snprintf(expected, capacity, "%s", error->str1);
+    }
+    if (error->code != XML_SCHEMAV_ELEMENT_CONTENT || error->message == NULL) {
+        return;
+    }
+    size_t count = strlen(error->message);
+    if (count < sizeof end || strcmp(error->message + count - (sizeof end - 1), end) != 0) {
+        return;
+    }
+    const char *found = NULL;
+    for (const char *next = error->message; (next = strstr(next, mark)) != NULL; next++) {
+        found = next + sizeof mark - 1;
+    }
+    if (found != NULL) {
+        snprintf(expected, capacity, "%.*s", (int)(strlen(found) - (sizeof end - 1)), found);
+    }
+}
+
+static void on_validation_error(void *context, error_pointer error) {
+    validation *state = context;
+    const xmlNode *node = error->node;
+    if (error->code == XML_ERR_OK || error->level < XML_ERR_ERROR) {
+        return;
+    }
+    if (state->count < state->capacity) {
+        cxml_schema_error *found = &state->errors[state->count];
+        *found = (cxml_schema_error){.native_code = error->code};
+        if (node != NULL && node->type == XML_ATTRIBUTE_NODE) {
+            found->attribute = (const char *)node->name;
+            node = node->parent;
+        }
+        found->element = node;
+        found->is_incomplete = error->message != NULL && strstr(error->message, "Missing child element(s)") != NULL;
+        copy_expected(error, found->expected, sizeof found->expected);
+    }
+    state->count++;
+}
+
+/* Validation registers what it takes for identifiers; the document is to stay as it was parsed. */
+static void forget_identifiers(xmlNodePtr root) {
+    xmlNodePtr node = root;
+    while (node != NULL) {
+        for (xmlAttrPtr attribute = node->properties; attribute != NULL; attribute = attribute->next) {
+            if (attribute->atype == XML_ATTRIBUTE_ID && attribute->ns == NULL) {
+                xmlRemoveID(node->doc, attribute);
+            }
+        }
+        node = cxml_next_element_in_document(node, root);
+    }
+}
+
+long cxml_schema_validate(
+    struct _xmlSchema *schema,
+    struct _xmlNode *element,
+    cxml_schema_error *errors,
+    size_t capacity
+) {
+    xmlSchemaValidCtxtPtr ctxt = xmlSchemaNewValidCtxt(schema);
+    if (ctxt == NULL) {
+        return -1;
+    }
+    validation state = {errors, capacity, 0};
+    xmlSchemaSetValidStructuredErrors(ctxt, on_validation_error, &state);
+    cxml_silence previous = cxml_silence_begin();
+    int status = xmlSchemaValidateOneElement(ctxt, element);
+    cxml_silence_end(previous);
+    xmlSchemaFreeValidCtxt(ctxt);
+    forget_identifiers(element);
+    if (status < 0) {
+        return -1;
+    }
+    /* What is invalid has an error, whether it was told or not. */
+    return status > 0 && state.count == 0 ? -1 : (long)state.count;
+}

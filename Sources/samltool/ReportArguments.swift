@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+
+/// What is written, where to, and how.
+struct ReportArguments: ParsableArguments {
+    @Option(help: "How to report: text, jsonl, csv, junit, sarif or html.")
+    var format: ReportFormat = .text
+
+    @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))
+    var output = "-"
+
+    @Flag(help: "Leave accepted documents and the summary out of a text report.")
+    var quiet = false
+
+    @Flag(help: "Report attribute values and name identifiers, which are personal data.")
+    var showValues = false
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+/// `--schema`: documents are held against the schemas of OASIS as well.
+@Suite struct `samltool validate with schemas` {
+    struct Row: Decodable {
+        struct Finding: Decodable, Equatable {
+            var code: String
+            var message: String
+            var line: Int?
+            var column: Int?
+            var path: String?
+        }
+        var findings: [Finding]
+    }
+
+    private func violations(_ document: String) throws -> [Row.Finding] {
+        let arguments = ["validate", "--at", "issue-instant", "--format", "jsonl", "--schema", "-"]
+        let result = try Tool.run(arguments, input: Array(document.utf8))
+        #expect(result.errors == "")
+        let row = try JSONDecoder().decode(Row.self, from: Data(result.output))
+        return row.findings.filter { $0.code == "schema.invalid" }
+    }
+
+    private func minimal() throws -> String {
+        try String(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml"), encoding: .utf8)
+    }
+
+    @Test func `finds all responses of all makers valid but one, whose type nobody knows`() throws {
+        let result = try Tool.run("validate", "--at", "issue-instant", "--schema", "--format", "jsonl", "responses")
+        #expect(result.lines.count > 60)
+        let invalid = result.lines.filter { $0.contains("schema.invalid") }
+        #expect(invalid.count == 1)
+        #expect(invalid.first?.contains("responses/signxml/base-id.xml") == true)
+    }
+
+    @Test(
+        arguments: [
+            (" ID=\"_a1\"", "", "expected the attribute ID of Assertion, found none", 417),
+            ("2026-05-01T09:55:00Z", "yesterday", "expected the attribute NotBefore of Conditions to have", 722),
+            ("<saml:Attribute Name=\"uid\">", "<saml:Attribute>", "expected the attribute Name of Attribute", 952),
+            (" InResponseTo=\"_q1\"", " Extra=\"1\"", "expected no attribute Extra of Response, found one", 1),
+            (" InResponseTo=\"_q1\"", " InResponseTo=\"1 2\"", "expected the attribute InResponseTo of Response", 1),
+            (
+                "<saml:AttributeStatement>", "<saml:AttributeStatement>text", "expected no text in AttributeStatement",
+                928
+            ),
+            ("</saml:Conditions>", "<saml:Unknown/></saml:Conditions>", "expected ", 904),
+            ("<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>", "expected StatusCode, found StatusMessage", 336),
+            (
+                "<saml:AudienceRestriction><saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>",
+                "<saml:AudienceRestriction>", "expected Audience in AudienceRestriction, found its end", nil
+            ),
+        ] as [(String, String, String, Int?)]
+    )
+    func `says how a document breaks them, and where`(
+        text: String,
+        replacement: String,
+        message: String,
+        column: Int?
+    ) throws {
+        let found = try violations(minimal().replacing(text, with: replacement))
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.message.hasPrefix(message) == true, "\(found)")
+        #expect(found.first?.path?.hasPrefix("/samlp:Response") == true)
+        if let column { #expect(found.first?.column == column) }
+    }
+
+    @Test func `never quotes a value`() throws {
+        let document = try minimal().replacing("2026-05-01T09:55:00Z", with: "secret-1")
+            .replacing("\"_a1\"", with: "\"secret 2\"").replacing("Version=\"2.0\"><saml:Issuer", with: "><saml:Issuer")
+        let found = try violations(document)
+        #expect(found.count == 3)
+        #expect(!found.contains { $0.message.contains("secret") })
+    }
+
+    @Test func `lists a hundred violations, and says how many there are`() throws {
+        let attributes = String(repeating: "<saml:Attribute/>", count: 250)
+        let found = try violations(
+            minimal().replacing("<saml:AttributeStatement>", with: "<saml:AttributeStatement>" + attributes)
+        )
+        #expect(found.count == 101)
+        #expect(found.last?.message == "250 violations, of which 100 are listed")
+    }
+
+    @Test func `says nothing of what is no response`() throws {
+        let found = try violations(minimal().replacing("samlp:Response", with: "samlp:Other"))
+        #expect(found == [])
+    }
+
+    @Test func `loads no schema that a document names`() throws {
+        let location = """
+             xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x file:///dev/zero" ID="_r1"
+            """
+        let found = try violations(minimal().replacing(" ID=\"_r1\"", with: location))
+        #expect(found == [])
+    }
+
+    @Test func `names the packages when there are no schemas`() throws {
+        try Folder.with { (folder: URL) throws in
+            let result = try Tool.run(
+                "validate",
+                "--schema-directory",
+                folder.path,
+                "responses/xmlsec1/minimal.xml"
+            )
+            #expect(result.status == 66)
+            #expect(result.errors.contains("opensaml-schemas and xmltooling-schemas"))
+            for name in [
+                "saml-schema-protocol-2.0.xsd", "saml-schema-assertion-2.0.xsd", "xmldsig-core-schema.xsd",
+                "xenc-schema.xsd", "xmldsig11-schema.xsd", "xenc11-schema.xsd",
+            ] {
+                try Data("<a/>".utf8).write(to: folder.appending(path: name))
+            }
+            #expect(try Tool.run("validate", "--schema-directory", folder.path, "-").status == 64)
+        }
+    }
+}
