@@ -126,6 +126,7 @@ let package = Package(
                 "encoding",
                 "encryption",
                 "exchange",
+                "findings",
                 "keys",
                 "malformed",
                 "policy",
@@ -145,7 +146,7 @@ let package = Package(
         ),
         .testTarget(name: "AdobePassTests", dependencies: ["AdobePass", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
-        .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "samltool", "TestVectors"]),
+        .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "samltool", "SAML", "TestVectors"]),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
     ]
 )
