@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The job against real Spark: the same rows as samltool alone, whatever the input and whoever dies."""
+
+import base64
+import json
+import os
+import random
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VECTORS = HERE.parent.parent / "TestVectors"
+MOMENT = "2026-05-01T10:01:00Z"
+EXECUTOR = "CoarseGrainedExecutorBackend"
+# Two executors, each of one core and 700 MB.
+CLUSTER = "local-cluster[2,1,700]"
+CAPTURES = 3000
+
+# Says in a folder that it was started, and takes its time, so that there is a half-way.
+SLOW_TOOL = """#!/bin/sh
+mktemp -p '{marks}' >/dev/null
+[ "$1" = validate ] && sleep 0.5
+exec '{tool}' "$@"
+"""
+
+
+def run(*arguments, **options):
+    return subprocess.run([str(a) for a in arguments], check=True, **options)
+
+
+def submit(master, tool, output, paths, *options, settings=()):
+    """Starts the job; its own words go to a file beside the output."""
+    environment = {
+        **os.environ, "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable,
+        "SPARK_LOCAL_IP": "127.0.0.1",
+    }
+    command = [
+        Path(sys.executable).parent / "spark-submit", "--master", master, "--conf", "spark.executor.memory=512m",
+        "--conf", "spark.ui.enabled=false", "--conf", "spark.task.maxFailures=8",
+        *(x for s in settings for x in ("--conf", s)),
+        HERE / "validate_captures.py", "--samltool", tool, "--output", output,
+        *(x for p in paths for x in ("--input", p)), *options,
+    ]
+    with open(f"{output}.log", "wb") as log:
+        return subprocess.Popen([str(c) for c in command], env=environment, stdout=log, stderr=log)
+
+
+def finish(job, output):
+    if job.wait() != 0:
+        sys.exit(f"the job ended with status {job.returncode}:\n{Path(f'{output}.log').read_text()[-6000:]}")
+
+
+def rows_of_report(output):
+    """The records of a report, as they were written."""
+    from pyspark.sql import SparkSession
+
+    spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    report = spark.read.parquet(f"{output}/report")
+    mismatches = report.where("get_json_object(record, '$.verdict') <> verdict").count()
+    summary = spark.read.parquet(f"{output}/summary").collect()
+    repeats = spark.read.parquet(f"{output}/repeats").count()
+    return [row.record for row in report.select("record").collect()], mismatches, summary, repeats
+
+
+def rows_of_one_machine(tool, paths, *options):
+    result = subprocess.run(
+        [tool, "validate", "--format", "jsonl", "--at", MOMENT, *options, *map(str, paths)],
+        stdout=subprocess.PIPE, check=False,
+    )
+    assert result.returncode in (0, 1), result.returncode
+    return result.stdout.decode().splitlines()
+
+
+def comparable(rows):
+    """Rows without the way in which a path is written."""
+    found = []
+    for row in rows:
+        row = json.loads(row)
+        row["source"] = row["source"].removeprefix("file:").replace("//", "/")
+        found.append(json.dumps(row, sort_keys=True))
+    return sorted(found)
+
+
+def check_same(name, ours, theirs):
+    ours, theirs = comparable(ours), comparable(theirs)
+    lost, more = set(theirs) - set(ours), set(ours) - set(theirs)
+    for label, rows in (("lost or changed", lost), ("more or changed", more)):
+        for row in sorted(rows)[:3]:
+            print(f"{name}: {label}: {row[:700]}")
+    if lost or more or len(ours) != len(theirs):
+        sys.exit(f"{name}: {len(ours)} rows on the cluster, {len(theirs)} on one machine")
+    print(f"{name}: {len(ours)} rows, the same as on one machine")
+
+
+def captures():
+    """Captures of all kinds that fit on a line, some of them damaged; the same ones in each run."""
+    chance = random.Random(7)
+    documents = [p.read_bytes() for p in sorted(VECTORS.glob("responses/*/*.xml"))]
+    documents += [p.read_bytes() for p in sorted(VECTORS.glob("malformed/*/*.xml"))[::9]]
+    for _ in range(CAPTURES):
+        document = chance.choice(documents)
+        if chance.random() < 0.1:
+            document = document[: chance.randrange(len(document))]
+        yield base64.b64encode(document).decode()
+
+
+def kill_an_executor(marks, job):
+    """Kills one executor, and the samltool under it, once a third of the tasks have begun."""
+    while len(list(marks.iterdir())) < 8:
+        if job.poll() is not None:
+            sys.exit("the job ended before anything could be killed")
+        time.sleep(0.05)
+    found = subprocess.run(["pgrep", "-f", EXECUTOR], stdout=subprocess.PIPE, check=True).stdout.split()
+    os.kill(int(found[0]), signal.SIGKILL)
+    return len(list(marks.iterdir()))
+
+
+def check_json_lines_with_a_killed_executor(tool, folder):
+    inputs = folder / "jsonl"
+    inputs.mkdir()
+    lines = [json.dumps({"at": n, "http": {"SAMLResponse": c}}) for n, c in enumerate(captures())]
+    lines[5], lines[1500], lines[2900] = "{", "", '{"http":{}}'
+    for n in range(3):
+        (inputs / f"{n}.jsonl").write_text("\n".join(lines[n::3]) + "\n")
+    marks = folder / "marks"
+    marks.mkdir()
+    slow = folder / "slow-samltool"
+    slow.write_text(SLOW_TOOL.format(marks=marks, tool=tool))
+    slow.chmod(slow.stat().st_mode | stat.S_IXUSR)
+
+    output = folder / "jsonl-report"
+    split = "spark.sql.files.maxPartitionBytes=700k"
+    job = submit(
+        CLUSTER, slow, output, [inputs], "--input-format", "jsonl", "--field", "http.SAMLResponse", "--", "--at", MOMENT,
+        settings=[split, "spark.sql.files.openCostInBytes=0"],
+    )
+    at_death = kill_an_executor(marks, job)
+    finish(job, output)
+    started = len(list(marks.iterdir()))
+    log = Path(f"{output}.log").read_text()
+    if "Lost executor" not in log:
+        sys.exit("no executor was lost, so that nothing was shown")
+    rows, mismatches, summary, repeats = rows_of_report(output)
+    assert mismatches == 0 and summary and repeats
+    theirs = rows_of_one_machine(tool, sorted(inputs.iterdir()), "--input-format", "jsonl", "--field", "http.SAMLResponse")
+    print(f"an executor died when {at_death} of its and its neighbour's tasks had begun; {started} were started in all")
+    check_same("JSON Lines, with an executor killed", rows, theirs)
+
+
+def check_other_inputs(tool, folder):
+    from pyspark.sql import SparkSession
+
+    spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    some = list(captures())[:300]
+    text = folder / "captures.txt"
+    text.write_text("\n".join(some) + "\n")
+    as_lines = folder / "captures.jsonl"
+    as_lines.write_text("".join(json.dumps({"SAMLResponse": c}) + "\n" for c in some))
+    columns = folder / "parquet"
+    spark.createDataFrame([(c,) for c in some], ["capture"]).coalesce(1).write.parquet(str(columns))
+    binary = folder / "binary"
+    binary.mkdir()
+    for n, path in enumerate(sorted(VECTORS.glob("responses/*/*.xml"))):
+        (binary / f"{n}.xml").write_bytes(path.read_bytes())
+
+    def cluster_rows(name, path, *options):
+        output = folder / f"{name}-report"
+        finish(submit("local[2]", tool, output, [path], "--input-format", name, *options, "--", "--at", MOMENT), output)
+        return rows_of_report(output)[0]
+
+    def renamed(rows, source):
+        return [json.dumps({**json.loads(row), "source": str(source)}) for row in rows]
+
+    theirs = rows_of_one_machine(tool, [as_lines], "--input-format", "jsonl")
+    check_same("text", cluster_rows("text", text), renamed(theirs, text))
+    parquet = renamed(cluster_rows("parquet", columns, "--field", "capture"), "parquet")
+    check_same("Parquet", parquet, renamed(theirs, "parquet"))
+    check_same("binary files", cluster_rows("binary", binary), rows_of_one_machine(tool, [binary]))
+
+
+def check_refusals(tool, folder):
+    for option in ("--resume=x", "--reject-replays", "--format"):
+        output = folder / "refused"
+        job = submit("local[1]", tool, output, [folder], "--", option)
+        assert job.wait() == 2, f"{option} was not refused"
+        assert "cannot be given to samltool here" in Path(f"{output}.log").read_text()
+    output = folder / "missing-tool"
+    job = submit("local[1]", folder / "no-such-tool", output, [folder / "captures.txt"], "--input-format", "text")
+    assert job.wait() != 0, "a cluster without samltool gave a report"
+    assert not (output / "report" / "_SUCCESS").exists()
+    print("refusals: an option that needs the whole run, and a cluster without samltool")
+
+
+def main():
+    tool = sys.argv[1]
+    with tempfile.TemporaryDirectory(prefix="saml-spark-") as name:
+        folder = Path(name)
+        check_json_lines_with_a_killed_executor(tool, folder)
+        check_other_inputs(tool, folder)
+        check_refusals(tool, folder)
+
+
+if __name__ == "__main__":
+    main()

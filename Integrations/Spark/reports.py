@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the report as Parquet, with its summaries."""
+
+from pyspark.sql import functions as f
+from pyspark.sql.types import StringType, StructField, StructType
+
+# The record `swift-saml/report/1`, as far as its members have one shape. Each row also keeps it whole, as text.
+RECORD = """
+    schema STRING, source STRING, entry STRING, bytes BIGINT, sha256 STRING, layers ARRAY<STRING>, verdict STRING,
+    kind STRING, id STRING, issuer STRING, issueInstant STRING, inResponseTo STRING, destination STRING,
+    status ARRAY<STRING>,
+    assertions ARRAY<STRUCT<id: STRING, issuer: STRING, encrypted: BOOLEAN, verified: BOOLEAN>>,
+    signatures ARRAY<STRUCT<covers: STRING, id: STRING, signature: STRING, digest: ARRAY<STRING>,
+        canonicalization: STRING, key: STRING, result: STRING>>,
+    exchange STRUCT<cleanup: STRING, encodedBytes: BIGINT>,
+    findings ARRAY<STRUCT<code: STRING, severity: STRING, message: STRING, line: BIGINT, column: BIGINT, path: STRING,
+        cause: STRING, expected: STRING, actual: STRING>>
+"""
+
+
+def write(spark, rows, output):
+    """Writes the report below a folder, then summaries made from what was written; gives the report back."""
+    lines = spark.createDataFrame(rows.map(lambda row: (row,)), StructType([StructField("record", StringType(), False)]))
+    parsed = lines.select("record", f.from_json("record", RECORD).alias("parsed")).select("parsed.*", "record")
+    parsed.write.parquet(f"{output}/report")
+    report = spark.read.parquet(f"{output}/report")
+    by_issuer(report).coalesce(1).write.parquet(f"{output}/summary")
+    repeats(report).coalesce(1).write.parquet(f"{output}/repeats")
+    return report
+
+
+def by_issuer(report):
+    """How many documents of each issuer have each finding at least once; the code is null for those without."""
+    codes = f.explode_outer(f.array_distinct(f.col("findings.code"))).alias("code")
+    return (
+        report.select("issuer", "verdict", codes)
+        .groupBy("issuer", "verdict", "code")
+        .agg(f.count("*").alias("documents"))
+        .orderBy("issuer", "verdict", "code")
+    )
+
+
+def repeats(report):
+    """Assertions that were seen in several places, by issuer and ID: what `--reject-replays` says on one machine."""
+    place = f.struct("source", "entry")
+    return (
+        report.select(f.explode("assertions").alias("assertion"), place.alias("place"))
+        .where("assertion.id IS NOT NULL")
+        .groupBy("assertion.issuer", "assertion.id")
+        .agg(f.count("*").alias("times"), f.sort_array(f.collect_list("place")).alias("places"))
+        .where("times > 1")
+    )
+
+
+def show(report):
+    """Prints the summary."""
+    report.groupBy("verdict").count().orderBy("verdict").show(truncate=False)
+    by_issuer(report).orderBy(f.desc("documents")).show(50, truncate=False)

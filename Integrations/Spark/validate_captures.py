@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Judges captured SAML responses on a cluster: samltool for each partition, Parquet for the report.
+
+    spark-submit validate_captures.py --input hdfs:///captures --output hdfs:///report [OPTION…] -- [SAMLTOOL OPTION…]
+
+Run it with --help for its options, and see README.md beside it.
+"""
+
+import argparse
+import sys
+from datetime import datetime, timezone
+
+from pyspark.sql import SparkSession
+
+import captures
+import reports
+from validator import Validator
+
+# What these options mean depends on the whole run, or they are this job's own business.
+REFUSED = {
+    "--reject-replays": "each partition has a memory of its own; see the table `repeats` instead",
+    "--resume": "Spark repeats what was lost",
+    "--output": "the report goes to --output of this job",
+    "--format": "the rows of the report are JSON Lines",
+    "--input-format": "the inputs are this job's own",
+    "--field": "give it to this job",
+    "--files-from": "give the inputs to this job",
+    "--fail-fast": "partitions do not know of each other",
+    "--progress": "Spark shows its own",
+    "--policy": "a policy may hold any of these options; give its parts one by one",
+}
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Judge captured SAML responses on a cluster.")
+    parser.add_argument("--input", action="append", required=True, help="repeatable: any Hadoop-compatible path")
+    parser.add_argument("--input-format", choices=sorted(captures.READERS), default="jsonl", help="(jsonl)")
+    parser.add_argument("--field", default="SAMLResponse", help="of JSON Lines, or a column (SAMLResponse)")
+    parser.add_argument("--output", required=True, help="a folder that does not exist yet")
+    parser.add_argument("--samltool", default="samltool", help="the command, as executors find it (samltool)")
+    parser.add_argument("--ship", action="append", default=[], metavar="FILE",
+                        help="repeatable: a file for the executors; a samltool option names it as @NAME")
+    parser.add_argument("options", nargs="*", help="options of `samltool validate`, behind `--`")
+    found = parser.parse_args()
+    for option in found.options:
+        name = option.split("=", 1)[0]
+        if name in REFUSED:
+            parser.error(f"{name} cannot be given to samltool here: {REFUSED[name]}")
+    return found
+
+
+def fixed_moment(options):
+    """The options with the moment of judging: one for the whole job, so that a task that is repeated says the same."""
+    if any(option.split("=", 1)[0] == "--at" for option in options):
+        return options
+    return [*options, "--at", datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")]
+
+
+def main():
+    given = arguments()
+    spark = SparkSession.builder.appName("swift-saml").getOrCreate()
+    for name in ("captures.py", "validator.py"):
+        spark.sparkContext.addPyFile(f"{captures.FOLDER}/{name}")
+    for file in given.ship:
+        spark.sparkContext.addFile(file)
+
+    validator = Validator(given.samltool, fixed_moment(given.options))
+    rows = captures.read(spark, given.input_format, given.input, given.field).mapPartitions(validator.rows)
+    report = reports.write(spark, rows, given.output)
+    reports.show(report)
+    spark.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

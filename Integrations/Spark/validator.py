@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pipes the captures of one partition through samltool."""
+
+import json
+import subprocess
+import tempfile
+import threading
+from collections import deque
+
+# All accepted, or at least one document not.
+JUDGED = (0, 1)
+
+
+class Validator:
+    """`samltool validate` with its options; what travels to the executors."""
+
+    def __init__(self, command, options):
+        self.command = command
+        self.options = options
+
+    def arguments(self):
+        from pyspark import SparkFiles
+
+        shipped = [SparkFiles.get(option[1:]) if option.startswith("@") else option for option in self.options]
+        return [self.command, "validate", "--input-format", "jsonl", "--format", "jsonl", "--jobs", "1", *shipped, "-"]
+
+    def rows(self, partition):
+        """The rows of the report for one partition, each with the source and the entry of its capture.
+
+        samltool answers in order, one row a line, and says which line. Anything else fails the task, so that Spark
+        repeats it: no row is lost and none comes twice.
+        """
+        names = deque()
+        with tempfile.TemporaryFile() as complaints:
+            process = subprocess.Popen(
+                self.arguments(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints
+            )
+            feeder = Feeder(process.stdin, partition, names)
+            feeder.start()
+            try:
+                for line in process.stdout:
+                    row = json.loads(line)
+                    number, source, entry = names.popleft()
+                    if row["entry"] != str(number):
+                        raise RuntimeError(f"samltool answered to line {row['entry']} where {number} was expected")
+                    row["source"], row["entry"] = source, entry
+                    yield json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+                status = process.wait()
+            finally:
+                process.kill()
+                process.wait()
+            feeder.join()
+            if feeder.fault is not None and not isinstance(feeder.fault, BrokenPipeError):
+                raise feeder.fault
+            if status not in JUDGED or names:
+                complaints.seek(0)
+                said = complaints.read(2000).decode("utf-8", "replace").strip()
+                raise RuntimeError(f"samltool ended with status {status} and {len(names)} rows missing: {said}")
+
+
+class Feeder(threading.Thread):
+    """Writes captures to samltool while its rows are read."""
+
+    def __init__(self, pipe, partition, names):
+        super().__init__(daemon=True)
+        self.pipe, self.partition, self.names = pipe, partition, names
+        self.fault = None
+
+    def run(self):
+        try:
+            with self.pipe:
+                for number, (source, entry, line) in enumerate(self.partition, 1):
+                    self.names.append((number, source, entry))
+                    self.pipe.write(line.encode("utf-8") + b"\n")
+        except Exception as fault:  # Told by the thread that reads.
+            self.fault = fault
