@@ -86,7 +86,10 @@ internal import Testing
         ("behave", "nothing"), ("behave", "{}"), ("behave", #"{"path":"/","statsu":1}"#),
         ("behave", #"{"path":"/","status":99}"#), ("settings", #"{"clokc":1}"#),
         ("settings", #"{"throttle":{"rate":1}}"#), ("settings", #"{"strict":"yes"}"#),
-        ("settings", #"{"throttle":{"burst":0}}"#), ("clock", "{}"),
+        ("settings", #"{"throttle":{"burst":0}}"#), ("clock", "{}"), ("settings", #"{"lifetimes":{"code":0}}"#),
+        ("settings", #"{"clock":{"frozenAt":-1}}"#), ("requests", #"{"id":"_q1"}"#),
+        ("settings", #"{"clock":{"offsetMilliseconds":-9223372036854775808}}"#),
+        ("clock", #"{"seconds":-9223372036854775808}"#),
     ])
     func `refuses orders that it does not understand`(path: String, body: String) async throws {
         #expect(try await Device().tell(path, body).status == 400)

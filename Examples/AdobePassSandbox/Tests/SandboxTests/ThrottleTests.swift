@@ -31,7 +31,7 @@ internal import Testing
         let reply = try await device.ask("GET", "/api/v1/config/ACME", ["X-Forwarded-For": "192.0.2.1, 198.51.100.9"])
         #expect(reply.status == 429)
         #expect(reply.headers[.contentType] == "text/html")
-        #expect(reply.body.count == 163)
+        #expect(reply.body.count == 166)
         #expect(reply.text.contains("<title>429 Too Many Requests</title>"))
         #expect(reply.headers[values: .setCookie].allSatisfy { $0.hasPrefix("AWSALB") })
         #expect(reply.headers[values: .setCookie].count == 2)

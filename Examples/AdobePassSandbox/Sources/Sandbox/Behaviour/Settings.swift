@@ -63,8 +63,19 @@ package struct Settings: Codable, Hashable, Sendable {
         if let unknown = patch.names(missingIn: result).first {
             throw Refusal(400, "expected the name of a setting, found \(unknown)")
         }
-        guard settings.throttle.perSecond >= 0, settings.throttle.burst > 0 else {
-            throw Refusal(400, "expected a rate of at least 0 and a burst of at least 1")
+        guard (0...1_000_000).contains(settings.throttle.perSecond), (1...1_000_000).contains(settings.throttle.burst)
+        else { throw Refusal(400, "expected a rate from 0 and a burst from 1 to 1000000") }
+        let lifetimes = settings.lifetimes
+        let seconds = [
+            lifetimes.code, lifetimes.maximumCode, lifetimes.accessToken, lifetimes.authentication,
+            lifetimes.temporary, lifetimes.authorization, lifetimes.mediaToken, lifetimes.samlRequest,
+        ]
+        guard seconds.allSatisfy((1...1 << 40).contains) else {
+            throw Refusal(400, "expected lifetimes from one second")
+        }
+        guard (0...1 << 50).contains(settings.clock.frozenAt), abs(settings.clock.offsetMilliseconds / 2) < 1 << 50
+        else {
+            throw Refusal(400, "expected a clock that is near our time")
         }
         return settings
     }

@@ -7,10 +7,13 @@ struct XMLElement {
     var children: [XMLElement] = []
     var text = ""
 
-    init(_ name: String, _ text: String) {
+    init(_ name: String, attributes: [(String, String)] = [], text: String) {
         self.name = name
+        self.attributes = attributes
         self.text = text
     }
+
+    init(_ name: String, _ text: String) { self.init(name, text: text) }
 
     init(_ name: String, attributes: [(String, String)] = [], _ children: [XMLElement]) {
         self.name = name

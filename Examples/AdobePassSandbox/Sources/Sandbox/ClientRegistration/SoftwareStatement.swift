@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// What a software statement says. Nobody here can check who signed it.
+/// What a software statement says; nobody here can check who signed it.
 ///
 /// It is a JSON Web Token. `scopes` and `serviceProviders` limit what the client may do; `"approved": false` makes a
 /// statement that was not approved.

@@ -26,7 +26,8 @@ extension SandboxConfiguration {
                     boardingStatus: "SUPPORTED",
                     displayInPlatformPicker: true,
                     platformMappingId: "south-dish",
-                    requiredMetadataFields: ["uid"]
+                    requiredMetadataFields: ["uid"],
+                    userIDAttribute: "uid"
                 ),
                 MVPD(
                     id: "EastFiber",

@@ -51,6 +51,8 @@ package struct MVPD: Codable, Hashable, Sendable {
     package var displayInPlatformPicker: Bool?
     package var platformMappingId: String?
     package var requiredMetadataFields: [String]?
+    /// The attribute that names the user, where the name identifier does not.
+    package var userIDAttribute: String?
 
     /// Whether partner single sign-on is set up.
     var hasPartnerSignOn: Bool { enablePlatformServices == true && boardingStatus == "SUPPORTED" }

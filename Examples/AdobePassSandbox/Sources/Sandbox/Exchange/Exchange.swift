@@ -16,6 +16,7 @@ enum Exchange {
         let requests = try standIn.store.requests(serviceProvider: owner.serviceProvider, mvpd: mvpd.id, at: now)
         let signIn = try standIn.verifier.signIn(
             from: value,
+            userIDAttribute: mvpd.userIDAttribute,
             answering: requests,
             isCleaned: settings.requireCleanup,
             at: now

@@ -41,11 +41,15 @@ package struct ExchangeVerifier: Sendable {
     ///
     /// - Parameters:
     ///   - value: The value, after the one decoding that a form asks for.
+    ///   - userIDAttribute: The attribute that names the user; without one, the name identifier does.
     ///   - requests: The identifiers of the requests that an answer may name.
     ///   - isCleaned: Whether the document must hold no line breaks.
     ///   - now: The milliseconds since 1970.
+    /// - Returns: What the document says.
+    /// - Throws: A diagnosis.
     func signIn(
         from value: String?,
+        userIDAttribute: String? = nil,
         answering requests: [String],
         isCleaned: Bool,
         at now: Int
@@ -70,7 +74,7 @@ package struct ExchangeVerifier: Sendable {
         if hasRequest { policy.inResponseTo = .anyOf(Set(requests.compactMap { XMLID($0) })) }
         let validator = ResponseValidator(policy: policy, trust: trust, signatures: signatures)
         switch validator.validate(bytes, at: Timestamp(seconds: now / 1_000)) {
-        case .accepted(let response): return try Self.signIn(from: response)
+        case .accepted(let response): return try Self.signIn(from: response, userIDAttribute)
         case .rejected(let findings):
             let errors = findings.filter { $0.severity == .error }
             throw Diagnosis(text: errors.prefix(3).map(\.description).joined(separator: "; "))
@@ -98,14 +102,18 @@ package struct ExchangeVerifier: Sendable {
         return namesRequest
     }
 
-    private static func signIn(from response: VerifiedResponse) throws(Diagnosis) -> SignIn {
+    private static func signIn(
+        from response: VerifiedResponse,
+        _ userIDAttribute: String?
+    ) throws(Diagnosis) -> SignIn {
         let assertion = response.assertion
         var attributes: [String: [String]] = [:]
         for attribute in assertion.attributes {
             attributes[attribute.name, default: []] += attribute.values.compactMap(\.text)
         }
-        guard let userID = assertion.subject?.nameID?.value ?? attributes["uid"]?.first, !userID.isEmpty else {
-            throw Diagnosis(text: "no-user: expected a NameID or the attribute uid, found neither")
+        let named = userIDAttribute.map { attributes[$0]?.first } ?? assertion.subject?.nameID?.value
+        guard let userID = named?.nonEmpty else {
+            throw Diagnosis(text: "no-user: expected \(userIDAttribute ?? "a NameID"), found none")
         }
         let uses = response.assertions.map { SignIn.Use(issuer: $0.issuer.value, id: $0.id.rawValue) }
         return SignIn(userID: userID, attributes: attributes, assertions: uses)

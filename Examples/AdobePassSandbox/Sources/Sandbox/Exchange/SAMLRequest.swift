@@ -21,7 +21,7 @@ enum SAMLRequest {
         let subject = XMLElement(
             "saml:NameID",
             attributes: [("Format", "urn:oasis:names:tc:SAML:2.0:nameid-format:transient")],
-            []
+            text: "_" + UUID().uuidString.lowercased()
         )
         let attributes = (mvpd.requiredMetadataFields ?? []).map { name in
             XMLElement("saml:Attribute", attributes: [("Name", name)], [])

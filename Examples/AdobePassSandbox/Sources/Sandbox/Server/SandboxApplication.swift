@@ -12,6 +12,7 @@ package enum SandboxApplication {
     ///   - host: The address to listen at.
     ///   - port: The port; 0 for one that is free.
     ///   - announce: Is told the port, once it is open.
+    /// - Returns: A server that was not started yet.
     package static func make(
         _ standIn: StandIn,
         host: String = "127.0.0.1",

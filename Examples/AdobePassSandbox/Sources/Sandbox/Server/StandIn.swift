@@ -24,6 +24,7 @@ package final class StandIn: Sendable {
     ///   - settings: What it starts with, and comes back to.
     ///   - store: Its memory.
     ///   - clock: The milliseconds since 1970.
+    /// - Throws: An error of the database.
     package init(
         configuration: SandboxConfiguration,
         verifier: ExchangeVerifier,

@@ -4,7 +4,9 @@ internal import FoundationEssentials
 internal import GRDB
 
 extension Store {
-    /// Adds a profile, or replaces it. A device has one token in V1, and one profile for each provider in V2.
+    /// Adds a profile, or replaces it.
+    ///
+    /// A device has one token in V1, and one profile for each provider in V2.
     func save(_ profile: Profile) throws {
         let owner = profile.owner
         let attributes = String(decoding: try JSONEncoder().encode(profile.attributes), as: UTF8.self)
