@@ -248,6 +248,7 @@ internal import Testing
         let reply = try await device.ask("POST", path, json: #"{"resources":["news"]}"#)
         #expect(reply.status == 403)
         #expect(reply.code == "authenticated_profile_expired")
+        #expect(try await device.ask("GET", "/api/v2/ACME/profiles").text == #"{"profiles":{}}"#)
         #expect(reply.json?["action"] == "authentication")
     }
 
