@@ -1,0 +1,77 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let package = Package(
+    name: "AdobePassSandbox",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Sandbox", targets: ["Sandbox"]),
+        .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"]),
+    ],
+    dependencies: [
+        .package(name: "swift-saml", path: "../.."),
+        // Routes, requests and answers, and a server that stops gracefully.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        // Clients, codes, tokens and profiles.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // Options of the command.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // The message authentication codes of access tokens.
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        // The words that Hummingbird speaks.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    ],
+    targets: [
+        .target(
+            name: "Sandbox",
+            dependencies: [
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "adobe-pass-sandbox",
+            dependencies: [
+                "Sandbox",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SandboxTests",
+            dependencies: [
+                "Sandbox",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)
+
+var settings: [SwiftSetting] {
+    [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

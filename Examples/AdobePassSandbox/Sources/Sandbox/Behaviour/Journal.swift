@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was called of late: method, route and status, nothing that a client sent.
+struct Journal: Sendable {
+    static let capacity = 500
+    private(set) var entries: [Entry] = []
+
+    struct Entry: Hashable, Sendable {
+        let method: String
+        let route: String
+        let status: Int
+
+        var json: JSON { ["method": .string(method), "route": .string(route), "status": .number(status)] }
+    }
+
+    mutating func add(_ entry: Entry) {
+        if entries.count == Self.capacity { entries.removeFirst() }
+        entries.append(entry)
+    }
+
+    mutating func removeAll() { entries = [] }
+}

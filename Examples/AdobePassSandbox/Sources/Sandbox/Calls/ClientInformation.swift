@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// What `X-Device-Info` tells about the device.
+///
+/// Samples of the documents hold broken JSON, so that only a strict reader minds.
+struct ClientInformation: Hashable, Sendable {
+    /// The Base64 text as it came, free of percent signs.
+    let encoded: String
+    let json: JSON?
+
+    /// Reads Base64, which V1 escapes with percent signs; returns nil if it is none.
+    init?(_ text: String, isEscaped: Bool = false, isStrict: Bool) {
+        var text = text
+        if isEscaped, text.contains("%"), let plain = FormParameters(Array("v=\(text)".utf8))?["v"] { text = plain }
+        guard !text.isEmpty, let bytes = try? Base64(padding: .optional).decode(text) else { return nil }
+        encoded = text
+        json = JSON(parsing: bytes)
+        if isStrict, !Self.isComplete(json) { return nil }
+    }
+
+    private static func isComplete(_ json: JSON?) -> Bool {
+        guard let json, json.members != nil else { return false }
+        for key in ["model", "version", "osName", "osVersion", "connectionType"] where json[key]?.string == nil {
+            return false
+        }
+        return restricted.allSatisfy { key, values in
+            guard let value = json[key]?.string else { return json[key] == nil }
+            return values.split(separator: ",").contains { $0 == value }
+        }
+    }
+
+    private static let restricted = [
+        "primaryHardwareType": """
+        Camera,DataCollectionTerminal,Desktop,EmbeddedNetworkModule,eReader,GamesConsole,GeolocationTracker,Glasses,\
+        MediaPlayer,MobilePhone,PaymentTerminal,PluginModem,SetTopBox,TV,Tablet,WirelessHotspot,Wristwatch,Unknown
+        """,
+        "osName": "Android,Chrome OS,Linux,Mac OS,OS X,OpenBSD,Roku OS,Windows,iOS,tvOS,webOS",
+        "osFamily": "Android,BSD,Linux,PlayStation OS,Roku OS,Symbian,Tizen,Windows,iOS,tvOS,macOS,webOS",
+        "osVendor": """
+        Amazon,Apple,Google,LG,Microsoft,Mozilla,Nintendo,Nokia,Roku,Samsung,Sony,Tizen Project
+        """,
+        "connectionSecure": "true,false",
+    ]
+}

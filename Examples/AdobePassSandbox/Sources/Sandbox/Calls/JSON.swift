@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+/// A JSON value whose members keep the order they were written in.
+package enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Int)
+    case fraction(Double)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    /// A name with its value.
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package var value: JSON
+
+        package init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Reads a value, or returns nil if the bytes are no JSON.
+    package init?(parsing bytes: [UInt8]) {
+        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
+        self = value
+    }
+
+    /// The value of a member, or nil if there is none.
+    package subscript(name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The text, if the value is one.
+    package var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The whole number, if the value is one.
+    package var int: Int? {
+        if case .number(let number) = self { number } else { nil }
+    }
+
+    /// The elements, if the value is an array.
+    package var array: [JSON]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The members, if the value is an object.
+    package var members: [Member]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The value with what another one says laid over it: objects are merged, all else is replaced.
+    package func merged(with patch: JSON) -> JSON {
+        guard case .object(var members) = self, case .object(let changes) = patch else { return patch }
+        for change in changes {
+            if let index = members.firstIndex(where: { $0.name == change.name }) {
+                members[index].value = members[index].value.merged(with: change.value)
+            } else {
+                members.append(change)
+            }
+        }
+        return .object(members)
+    }
+}
+
+extension JSON: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .fraction(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([JSON].self) {
+            self = .array(value)
+        } else {
+            let members = try container.decode([String: JSON].self)
+            self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+        }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int) { self = .number(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(elements.map { Member($0.0, $0.1) })
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Crypto
+internal import FoundationEssentials
+internal import SAMLEncoding
+
+/// Access tokens: JSON Web Tokens that the sandbox alone can make and check.
+struct AccessToken {
+    let key: SymmetricKey
+
+    private static let coder = Base64(alphabet: .urlSafe, padding: .optional)
+
+    init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
+
+    /// Makes a token that counts for some seconds.
+    func issue(to client: Client, id: String, at now: Int, lifetime: Int) -> String {
+        let claims: JSON = [
+            "iss": "auth.adobe.com", "sub": .string(client.id), "jti": .string(id),
+            "iat": .number(now / 1_000), "exp": .number(now / 1_000 + lifetime),
+            "scopes": .string(client.scopes.joined(separator: " ")),
+        ]
+        let header: JSON = ["alg": "HS256", "typ": "JWT"]
+        let text = [header, claims].map { Self.encoded(Array($0.text.utf8)) }.joined(separator: ".")
+        return text + "." + Self.encoded(code(for: text))
+    }
+
+    /// The client of a token, or nil if it is not ours or past its time.
+    func clientID(of token: String, at now: Int) -> String? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let given = try? Self.coder.decode(String(parts[2])) else { return nil }
+        let text = parts[0] + "." + parts[1]
+        guard
+            HMAC<SHA256>.isValidAuthenticationCode(given, authenticating: Array(text.utf8), using: key),
+            let payload = try? Self.coder.decode(String(parts[1])), let claims = JSON(parsing: payload),
+            let expiry = claims["exp"]?.int, now / 1_000 < expiry
+        else { return nil }
+        return claims["sub"]?.string
+    }
+
+    private func code(for text: String) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key))
+    }
+
+    private static func encoded(_ bytes: [UInt8]) -> String { coder.encodedString(of: bytes.span) }
+}

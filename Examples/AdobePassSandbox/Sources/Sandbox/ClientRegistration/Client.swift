@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An app that has registered.
+struct Client: Hashable, Sendable {
+    let id: String
+    let secret: String
+    let issuedAt: Int
+    let scopes: [String]
+    /// The service providers it may act for; empty for all.
+    let serviceProviders: [String]
+    let name: String
+    let isRevoked: Bool
+
+    static let v2Scope = "api:client:v2"
+
+    /// Stands for the caller where no token is asked for.
+    static let anyone = Client(
+        id: "anyone",
+        secret: "",
+        issuedAt: 0,
+        scopes: [v2Scope],
+        serviceProviders: [],
+        name: "anyone",
+        isRevoked: false
+    )
+}
+
+/// The errors of client registration.
+package enum RegistrationError: String, Hashable, Sendable, CaseIterable {
+    case invalidRequest = "invalid_request"
+    case invalidRedirectURI = "invalid_redirect_uri"
+    case invalidSoftwareStatement = "invalid_software_statement"
+    case unapprovedSoftwareStatement = "unapproved_software_statement"
+    case invalidClient = "invalid_client"
+    case unauthorizedClient = "unauthorized_client"
+    case unsupportedGrantType = "unsupported_grant_type"
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The exchange of a document for a sign-in, which both versions of the interface share.
+enum Exchange {
+    /// Verifies a document and stores what it says.
+    ///
+    /// - Throws: A diagnosis.
+    static func profile(
+        _ standIn: StandIn,
+        value: String?,
+        for owner: Profile.Owner,
+        mvpd: MVPD
+    ) throws -> Profile {
+        let now = standIn.now
+        let settings = standIn.settings
+        let requests = try standIn.store.requests(serviceProvider: owner.serviceProvider, mvpd: mvpd.id, at: now)
+        let signIn = try standIn.verifier.signIn(
+            from: value,
+            userIDAttribute: mvpd.userIDAttribute,
+            answering: requests,
+            isCleaned: settings.requireCleanup,
+            at: now
+        )
+        guard try standIn.store.use(signIn.assertions.map { ($0.issuer, $0.id) }) else {
+            throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
+        }
+        let profile = Profile(
+            owner: owner,
+            mvpd: mvpd.id,
+            userID: signIn.userID,
+            kind: .appleSSO,
+            issuer: "Apple",
+            attributes: signIn.attributes,
+            notBefore: now,
+            notAfter: now + settings.lifetimes.authentication * 1_000
+        )
+        try standIn.store.save(profile)
+        return profile
+    }
+}

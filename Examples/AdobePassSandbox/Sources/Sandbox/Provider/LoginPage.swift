@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The login of a TV provider that lets everybody in.
+enum LoginPage {
+    /// Shows a form with one button, or signs in at once where the settings say so.
+    static func show(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        let record = try found(standIn, call)
+        if standIn.settings.autoLogin { return try signIn(standIn, record, user: nil) }
+        let name = standIn.configuration.serviceProvider(record.serviceProvider)?.mvpd(record.mvpd ?? "")?.displayName
+        return .html(
+            200,
+            """
+            <html><head><title>\(XMLElement.escaped(name ?? "TV provider"))</title></head><body>
+            <form method="post"><label>User <input name="user"></label>
+            <button type="submit">Sign in</button></form></body></html>
+
+            """
+        )
+    }
+
+    /// Takes the form.
+    static func logIn(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        try signIn(standIn, try found(standIn, call), user: call.form["user"]?.nonEmpty)
+    }
+
+    /// Says goodbye, and goes back to the app.
+    static func logOut(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        guard let target = call.query["redirectUrl"]?.nonEmpty else {
+            return .html(200, "<html><body><p>Signed out.</p></body></html>")
+        }
+        return .redirect(to: target)
+    }
+
+    private static func found(_ standIn: StandIn, _ call: Call) throws -> RegistrationCode {
+        guard
+            let record = try standIn.store.code(call.place("code")), record.mvpd != nil, record.redirectUrl != nil,
+            standIn.now < record.expires
+        else { throw Refusal(400, "Unknown code") }
+        return record
+    }
+
+    private static func signIn(_ standIn: StandIn, _ record: RegistrationCode, user: String?) throws -> Answer {
+        let now = standIn.now
+        let mvpd = record.mvpd ?? ""
+        try standIn.store.save(
+            Profile(
+                owner: Profile.Owner(
+                    interface: record.interface,
+                    client: record.client,
+                    serviceProvider: record.serviceProvider,
+                    device: record.device
+                ),
+                mvpd: mvpd,
+                userID: user ?? "u-81",
+                kind: .regular,
+                issuer: mvpd,
+                attributes: [:],
+                notBefore: now,
+                notAfter: now + standIn.settings.lifetimes.authentication * 1_000
+            )
+        )
+        return .redirect(to: record.redirectUrl ?? "/")
+    }
+}

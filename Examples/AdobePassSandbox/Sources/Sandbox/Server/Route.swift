@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A path with what answers it.
+struct Route: Sendable {
+    let method: String
+    /// The parts of the path; one in braces takes any text.
+    let pattern: [String]
+    let interface: Interface
+    let isThrottled: Bool
+    let needsToken: Bool
+    let answer: @Sendable (StandIn, Call) throws -> Answer
+
+    init(
+        _ method: String,
+        _ path: String,
+        _ interface: Interface,
+        isThrottled: Bool = true,
+        needsToken: Bool = true,
+        _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
+    ) {
+        self.method = method
+        pattern = path.split(separator: "/").map(String.init)
+        self.interface = interface
+        self.isThrottled = isThrottled
+        self.needsToken = needsToken
+        self.answer = answer
+    }
+
+    /// The route of a call, which learns what stands in its places.
+    static func matching(_ call: inout Call) -> Route? {
+        for route in all where route.method == call.method {
+            guard let places = route.places(in: call) else { continue }
+            call.places = places
+            return route
+        }
+        return nil
+    }
+
+    /// The methods that a path knows.
+    static func methods(for call: Call) -> [String] {
+        all.filter { $0.places(in: call) != nil }.map(\.method).sorted()
+    }
+
+    static func refusal(for call: Call) -> Refusal {
+        methods(for: call).isEmpty ? .notFound : Refusal(405, "Method Not Allowed")
+    }
+
+    private func places(in call: Call) -> [String: String]? {
+        let parts = call.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard parts.count == pattern.count else { return nil }
+        var places: [String: String] = [:]
+        for (name, part) in zip(pattern, parts) {
+            if name.hasPrefix("{") {
+                // A plus sign is itself in a path.
+                let escaped = part.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
+                guard let value = FormParameters(Array("v=\(escaped)".utf8))?["v"], !value.isEmpty else { return nil }
+                places[String(name.dropFirst().dropLast())] = value
+            } else if name != part {
+                return nil
+            }
+        }
+        return places
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+extension StandIn {
+    /// Answers a call: what a rule says comes first, then the throttle, the route, the token, and the endpoint.
+    package func answer(_ call: Call) -> Answer {
+        var call = call
+        call.stripSuffix()
+        let route = Route.matching(&call)
+        let answer = answer(call, route)
+        if route?.interface != .sandbox {
+            let name = route.map { "/" + $0.pattern.joined(separator: "/") } ?? "(none)"
+            journal.withLock { $0.add(.init(method: call.method, route: name, status: answer.status)) }
+        }
+        return answer
+    }
+
+    private func answer(_ call: Call, _ route: Route?) -> Answer {
+        let interface = route?.interface ?? call.likelyInterface
+        guard interface != .sandbox else { return run(route, call, as: interface) }
+        let format = interface == .v1 ? V1Format(of: call) : nil
+        let rule = behaviours.withLock { $0.take(for: call) }
+        var answer = rule?.answer(in: interface, isEnhanced: settings.enhancedErrors, format: format)
+        if answer == nil {
+            answer = isThrottled(call, route) && !admits(call) ? ThrottlePage.answer : run(route, call, as: interface)
+        }
+        var result = answer ?? Answer(500)
+        result.delayMilliseconds = rule?.delayMilliseconds ?? 0
+        if rule?.closeHalfWay == true { result.body = .half(result.bytes) }
+        return result
+    }
+
+    private func isThrottled(_ call: Call, _ route: Route?) -> Bool {
+        if let route { return route.isThrottled }
+        return ["/api/v2/", "/o/client/", "/reggie/v1/", "/adobe-services/config/", "/api/v1/identities"]
+            .contains { call.path.hasPrefix($0) }
+    }
+
+    private func run(_ route: Route?, _ call: Call, as interface: Interface) -> Answer {
+        do {
+            guard let route else { throw Route.refusal(for: call) }
+            var call = call
+            if route.needsToken { call.client = try client(of: call, in: interface) }
+            return try route.answer(self, call)
+        } catch let refusal as Refusal {
+            var answer = refusal.answer(
+                in: interface,
+                format: interface == .v1 ? V1Format(of: call) : nil,
+                isEnhanced: settings.enhancedErrors
+            )
+            if refusal.status == 405 { answer.set("Allow", Route.methods(for: call).joined(separator: ", ")) }
+            if refusal.status == 401 { answer.set("WWW-Authenticate", "Bearer") }
+            return answer
+        } catch {
+            let code = interface == .v1 ? "internal_error" : "internal_server_error"
+            return Refusal(500, "Internal error", code: code)
+                .answer(in: interface, isEnhanced: settings.enhancedErrors)
+        }
+    }
+
+    private func client(of call: Call, in interface: Interface) throws -> Client {
+        guard settings.requireToken else { return .anyone }
+        guard
+            let token = call.bearerToken, let id = tokens.clientID(of: token, at: now),
+            let client = try store.client(id), !client.isRevoked
+        else {
+            throw interface == .v2
+                ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
+        }
+        if interface == .v2, !client.scopes.contains(Client.v2Scope) {
+            throw Refusal.v2("invalid_access_token_client_application", details: "expected the scope of V2")
+        }
+        return client
+    }
+}
+
+extension Call {
+    /// Takes `.json` or `.xml` off a path of V1.
+    fileprivate mutating func stripSuffix() {
+        guard path.hasPrefix("/api/v1/") || path.hasPrefix("/reggie/v1/") else { return }
+        for name in ["json", "xml"] where path.hasSuffix("." + name) {
+            suffix = name
+            path.removeLast(name.count + 1)
+        }
+    }
+
+    fileprivate var likelyInterface: Interface {
+        if path.hasPrefix("/o/client/") { return .registration }
+        if path.hasPrefix("/api/v2/") { return .v2 }
+        return path.hasPrefix("/sandbox/") ? .sandbox : .v1
+    }
+}

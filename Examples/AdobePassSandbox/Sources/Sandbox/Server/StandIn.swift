@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// What stands in for the service: its memory, its clock and its settings.
+package final class StandIn: Sendable {
+    package let store: Store
+    let configuration: SandboxConfiguration
+    let verifier: ExchangeVerifier
+    let tokens: AccessToken
+    let behaviours = Mutex(Behaviours())
+    let journal = Mutex(Journal())
+
+    private let initial: Settings
+    private let current: Mutex<Settings>
+    private let throttle = Mutex(Throttle())
+    private let clock: @Sendable () -> Int
+
+    /// Makes a stand-in.
+    ///
+    /// - Parameters:
+    ///   - configuration: Who is known.
+    ///   - verifier: Decides about documents.
+    ///   - settings: What it starts with, and comes back to.
+    ///   - store: Its memory.
+    ///   - clock: The milliseconds since 1970.
+    /// - Throws: An error of the database.
+    package init(
+        configuration: SandboxConfiguration,
+        verifier: ExchangeVerifier,
+        settings: Settings = Settings(),
+        store: Store,
+        clock: @escaping @Sendable () -> Int
+    ) throws {
+        self.configuration = configuration
+        self.verifier = verifier
+        self.store = store
+        self.clock = clock
+        initial = settings
+        current = Mutex(settings)
+        tokens = AccessToken(secret: try store.secret())
+    }
+
+    package var settings: Settings { current.withLock { $0 } }
+
+    /// The milliseconds since 1970, by the clock of the sandbox.
+    package var now: Int {
+        let settings = settings.clock
+        return settings.frozenAt != 0 ? settings.frozenAt : clock() &+ settings.offsetMilliseconds
+    }
+
+    /// Changes the settings, and returns them.
+    @discardableResult
+    package func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
+        try current.withLock { settings in
+            settings = try change(settings)
+            return settings
+        }
+    }
+
+    package func advanceClock(milliseconds: Int) {
+        current.withLock { settings in
+            if settings.clock.frozenAt != 0 {
+                settings.clock.frozenAt &+= milliseconds
+            } else {
+                settings.clock.offsetMilliseconds &+= milliseconds
+            }
+        }
+    }
+
+    func admits(_ call: Call) -> Bool {
+        let settings = settings.throttle
+        guard settings.enabled else { return true }
+        let now = now
+        return throttle.withLock { $0.admits(call.device, at: now, by: settings) }
+    }
+
+    /// Forgets everything but the start.
+    func reset() throws {
+        try store.removeAll()
+        current.withLock { $0 = initial }
+        behaviours.withLock { $0.removeAll() }
+        journal.withLock { $0.removeAll() }
+        throttle.withLock { $0 = Throttle() }
+    }
+
+    func isDegraded(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
+        settings.degraded.contains("\(provider.id)/\(mvpd.id)")
+    }
+
+    func hasPartnerSignOn(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
+        mvpd.hasPartnerSignOn && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
+    }
+
+    /// The enhanced code that denies a resource, if it is denied.
+    func denial(of resource: String, _ provider: ServiceProvider, mvpd: String) -> String? {
+        let denied = settings.denied
+        return denied["\(provider.id)/\(mvpd)/\(resource)"] ?? denied[resource]
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A sign-in on a device: a profile of V2, or an authentication token of V1.
+struct Profile: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+        case regular
+        case appleSSO
+        case degraded
+        case temporary
+    }
+
+    /// To whom it belongs.
+    struct Owner: Hashable, Sendable {
+        let interface: Interface
+        /// The client of V2; empty in V1, whose tokens are keyed by requestor and device alone.
+        let client: String
+        let serviceProvider: String
+        let device: String
+    }
+
+    let owner: Owner
+    let mvpd: String
+    let userID: String
+    let kind: Kind
+    /// The id of the provider, `Adobe` or `Apple`.
+    let issuer: String
+    var attributes: [String: [String]]
+    let notBefore: Int
+    let notAfter: Int
+
+    func isValid(at now: Int) -> Bool { now < notAfter }
+
+    /// The entry of V2.
+    var json: JSON {
+        var values = [JSON.Member("userID", ["value": .string(userID), "state": "plain"])]
+        for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {
+            let value = texts.count == 1 ? JSON.string(texts[0]) : .array(texts.map { .string($0) })
+            values.append(JSON.Member(name, ["value": value, "state": "plain"]))
+        }
+        return [
+            "notBefore": .number(notBefore), "notAfter": .number(notAfter), "issuer": .string(issuer),
+            "type": .string(kind.rawValue), "attributes": .object(values),
+        ]
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// The end of a sign-in.
+enum Logout {
+    /// `GET logout/{mvpd}`.
+    static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        let caller = try V2Caller(call, standIn)
+        let mvpd = try caller.mvpd(call)
+        let redirect = call.query["redirectUrl"]?.nonEmpty
+        if standIn.settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
+        let profile = try standIn.store.profiles(of: caller.owner).first { $0.mvpd == mvpd.id }
+        try standIn.store.removeProfiles(of: caller.owner, mvpd: mvpd.id)
+        var members: [JSON.Member]
+        switch profile?.kind {
+        case nil: members = [JSON.Member("actionName", "invalid"), JSON.Member("actionType", "none")]
+        case .appleSSO:
+            members = [
+                JSON.Member("actionName", "partner_logout"), JSON.Member("actionType", "partner_interactive"),
+            ]
+        case .regular:
+            let target = PercentEncoding.encode(redirect ?? "")
+            members = [
+                JSON.Member("actionName", "logout"), JSON.Member("actionType", "interactive"),
+                JSON.Member("url", .string("/provider/logout?redirectUrl=\(target)")),
+            ]
+        case .degraded, .temporary:
+            members = [JSON.Member("actionName", "complete"), JSON.Member("actionType", "none")]
+        }
+        members.append(JSON.Member("mvpd", .string(mvpd.id)))
+        return .json(200, ["logouts": .object([JSON.Member(mvpd.id, .object(members))])])
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+/// The sessions of the basic flow.
+enum Sessions {
+    struct Parameters: Hashable {
+        var mvpd: String?
+        var domainName: String?
+        var redirectUrl: String?
+    }
+
+    /// `POST sessions`.
+    static func create(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        let caller = try V2Caller(call, standIn, needsInformation: true)
+        let parameters = parameters(of: call)
+        try check(parameters, caller.provider)
+        let record = code(standIn, caller, parameters)
+        if let next = try authorized(standIn, call, caller.provider, record) { return next.answer(caller.provider.id) }
+        try standIn.store.save(record)
+        let missing = missing(in: parameters, caller.provider)
+        let next: SessionAnswer =
+            missing.isEmpty
+            ? .authenticate("none", record) : .resume("resume", "missing_parameters", record, missing: missing)
+        return next.answer(caller.provider.id)
+    }
+
+    /// `POST sessions/{code}`, without headers of a device.
+    static func resume(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        let provider = try V2Caller.provider(call, standIn)
+        var record = try found(standIn, call, provider)
+        let given = parameters(of: call)
+        try check(given, provider)
+        record.mvpd = given.mvpd ?? record.mvpd
+        record.domainName = given.domainName ?? record.domainName
+        record.redirectUrl = given.redirectUrl ?? record.redirectUrl
+        if let next = try authorized(standIn, call, provider, record) { return next.answer(provider.id) }
+        try standIn.store.save(record)
+        let missing = missing(in: record.parameters, provider)
+        let next: SessionAnswer =
+            missing.isEmpty
+            ? .authenticate("none", record) : .resume("retry", "missing_parameters", record, missing: missing)
+        return next.answer(provider.id)
+    }
+
+    /// `GET sessions/{code}`.
+    static func describe(_ standIn: StandIn, _ call: Call) throws -> Answer {
+        let provider = try V2Caller.provider(call, standIn)
+        let record = try found(standIn, call, provider)
+        var existing = [JSON.Member("serviceProvider", .string(provider.id))]
+        for (name, value) in [
+            ("mvpd", record.mvpd), ("domainName", record.domainName), ("redirectUrl", record.redirectUrl),
+        ] {
+            if let value { existing.append(JSON.Member(name, .string(value))) }
+        }
+        return .json(
+            200,
+            [
+                "existingParameters": .object(existing),
+                "missingParameters": .array(missing(in: record.parameters, provider).map { .string($0) }),
+                "device": .object(ClientInformation(record.information, isStrict: false)?.json?.members ?? []),
+                "notBefore": .string(String(record.generated)), "notAfter": .string(String(record.expires)),
+            ]
+        )
+    }
+
+    static func parameters(of call: Call) -> Parameters {
+        Parameters(
+            mvpd: call.form["mvpd"]?.nonEmpty,
+            domainName: (call.form["domainName"] ?? call.form["domain"])?.nonEmpty,
+            redirectUrl: call.form["redirectUrl"]?.nonEmpty
+        )
+    }
+
+    /// The names of what is missing, or cannot be used.
+    static func missing(in parameters: Parameters, _ provider: ServiceProvider) -> [String] {
+        var missing: [String] = []
+        if parameters.mvpd == nil { missing.append("mvpd") }
+        if !provider.owns(parameters.domainName ?? "") { missing.append("domainName") }
+        if !isURL(parameters.redirectUrl ?? "") { missing.append("redirectUrl") }
+        return missing
+    }
+
+    static func code(_ standIn: StandIn, _ caller: V2Caller, _ parameters: Parameters) -> RegistrationCode {
+        let now = standIn.now
+        return RegistrationCode(
+            code: RegistrationCode.random(),
+            id: UUID().uuidString.lowercased(),
+            interface: .v2,
+            client: caller.owner.client,
+            serviceProvider: caller.provider.id,
+            device: caller.owner.device,
+            mvpd: parameters.mvpd,
+            domainName: parameters.domainName,
+            redirectUrl: parameters.redirectUrl,
+            information: caller.information?.encoded ?? "",
+            generated: now,
+            expires: now + standIn.settings.lifetimes.code * 1_000
+        )
+    }
+
+    private static func check(_ parameters: Parameters, _ provider: ServiceProvider) throws {
+        if let mvpd = parameters.mvpd, provider.mvpd(mvpd) == nil { throw Refusal.v2("invalid_parameter_mvpd") }
+        if let url = parameters.redirectUrl, !isURL(url) { throw Refusal.v2("invalid_parameter_redirect_url") }
+    }
+
+    private static func isURL(_ text: String) -> Bool { URL(string: text)?.scheme != nil }
+
+    private static func found(_ standIn: StandIn, _ call: Call, _ provider: ServiceProvider) throws -> RegistrationCode
+    {
+        guard
+            let record = try standIn.store.code(call.place("code")), record.interface == .v2,
+            record.serviceProvider == provider.id
+        else { throw Refusal.v2("invalid_parameter_code") }
+        guard standIn.now < record.expires else { throw Refusal.v2("invalid_authentication_session") }
+        return record
+    }
+
+    /// What needs no sign-in: a profile that counts, a degraded provider, or a free preview.
+    private static func authorized(
+        _ standIn: StandIn,
+        _ call: Call,
+        _ provider: ServiceProvider,
+        _ record: RegistrationCode
+    ) throws -> SessionAnswer? {
+        guard let mvpd = record.mvpd.flatMap({ provider.mvpd($0) }) else { return nil }
+        if standIn.isDegraded(mvpd, provider) { return .authorize("degraded", provider.id, mvpd.id) }
+        let owner = Profile.Owner(
+            interface: .v2,
+            client: record.client,
+            serviceProvider: provider.id,
+            device: record.device
+        )
+        if mvpd.isTempPass == true {
+            try TemporaryAccess.begin(standIn, owner, mvpd)
+            return .authorize("temporary", provider.id, mvpd.id)
+        }
+        let profiles = try Profiles.visible(standIn, call, provider, owner)
+        guard let profile = profiles.first(where: { $0.mvpd == mvpd.id }) else { return nil }
+        let reason = profile.kind == .appleSSO ? "authenticatedSSO" : "authenticated"
+        return .authorize(reason, provider.id, mvpd.id)
+    }
+}
+
+extension RegistrationCode {
+    var parameters: Sessions.Parameters {
+        Sessions.Parameters(mvpd: mvpd, domainName: domainName, redirectUrl: redirectUrl)
+    }
+}

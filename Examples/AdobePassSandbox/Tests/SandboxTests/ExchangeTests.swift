@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLEncoding
+internal import Sandbox
+internal import Testing
+
+@Suite struct `The exchange` {
+    private static let v1 = "requestor=ACME&deviceId=0d1f&mvpd=NorthCable&deviceType=tvOS"
+
+    private func exchange(_ device: Device, _ value: String) async throws -> Reply {
+        try await device.ask("POST", "/api/v1/tokens/authn", form: "\(Self.v1)&SAMLResponse=\(value)")
+    }
+
+    private func exchangeV2(_ device: Device, _ value: String) async throws -> Reply {
+        try await device.ask(
+            "POST",
+            "/api/v2/ACME/profiles/sso/Apple",
+            Device.withStatus,
+            form: "SAMLResponse=\(value)"
+        )
+    }
+
+    private func query(in bytes: [UInt8]) throws -> AttributeQuery {
+        let document = try UnverifiedAttributeQuery(parsing: bytes)
+        let query = document.query
+        #expect(document.findings.isEmpty)
+        return try #require(query)
+    }
+
+    static let damaged: [(String, String)] = [
+        ("", "missing"),
+        ("PGE%252B", "doubly-encoded"),
+        ("PGE+", "bare-plus"),
+        ("PGEv%0D%0APg%3D%3D", "line-wrapped"),
+        ("%3Ca%2F%3E", "raw-xml"),
+        ("PGE-", "url-safe-alphabet"),
+        ("PGEvPg", "missing-padding"),
+        ("PGEvPg%3D", "not-base64"),
+        ("P*Ev", "not-base64"),
+        ("%2F%2F%2F%2F", "not-utf-8"),
+        ("aGVsbG8%3D", "xml."),
+        ("PGEvPg%3D%3D", "saml.not-a-response"),
+    ]
+
+    @Test(arguments: damaged)
+    func `refuses a damaged value of V1 with a diagnosis`(value: String, diagnosis: String) async throws {
+        let reply = try await exchange(Device(), value)
+        #expect(reply.status == 400)
+        #expect(reply.json?["message"] == "Bad Request")
+        #expect(reply.details.contains(diagnosis), "\(reply.details)")
+    }
+
+    @Test(arguments: damaged)
+    func `refuses a damaged value of V2 with a diagnosis`(value: String, diagnosis: String) async throws {
+        let reply = try await exchangeV2(Device(), value)
+        #expect(reply.status == 400)
+        #expect(reply.code == "invalid_parameter_saml_response")
+        #expect(reply.details.contains(diagnosis), "\(reply.details)")
+    }
+
+    @Test func `refuses a document that nobody signed`() async throws {
+        let device = try await Device()
+        let signed = String(decoding: try SignedDocument().bytes(at: Device.start), as: UTF8.self)
+        let start = try #require(signed.range(of: "<ds:Signature"))
+        let end = try #require(signed.range(of: "</ds:Signature>"))
+        let bare = signed.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "")
+        let reply = try await exchange(device, ExchangeEncoder().encode(bare))
+        #expect(reply.details.contains("signature."), "\(reply.details)")
+        let changed = signed.replacingOccurrences(of: "mira-7", with: "mira-8")
+        let other = try await exchange(device, ExchangeEncoder().encode(changed))
+        #expect(other.details.contains("signature."), "\(other.details)")
+        #expect(!other.text.contains("mira"))
+    }
+
+    @Test func `believes nobody without trust`() async throws {
+        let reply = try await exchange(Device(hasTrust: false), SignedDocument().value(at: Device.start))
+        #expect(reply.details.hasPrefix("no-trust"))
+    }
+
+    @Test(arguments: [
+        (SignedDocument(audience: "https://other.example"), 0, "audience."),
+        (SignedDocument(), -600_000, "conditions.expired"),
+        (SignedDocument(inResponseTo: "_nobody-asked"), 0, "in-response-to."),
+        (SignedDocument(layout: "  "), 0, "signature."),
+        (SignedDocument(layout: "\n"), 0, "signature."),
+    ])
+    func `refuses a document`(document: SignedDocument, shift: Int, diagnosis: String) async throws {
+        let reply = try await exchangeV2(Device(), document.value(at: Device.start + shift))
+        #expect(reply.status == 400)
+        #expect(reply.details.contains(diagnosis), "\(reply.details)")
+    }
+
+    @Test func `takes an assertion once, whichever version brings it`() async throws {
+        let device = try await Device()
+        let value = try SignedDocument().value(at: Device.start)
+        let first = try await exchange(device, value)
+        #expect(first.status == 204, "\(first.details)")
+        #expect(first.body.isEmpty)
+        #expect(try await exchange(device, value).details == "replayed: the assertion was used before")
+        #expect(try await exchangeV2(device, value).details == "replayed: the assertion was used before")
+    }
+
+    @Test func `stores a token of Apple in V1`() async throws {
+        let device = try await Device()
+        _ = try await exchange(device, SignedDocument().value(at: Device.start))
+        let who = "requestor=ACME&deviceId=0d1f"
+        let token = try await device.ask("GET", "/api/v1/tokens/authn?\(who)")
+        #expect(token.json?["userId"] == "p-0042")
+        let metadata = try await device.ask("GET", "/api/v1/tokens/usermetadata?\(who)&format=json")
+        #expect(metadata.json?["data"]?["tokenSource"] == "Apple")
+        #expect(metadata.json?["data"]?["zip"] == ["00501"])
+        #expect(metadata.json?["updated"]?.int == Device.start / 1_000)
+    }
+
+    @Test func `answers the request that it gave out in V1, once for its provider`() async throws {
+        let device = try await Device()
+        let asked = try await device.ask("GET", "/api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS")
+        #expect(asked.status == 200)
+        let query = try self.query(in: asked.body)
+        #expect(query.attributes.map(\.name) == ["uid", "zip"])
+        let document = SignedDocument(inResponseTo: query.id.rawValue)
+        let value = try document.value(at: Device.start)
+        let form = "requestor=ACME&deviceId=0d1f&mvpd=SouthDish&deviceType=iOS&SAMLResponse=\(value)"
+        let wrong = try await device.ask("POST", "/api/v1/tokens/authn", form: form)
+        #expect(wrong.details.contains("in-response-to."))
+        #expect(try await exchange(device, value).status == 204)
+    }
+
+    @Test func `makes a profile of Apple in V2`() async throws {
+        let device = try await Device()
+        let session = try await device.ask("POST", "/api/v2/ACME/sessions/sso/Apple", Device.withStatus, form: "")
+        #expect(session.json?["actionName"] == "partner_profile")
+        #expect(session.json?["reasonType"] == "none")
+        let request = session.json?["authenticationRequest"]
+        #expect(request?["attributesNames"] == ["uid", "zip"])
+        let encoded = try #require(request?["request"]?.string)
+        let query = try self.query(in: Base64().decode(encoded))
+        let value = try SignedDocument(inResponseTo: query.id.rawValue).value(at: Device.start)
+        let made = try await exchangeV2(device, value)
+        #expect(made.status == 201, "\(made.details)")
+        let profile = made.json?["profiles"]?["NorthCable"]
+        #expect(profile?["type"] == "appleSSO")
+        #expect(profile?["issuer"] == "Apple")
+        #expect(profile?["attributes"]?["userID"]?["value"] == "p-0042")
+        #expect(profile?["attributes"]?["userID"]?["state"] == "plain")
+        #expect(profile?["attributes"]?["zip"]?["value"] == "00501")
+    }
+
+    @Test func `may ask for a document that was cleaned up`() async throws {
+        let device = try await Device { $0.requireCleanup = true }
+        let bytes = try SignedDocument(layout: "\n").bytes(at: Device.start)
+        let value = PercentEncoding.encode(Base64().encodedString(of: bytes.span))
+        #expect(try await exchange(device, value).details.hasPrefix("not-cleaned"))
+        _ = try await device.tell("settings", #"{"requireCleanup":false}"#)
+        #expect(try await exchange(device, value).status == 204)
+    }
+
+    @Test func `takes the user from the attribute that a provider has agreed on`() async throws {
+        let device = try await Device()
+        let reply = try await device.ask(
+            "POST",
+            "/api/v2/ACME/profiles/sso/Apple",
+            ["AP-Partner-Framework-Status": Device.status(id: "south-dish")],
+            form: "SAMLResponse=" + SignedDocument().value(at: Device.start)
+        )
+        #expect(reply.json?["profiles"]?["SouthDish"]?["attributes"]?["userID"]?["value"] == "mira-7")
+    }
+
+    @Test func `wants a name in the subject`() async throws {
+        let reply = try await exchangeV2(Device(), SignedDocument(nameID: nil).value(at: Device.start))
+        #expect(reply.details.contains("saml.missing-element"))
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+internal import Sandbox
+internal import Testing
+
+@Suite struct `The throttle` {
+    @Test func `keeps to the documented example`() {
+        var throttle = Throttle()
+        let settings = Settings().throttle
+        let moments = (0...11).map { $0 * 200 } + [2_400, 2_600, 2_800, 3_100]
+        let admitted = moments.map { throttle.admits("d", at: $0, by: settings) }
+        #expect(admitted == Array(repeating: true, count: 12) + [false, false, false, true])
+    }
+
+    @Test func `fills no bucket over its brim`() {
+        var throttle = Throttle()
+        let settings = Settings().throttle
+        let first = throttle.admits("d", at: 0, by: settings)
+        #expect(first)
+        let admitted = (0..<20).filter { _ in throttle.admits("d", at: .max / 2, by: settings) }
+        #expect(admitted.count == 10)
+    }
+
+    @Test func `answers a page, tells devices apart, and leaves its own paths alone`() async throws {
+        let device = try await Device { $0.throttle.enabled = true }
+        for _ in 0..<10 {
+            let reply = try await device.ask("GET", "/api/v2/ACME/profiles", ["X-Forwarded-For": "192.0.2.1"])
+            #expect(reply.status == 200)
+        }
+        let reply = try await device.ask("GET", "/api/v1/config/ACME", ["X-Forwarded-For": "192.0.2.1, 198.51.100.9"])
+        #expect(reply.status == 429)
+        #expect(reply.headers[.contentType] == "text/html")
+        #expect(reply.body.count == 166)
+        #expect(reply.text.contains("<title>429 Too Many Requests</title>"))
+        #expect(reply.headers[values: .setCookie].allSatisfy { $0.hasPrefix("AWSALB") })
+        #expect(reply.headers[values: .setCookie].count == 2)
+        #expect(reply.headers[.retryAfter] == nil)
+        #expect(try await device.ask("GET", "/api/v1/config/ACME", ["X-Forwarded-For": "192.0.2.2"]).status == 200)
+        #expect(try await device.ask("GET", "/sandbox/state", ["X-Forwarded-For": "192.0.2.1"]).status == 200)
+        _ = try await device.tell("clock", #"{"milliseconds":999}"#)
+        #expect(try await device.ask("GET", "/api/v1/identities", ["X-Forwarded-For": "192.0.2.1"]).status == 429)
+        _ = try await device.tell("clock", #"{"milliseconds":1}"#)
+        #expect(try await device.ask("GET", "/api/v1/identities", ["X-Forwarded-For": "192.0.2.1"]).status == 404)
+    }
+}
