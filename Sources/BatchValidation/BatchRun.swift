@@ -70,19 +70,19 @@ package struct BatchRun: Sendable {
         complain: (FileFault) -> Void
     ) async throws(FileFault) -> BatchTally {
         var output = try ReportOutput(creating: target)
-        let tally = try await report(on: inputs, format, quiet: quiet, to: &output, complain: complain)
+        let writer = format.makeWriter(quiet: quiet, coloured: ReportColour.isWanted(on: target))
+        let tally = try await report(on: inputs, writer, to: &output, complain: complain)
         try output.finish()
         return tally
     }
 
     private func report(
         on inputs: InputWalk,
-        _ format: ReportFormat,
-        quiet: Bool,
+        _ writer: any ReportWriter,
         to output: inout ReportOutput,
         complain: (FileFault) -> Void
     ) async throws(FileFault) -> BatchTally {
-        var writer = format.makeWriter(quiet: quiet)
+        var writer = writer
         var tally = BatchTally()
         var inputs = inputs.makeIterator()
         var waiting: [Int: Outcome] = [:]

@@ -13,7 +13,7 @@ package struct BatchTally: Hashable, Sendable {
     package private(set) var faults = 0
 
     /// Whether the run was cut short by a signal.
-    package internal(set) var wasInterrupted = false
+    package var wasInterrupted = false
 
     /// How many documents were judged.
     package var total: Int { verdicts.values.reduce(0, +) }
@@ -21,14 +21,19 @@ package struct BatchTally: Hashable, Sendable {
     /// How many documents got a verdict.
     package func count(of verdict: Verdict) -> Int { verdicts[verdict, default: 0] }
 
-    mutating func add(_ record: ReportRecord) {
+    /// Counts nothing yet.
+    package init() {}
+
+    /// Counts a document.
+    package mutating func add(_ record: ReportRecord) {
         verdicts[record.verdict, default: 0] += 1
         for code in Set(record.findings.map(\.code)) {
             findings[code, default: 0] += 1
         }
     }
 
-    mutating func addFault() {
+    /// Counts an input that could not be read.
+    package mutating func addFault() {
         faults += 1
     }
 }

@@ -57,7 +57,7 @@ struct Validate: AsyncParsableCommand {
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
-    @Option(help: "How to report: text or jsonl.")
+    @Option(help: "How to report: text, jsonl, csv, junit, sarif or html.")
     var format: ReportFormat = .text
 
     @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))

@@ -32,24 +32,18 @@ extension ReportRecord {
     }
 
     private var assertionsJSON: [JSONValue] {
-        let checked = checked?.assertions ?? []
-        return (outline?.assertions ?? []).enumerated().map { index, assertion in
-            let judged = index < checked.count ? checked[index] : CheckedResponse.Assertion()
-            // What was opened is not in the outline.
-            let opened = assertion.isEncrypted ? judged.model : nil
+        assertionsInReport.map { assertion in
             var members: [JSONValue.Member] = [
-                .init("id", .optional(opened?.id.description ?? assertion.id)),
-                .init("issuer", .optional(opened?.issuer.value ?? assertion.issuer)),
+                .init("id", .optional(assertion.id)),
+                .init("issuer", .optional(assertion.issuer)),
                 .init("encrypted", .bool(assertion.isEncrypted)),
-                .init("verified", .bool(judged.isVerified && judged.model != nil)),
+                .init("verified", .bool(assertion.isVerified)),
             ]
-            if showsValues, let model = judged.model {
-                let values = AssertionValues(model)
+            if let values = assertion.values {
                 members.append(.init("attributes", .object(values.attributes.map(\.json))))
                 members.append(.init("nameID", .optional(values.nameID)))
             } else {
-                let names = opened?.attributes.map(\.name) ?? assertion.attributeNames
-                members.append(.init("attributes", .strings(names)))
+                members.append(.init("attributes", .strings(assertion.attributeNames)))
             }
             return .object(members)
         }

@@ -5,8 +5,9 @@ package import SAML
 /// Turns records into the bytes of a report.
 ///
 /// Rendering one record is a pure function, so that it may happen on any thread. What depends on the order of
-/// the rows is the state of the writer, which can be stored: a run that goes on needs it.
-protocol ReportWriter: Sendable, Codable {
+/// the rows is the state of the writer, which can be stored: a run that goes on needs it. That state stays small,
+/// however many rows there are.
+package protocol ReportWriter: Sendable, Codable {
     /// The bytes that begin the report.
     mutating func begin() -> [UInt8]
 
@@ -21,19 +22,24 @@ protocol ReportWriter: Sendable, Codable {
 }
 
 /// What one document contributes to a report.
-struct ReportRow: Hashable, Sendable {
+package struct ReportRow: Hashable, Sendable {
     /// The verdict.
-    let verdict: Verdict
+    package let verdict: Verdict
 
     /// The finding codes, each once, in the order of the contract.
-    let codes: [Finding.Code]
+    package let codes: [Finding.Code]
+
+    /// What the report gathers rows by, such as the issuer; empty where it gathers nothing.
+    package let group: String
 
     /// The rendered record.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    init(_ record: ReportRecord, bytes: [UInt8]) {
+    /// Makes a row.
+    package init(_ record: ReportRecord, group: String = "", bytes: [UInt8]) {
         verdict = record.verdict
-        codes = record.findings.map(\.code).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        codes = record.codes
+        self.group = group
         self.bytes = bytes
     }
 }

@@ -7,6 +7,9 @@ struct TextReport: ReportWriter {
     /// Whether accepted documents and the summary are left out.
     let isQuiet: Bool
 
+    /// Whether verdicts and codes are coloured, for a terminal.
+    let isColoured: Bool
+
     private static let verdictWidth = 10
 
     func begin() -> [UInt8] { [] }
@@ -15,8 +18,8 @@ struct TextReport: ReportWriter {
 
     func row(for record: ReportRecord) -> ReportRow {
         if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
-        var line =
-            record.verdict.rawValue.padded(to: Self.verdictWidth) + " " + record.source.escapedForReport(limit: .max)
+        let verdict = record.verdict.rawValue.padded(to: Self.verdictWidth)
+        var line = coloured(verdict, record.verdict.colour) + " " + record.source.escapedForReport(limit: .max)
         if let entry = record.entry {
             line += "#" + entry.escapedForReport(limit: .max)
         }
@@ -24,7 +27,7 @@ struct TextReport: ReportWriter {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"
             }
-            line += ": \(finding.code.rawValue): \(finding.message.escapedForReport(limit: .max))"
+            line += ": \(coloured(finding.code.rawValue, Self.bold)): \(finding.message.escapedForReport(limit: .max))"
             let others = record.findings.count { $0.severity == .error } - 1
             if others > 0 {
                 line += " (and \(others) more)"
@@ -38,13 +41,36 @@ struct TextReport: ReportWriter {
     func end(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
         var text = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
-        text += Verdict.allCases.map { "\(tally.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ") + "\n"
+        text +=
+            Verdict.allCases.map { verdict in
+                let count = tally.count(of: verdict)
+                let part = "\(count) \(verdict.rawValue)"
+                return count > 0 ? coloured(part, verdict.colour) : part
+            }.joined(separator: ", ") + "\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
         let width = counts.map { String($0.1).utf8.count }.max() ?? 0
         for (code, count) in counts {
             text += "  \(String(count).leftPadded(to: width))  \(code.rawValue)\n"
         }
         return Array(text.utf8)
+    }
+
+    private static let bold = 1
+
+    /// The text between a graphic rendition of ECMA-48 and its end.
+    private func coloured(_ text: String, _ rendition: Int) -> String {
+        isColoured ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : text
+    }
+}
+
+extension Verdict {
+    /// The graphic rendition of ECMA-48: green, red, yellow.
+    fileprivate var colour: Int {
+        switch self {
+        case .accept: 32
+        case .reject: 31
+        case .unreadable: 33
+        }
     }
 }
 

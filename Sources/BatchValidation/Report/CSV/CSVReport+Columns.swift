@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+extension CSVReport {
+    /// One column of the report.
+    struct Column: Sendable {
+        let name: String
+        let value: @Sendable (ReportRecord) -> String?
+
+        init(_ name: String, _ value: @escaping @Sendable (ReportRecord) -> String?) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The columns: names and order are public, new ones come last.
+    static let columns: [Column] = [
+        Column("source") { $0.source },
+        Column("entry") { $0.entry },
+        Column("verdict") { $0.verdict.rawValue },
+        Column("code") { $0.firstError?.code.rawValue },
+        Column("message") { $0.firstError?.message },
+        Column("cause") { $0.firstError?.cause },
+        Column("line") { $0.firstError?.location.map { String($0.line) } },
+        Column("column") { $0.firstError?.location.map { String($0.column) } },
+        Column("path") { $0.firstError?.path },
+        Column("errors") { record in String(record.findings.count { $0.severity == .error }) },
+        Column("warnings") { record in String(record.findings.count { $0.severity == .warning }) },
+        Column("codes") { $0.codes.map(\.rawValue).joined(separator: " ") },
+        Column("kind") { $0.outline?.kind },
+        Column("id") { $0.outline?.id },
+        Column("issuer") { $0.outline?.issuer },
+        Column("issueInstant") { $0.outline?.issueInstant },
+        Column("inResponseTo") { $0.outline?.inResponseTo },
+        Column("destination") { $0.outline?.destination },
+        Column("status") { $0.outline?.status.joined(separator: " ") },
+        Column("assertions") { $0.assertionsInReport.compactMap(\.id).joined(separator: " ") },
+        Column("notBefore") { $0.windows.compactMap { $0.notBefore?.description }.joined(separator: " ") },
+        Column("notOnOrAfter") { $0.windows.compactMap { $0.notOnOrAfter?.description }.joined(separator: " ") },
+        Column("signatures") { record in
+            record.checked?.signatures.map { "\($0.outline.covers.rawValue):\($0.result)" }.joined(separator: " ")
+        },
+        Column("attributes") { record in
+            record.assertionsInReport.flatMap(\.attributeNames).joined(separator: " ")
+        },
+        Column("nameID") { record in
+            record.assertionsInReport.compactMap { $0.values?.nameID }.joined(separator: " ")
+        },
+        Column("values") { $0.valuesAsJSON },
+        Column("cleanup") { $0.exchange?.cleanup.rawValue },
+        Column("encodedBytes") { record in record.exchange.map { String($0.encodedBytes) } },
+        Column("bytes") { String($0.bytes) },
+        Column("sha256") { $0.sha256 },
+        Column("layers") { $0.layers.joined(separator: " ") },
+    ]
+}
+
+extension ReportRecord {
+    /// The attributes with their values as a JSON array of one object for each assertion, or nil if they are not shown.
+    fileprivate var valuesAsJSON: String? {
+        let objects = assertionsInReport.compactMap { assertion in
+            assertion.values.map { JSONValue.object($0.attributes.map(\.json)) }
+        }
+        guard !objects.isEmpty else { return nil }
+        var bytes: [UInt8] = []
+        JSONValue.array(objects).write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension HTMLPage {
+    /// The script of the page; the policy of the page names its digest.
+    ///
+    /// All text of a document enters the page as a text node or as the value of an attribute that no browser acts on.
+    static let script = #"""
+
+        "use strict";
+        (() => {
+          const byID = (id) => document.getElementById(id);
+          const rows = JSON.parse(byID("rows").textContent);
+          const meanings = JSON.parse(byID("codes").textContent);
+          const classes = ["accept", "reject", "unreadable"];
+          const words = ["accepted", "rejected", "unreadable"];
+          const pageSize = 100;
+          let shown = rows;
+          let page = 0;
+
+          const make = (name, attributes = {}, ...children) => {
+            const element = document.createElement(name);
+            for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+            element.append(...children);
+            return element;
+          };
+          const number = (value) => value.toLocaleString("en-GB");
+          const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
+          const findingsOf = (row) => row.f || [];
+          const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
+          const describe = (code) => {
+            const meaning = meanings[code];
+            return meaning ? meaning[0] + ". " + meaning[1] + " " + meaning[3] : code;
+          };
+
+          // All text of a row in lower case, made when somebody searches for the first time.
+          const haystacks = new Map();
+          const textOf = (value) => {
+            if (typeof value === "string") return value;
+            if (value === null || typeof value !== "object") return "";
+            return Object.values(value).map(textOf).join("\n");
+          };
+          const haystack = (row) => {
+            let text = haystacks.get(row);
+            if (text === undefined) {
+              text = (textOf(row) + "\n" + nameOf(row)).toLowerCase();
+              haystacks.set(row, text);
+            }
+            return text;
+          };
+
+          const facts = (pairs) => {
+            const list = make("dl", { class: "facts" });
+            for (const [term, value] of pairs) {
+              if (value === undefined || value === null || value === "") continue;
+              list.append(make("dt", {}, term), make("dd", { class: "value" }, String(value)));
+            }
+            return list;
+          };
+
+          const findingItem = (finding) => {
+            const [code, severity, message, line, column, path, cause, expected, actual] = finding;
+            const item = make("li", {},
+              make("span", { class: severity }, severity), " ",
+              make("code", { title: describe(code) }, code), " ",
+              make("span", { class: "value" }, message));
+            item.append(facts([
+              ["where", [line === null ? "" : "line " + line + ", column " + column, path || ""]
+                .filter((part) => part !== "").join(", ")],
+              ["cause", cause], ["expected", expected], ["found", actual],
+              ["to mend it", severity === "info" || !meanings[code] ? "" : meanings[code][3]],
+            ]));
+            return item;
+          };
+
+          const detailsOf = (row) => {
+            const cell = make("td", { colspan: "5" });
+            cell.append(facts([
+              ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
+              ["destination", row.destination], ["status", (row.status || []).join(" / ")],
+              ["encodings", (row.layers || []).join(", ")], ["bytes", row.bytes], ["SHA-256", row.sha256],
+              ["clean-up", row.cleanup], ["encoded bytes", row.encoded],
+              ["valid", (row.w || []).map(([from, to]) => (from || "…") + " to " + (to || "…")).join(", ")],
+            ]));
+            const list = make("ul", { class: "found" }, ...findingsOf(row).map(findingItem));
+            if (row.more) list.append(make("li", {}, number(row.more) + " more findings, not on this page"));
+            if (list.childElementCount > 0) cell.append(make("h3", {}, "Findings"), list);
+            for (const assertion of row.a || []) {
+              cell.append(make("h3", {}, "Assertion"), facts([
+                ["ID", assertion.id], ["issuer", assertion.issuer],
+                ["state", (assertion.encrypted ? "encrypted, " : "") + (assertion.verified ? "verified" : "not verified")],
+                ["attributes", assertion.values ? "" : assertion.attributes.join(", ")],
+                ["name identifier", assertion.nameID],
+                ...(assertion.values || []).map(([name, values]) => [name, values.map((v) => v ?? "(nil)").join(" | ")]),
+              ]));
+            }
+            for (const [covers, algorithm, key, result] of row.g || []) {
+              cell.append(make("h3", {}, "Signature"),
+                facts([["stands in", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
+            }
+            return make("tr", { class: "details" }, cell);
+          };
+
+          const rowOf = (row, index) => {
+            const name = nameOf(row);
+            const toggle = make("button", {
+              type: "button", class: "toggle", "aria-expanded": "false", "aria-label": "Details of document " + (index + 1),
+            }, "▸");
+            const first = findingsOf(row).find((finding) => finding[1] === "error") || findingsOf(row)[0];
+            const found = make("td", { class: "value" });
+            if (first) {
+              found.append(make("code", { title: describe(first[0]) }, first[0]), make("br"),
+                make("span", { class: "quiet" }, first[2]));
+              const others = new Set(codesOf(row)).size - 1;
+              if (others > 0) found.append(make("span", { class: "quiet" }, " (and " + others + " more)"));
+            }
+            const line = make("tr", { class: "row" },
+              make("td", {}, toggle),
+              make("th", { scope: "row", class: "value" }, name),
+              make("td", {}, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
+              make("td", { class: "value hide-narrow" }, row.i),
+              found);
+            let details = null;
+            line.addEventListener("click", () => {
+              if (String(window.getSelection()) !== "") return;
+              if (details) {
+                details.remove();
+                details = null;
+              } else {
+                details = detailsOf(row);
+                line.after(details);
+              }
+              toggle.setAttribute("aria-expanded", String(details !== null));
+              toggle.textContent = details ? "▾" : "▸";
+            });
+            return line;
+          };
+
+          const render = () => {
+            const start = page * pageSize;
+            const part = shown.slice(start, start + pageSize);
+            byID("list").replaceChildren(...part.map((row, index) => rowOf(row, start + index)));
+            const all = number(shown.length) + " of " + number(rows.length) + " documents";
+            byID("matches").textContent = shown.length === rows.length ? number(rows.length) + " documents" : all;
+            byID("range").textContent = part.length === 0 ? "No document matches."
+              : number(start + 1) + "–" + number(start + part.length) + " of " + number(shown.length);
+            byID("previous").disabled = page === 0;
+            byID("next").disabled = start + pageSize >= shown.length;
+            drawTimeline(part);
+          };
+
+          const apply = () => {
+            const verdict = byID("verdict").value;
+            const code = byID("code").value;
+            const issuer = byID("issuer").selectedIndex > 0 ? byID("issuer").value : null;
+            const terms = byID("search").value.toLowerCase().split(/\s+/).filter((term) => term !== "");
+            shown = rows.filter((row) =>
+              (verdict === "" || row.v === Number(verdict))
+              && (code === "" || codesOf(row).includes(code))
+              && (issuer === null || row.i === issuer)
+              && (terms.length === 0 || terms.every((term) => haystack(row).includes(term))));
+            page = 0;
+            render();
+          };
+
+        """#
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+extension HTMLPage {
+    /// The totals, and how they share one bar.
+    static func totals(_ tally: BatchTally) -> String {
+        var text = "<section class=\"card\" aria-labelledby=\"totals-title\">\n"
+        text += "<h2 id=\"totals-title\" class=\"hidden\">Totals</h2>\n<dl class=\"totals\">\n"
+        text += "<div><dt>documents</dt><dd id=\"total\">\(tally.total.grouped)</dd></div>\n"
+        for verdict in Verdict.allCases {
+            let count = tally.count(of: verdict)
+            let style = count > 0 ? verdict.rawValue : "quiet"
+            text += "<div><dt>\(verdict.word)</dt>"
+            text += "<dd id=\"total-\(verdict.rawValue)\" class=\"\(style)\">\(count.grouped)</dd></div>\n"
+        }
+        text += "</dl>\n<svg class=\"share\" viewBox=\"0 0 10000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+        var before = 0
+        for verdict in Verdict.allCases where tally.count(of: verdict) > 0 {
+            let start = before * 10_000 / tally.total
+            before += tally.count(of: verdict)
+            let width = before * 10_000 / tally.total - start
+            text += "<rect class=\"\(verdict.rawValue)\" x=\"\(start)\" width=\"\(width)\" height=\"1\"/>"
+        }
+        return text + "</svg>\n</section>\n"
+    }
+
+    /// The findings as a bar chart; each opens to what it means.
+    static func findings(_ tally: BatchTally) -> String {
+        var text = "<section aria-labelledby=\"findings-title\">\n<h2 id=\"findings-title\">Findings</h2>\n"
+        let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code: code, count: $0) } }
+        guard let most = counts.map(\.count).max() else {
+            return text + "<p class=\"quiet\">None.</p>\n</section>\n"
+        }
+        text += "<p class=\"quiet\">How many documents have each at least once. Open one to read what it means.</p>\n"
+        text += "<ul class=\"findings card\">\n"
+        for (code, count) in counts {
+            let meaning = code.meaning
+            text += "<li><details><summary><span class=\"count\">\(count.grouped)</span>"
+            text += "<svg class=\"bar\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+            text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
+            text += "<code>\(code.rawValue)</code><span class=\"title\">\(meaning.title.htmlText)</span></summary>\n"
+            text += "<div class=\"meaning\"><p>\(meaning.summary.htmlText) \(meaning.reason.htmlText)</p>"
+            text += "<p><strong>To mend it:</strong> \(meaning.remedy.htmlText)</p></div></details></li>\n"
+        }
+        return text + "</ul>\n</section>\n"
+    }
+
+    /// How many documents of each issuer got which verdict.
+    static func issuers(_ report: HTMLReport) -> String {
+        guard !report.issuers.isEmpty else { return "" }
+        var text = """
+            <section aria-labelledby="issuers-title">
+            <h2 id="issuers-title">Issuers</h2>
+            <div class="card scroll">
+            <table id="issuers">
+            <thead><tr><th scope="col">issuer</th>
+            """
+        for verdict in Verdict.allCases { text += "<th scope=\"col\" class=\"number\">\(verdict.word)</th>" }
+        text += "<th scope=\"col\" class=\"number\">documents</th></tr></thead>\n<tbody>\n"
+        let sorted = report.issuers.sorted { left, right in
+            let (leftTotal, rightTotal) = (left.value.reduce(0, +), right.value.reduce(0, +))
+            return leftTotal != rightTotal ? leftTotal > rightTotal : left.key < right.key
+        }
+        for (issuer, counts) in sorted { text += issuerRow(issuer.htmlText, counts) }
+        if report.otherIssuers.contains(where: { $0 > 0 }) {
+            text += issuerRow("all other issuers", report.otherIssuers)
+        }
+        return text + "</tbody>\n</table>\n</div>\n</section>\n"
+    }
+
+    private static func issuerRow(_ name: String, _ counts: [Int]) -> String {
+        var text = "<tr><th scope=\"row\" class=\"value\">\(name)</th>"
+        for (verdict, count) in zip(Verdict.allCases, counts) {
+            text += "<td class=\"number \(count > 0 ? verdict.rawValue : "quiet")\">\(count.grouped)</td>"
+        }
+        return text + "<td class=\"number\">\(counts.reduce(0, +).grouped)</td></tr>\n"
+    }
+
+    /// The time line and the list, which the script fills.
+    static let documents = """
+        <noscript><p class="note">The list of documents, its search and the time line need JavaScript.</p></noscript>
+        <section id="timeline" aria-labelledby="timeline-title" hidden>
+        <h2 id="timeline-title">Validity</h2>
+        <p id="timeline-note" class="quiet"></p>
+        <div id="timeline-picture" class="card scroll" tabindex="0" role="region" aria-labelledby="timeline-title"></div>
+        </section>
+        <section id="documents" aria-labelledby="documents-title" hidden>
+        <h2 id="documents-title">Documents</h2>
+        <form id="filters" class="filters" role="search" autocomplete="off">
+        <label class="wide">search <input id="search" type="search" placeholder="file, ID, message, path…"></label>
+        <label>verdict <select id="verdict"><option value="">all</option><option value="0">accepted</option>\
+        <option value="1">rejected</option><option value="2">unreadable</option></select></label>
+        <label>finding <select id="code"><option value="">all</option></select></label>
+        <label>issuer <select id="issuer"><option value="">all</option></select></label>
+        <button type="reset">Reset</button>
+        </form>
+        <p id="matches" class="quiet" role="status"></p>
+        <div class="card scroll">
+        <table>
+        <thead><tr><th scope="col"><span class="hidden">details</span></th><th scope="col">document</th>\
+        <th scope="col">verdict</th><th scope="col" class="hide-narrow">issuer</th><th scope="col">finding</th></tr></thead>
+        <tbody id="list"></tbody>
+        </table>
+        </div>
+        <nav class="pager" aria-label="Pages of the list">
+        <button id="previous" type="button">Previous</button>
+        <button id="next" type="button">Next</button>
+        <span id="range" class="quiet"></span>
+        </nav>
+        </section>
+        """
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Crypto
+internal import SAML
+internal import SAMLEncoding
+
+/// The parts of the page around its rows.
+enum HTMLPage {
+    /// Everything before the rows. The policy lets the page load nothing, and run nothing but its own script.
+    static let head = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="referrer" content="no-referrer">
+        <title>SAML validation report</title>
+        <style>\(style)</style>
+        </head>
+        <body>
+
+        """
+
+    private static let policy = [
+        "default-src 'none'", "style-src '\(digest(style))'", "script-src '\(digest(wholeScript))'", "base-uri 'none'",
+        "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ].joined(separator: "; ")
+
+    private static let wholeScript = script + timelineScript
+
+    private static func digest(_ text: String) -> String {
+        "sha256-" + Base64().encodedString(of: Array(SHA256.hash(data: Array(text.utf8))).span)
+    }
+
+    /// Everything after the rows.
+    static func body(of report: HTMLReport, _ tally: BatchTally) -> String {
+        """
+        \(codes(tally))
+        <main>
+        <header>
+        <h1>SAML validation report</h1>
+        <p class="lead">\(sentence(tally))</p>
+        </header>
+        \(notes(report, tally))\(totals(tally))\(findings(tally))\(issuers(report))\(documents)
+        </main>
+        <script>\(wholeScript)</script>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// The meaning of the codes that occur, for the script.
+    private static func codes(_ tally: BatchTally) -> String {
+        let members = Finding.Code.allCases.filter { tally.findings[$0] != nil }.map { code in
+            let meaning = code.meaning
+            return JSONValue.Member(
+                code.rawValue,
+                .strings([meaning.title, meaning.summary, meaning.reason, meaning.remedy])
+            )
+        }
+        var bytes: [UInt8] = []
+        JSONValue.object(members).write(to: &bytes)
+        let json = String(decoding: bytes.escapedForScriptBlock, as: UTF8.self)
+        return "<script type=\"application/json\" id=\"codes\">\(json)</script>"
+    }
+
+    private static func sentence(_ tally: BatchTally) -> String {
+        let total = tally.total
+        let accepted = tally.count(of: .accept)
+        if total == 0 { return "No documents." }
+        if total == accepted {
+            return total == 1 ? "The document is accepted." : "All \(total.grouped) documents are accepted."
+        }
+        return "\((total - accepted).grouped) of \(total.grouped) \(total == 1 ? "document" : "documents") "
+            + (total - accepted == 1 ? "is not accepted." : "are not accepted.")
+    }
+
+    private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> String {
+        var notes: [String] = []
+        if tally.wasInterrupted {
+            notes.append("The run was interrupted: this page tells of the documents that were judged until then.")
+        }
+        if tally.faults > 0 {
+            notes.append("\(tally.faults.grouped) inputs could not be read, and are not on this page.")
+        }
+        let left = report.left.reduce(0, +)
+        if left > 0 {
+            let parts = Verdict.allCases.map { "\(report.left[$0.position].grouped) \($0.word)" }.joined(
+                separator: ", "
+            )
+            notes.append(
+                "This page lists \(report.rowCount.grouped) of \(tally.total.grouped) documents. \(left.grouped) are "
+                    + "counted in the totals but not listed, filtered or found by the search: \(parts). A page holds "
+                    + "at most \(HTMLReport.rowLimit.grouped) rows, of which accepted documents take no more than the "
+                    + "first \(HTMLReport.acceptedRowLimit.grouped). The formats jsonl and csv list all."
+            )
+        }
+        return notes.map { "<p class=\"note\" role=\"note\">\($0)</p>\n" }.joined()
+    }
+}
+
+extension Verdict {
+    /// The verdict as an adjective.
+    var word: String {
+        switch self {
+        case .accept: "accepted"
+        case .reject: "rejected"
+        case .unreadable: "unreadable"
+        }
+    }
+}
+
+extension Int {
+    /// The number with a comma between groups of three digits.
+    var grouped: String {
+        var text = ""
+        for (index, digit) in String(self).reversed().enumerated() {
+            if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
+
+extension String {
+    /// The text as the content of an element or the value of a quoted attribute, with nothing that steers its direction.
+    var htmlText: String {
+        var text = ""
+        for scalar in escapedForReport(limit: .max).unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// The XML that build servers read: one test case a document, a suite for each folder or input of many documents.
+///
+/// A rejected document is a failure, an unreadable one an error; warnings stand in the output of the case. A suite says
+/// first how many cases it has, so that it is held back until it is complete; one that grows long is continued by
+/// another of the same name. Nothing says how long anything took.
+struct JUnitReport: ReportWriter {
+    /// The most cases of one suite.
+    static let longestSuite = 100
+
+    /// The bytes of cases after which a suite ends.
+    private static let largestSuite = 256 << 10
+
+    private var suite = ""
+    private var cases = ""
+    private var count = 0
+    private var failures = 0
+    private var errors = 0
+
+    func begin() -> [UInt8] {
+        Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"samltool validate\">\n".utf8)
+    }
+
+    func row(for record: ReportRecord) -> ReportRow {
+        let suite = record.suite
+        let name = record.entry ?? record.source.lastComponent
+        var text = "    <testcase name=\"\(name.xmlText)\" classname=\"\(suite.xmlText)\">\n"
+        if record.verdict != .accept, let first = record.firstError ?? record.findings.first {
+            let element = record.verdict == .unreadable ? "error" : "failure"
+            text += "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(first.message.xmlText)\">"
+            text += record.lines { $0.severity == .error } + "</\(element)>\n"
+        }
+        let others = record.lines { $0.severity != .error }
+        if !others.isEmpty {
+            text += "      <system-out>\(others)</system-out>\n"
+        }
+        return ReportRow(record, group: suite, bytes: Array((text + "    </testcase>\n").utf8))
+    }
+
+    mutating func append(_ row: ReportRow) -> [UInt8] {
+        let isFull = count == Self.longestSuite || cases.utf8.count >= Self.largestSuite
+        let complete = row.group != suite || isFull ? takeSuite() : []
+        suite = row.group
+        cases += String(decoding: row.bytes, as: UTF8.self)
+        count += 1
+        switch row.verdict {
+        case .accept: break
+        case .reject: failures += 1
+        case .unreadable: errors += 1
+        }
+        return complete
+    }
+
+    mutating func end(_ tally: BatchTally) -> [UInt8] {
+        var bytes = takeSuite()
+        // Inputs without a document have no case of their own, yet nobody should take the run for a success.
+        for (happened, name, message) in [
+            (tally.faults > 0, "inputs", "\(tally.faults) inputs could not be read"),
+            (tally.wasInterrupted, "run", "the run was interrupted"),
+        ] where happened {
+            suite = "samltool validate"
+            errors = 1
+            count = 1
+            cases = "    <testcase name=\"\(name)\" classname=\"samltool validate\">\n"
+            cases += "      <error type=\"\(name)\" message=\"\(message)\"/>\n    </testcase>\n"
+            bytes += takeSuite()
+        }
+        return bytes + Array("</testsuites>\n".utf8)
+    }
+
+    private mutating func takeSuite() -> [UInt8] {
+        guard count > 0 else { return [] }
+        let head =
+            "  <testsuite name=\"\(suite.xmlText)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+        let bytes = Array((head + cases + "  </testsuite>\n").utf8)
+        (cases, count, failures, errors) = ("", 0, 0, 0)
+        return bytes
+    }
+}
+
+extension ReportRecord {
+    /// What the document is gathered with: the others of its input, or of its folder.
+    fileprivate var suite: String {
+        entry != nil ? source : source.parent
+    }
+
+    /// Some findings, one a line.
+    fileprivate func lines(where isListed: (Finding) -> Bool) -> String {
+        findings.filter(isListed).map { finding in
+            finding.description.xmlText + (finding.path.map { " (\($0.xmlText))" } ?? "")
+        }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text as character data or as the value of an attribute; what XML does not allow shows as `\u{…}`.
+    fileprivate var xmlText: String {
+        var text = ""
+        for scalar in escapedForReport(limit: .max).unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// What stands before the last slash of a path; `.` if nothing does.
+    fileprivate var parent: String {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == utf8.startIndex ? "/" : String(self[..<slash])
+    }
+
+    /// What stands after the last slash of a path.
+    fileprivate var lastComponent: String {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
+        return String(self[utf8.index(after: slash)...])
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+extension ReportRecord {
+    /// One finding as a result (SARIF 2.1.0, 3.27).
+    func sarifResult(_ finding: Finding, fingerprint: String) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("ruleId", .string(finding.code.rawValue)),
+            .init("ruleIndex", .number(Finding.Code.positions[finding.code] ?? -1)),
+            .init("level", .string(finding.severity.sarifLevel)),
+            .init("message", .object([.init("text", .string(finding.message.sarifText))])),
+            .init("locations", .array([sarifLocation(of: finding)])),
+            .init("partialFingerprints", .object([.init("finding/v1", .string(fingerprint))])),
+        ]
+        var properties: [JSONValue.Member] = [.init("verdict", .string(verdict.rawValue))]
+        for (name, value) in [
+            ("entry", entry), ("sha256", sha256), ("cause", finding.cause), ("expected", finding.expected),
+            ("actual", finding.actual),
+        ] {
+            if let value { properties.append(.init(name, .string(value))) }
+        }
+        if !isFileItself, let place = finding.location {
+            properties.append(.init("documentLine", .number(place.line)))
+            properties.append(.init("documentColumn", .number(place.column)))
+        }
+        members.append(.init("properties", .object(properties)))
+        return .object(members)
+    }
+
+    /// Whether lines of the document are lines of the file; else they are those of what was decoded from it.
+    private var isFileItself: Bool { entry == nil && layers.allSatisfy { $0 == "soap" } }
+
+    private func sarifLocation(of finding: Finding) -> JSONValue {
+        var physical: [JSONValue.Member] = [
+            .init("artifactLocation", .object([.init("uri", .string(source.fileURIReference))]))
+        ]
+        if isFileItself, let place = finding.location {
+            let region: [JSONValue.Member] = [
+                .init("startLine", .number(place.line)), .init("startColumn", .number(place.column)),
+            ]
+            physical.append(.init("region", .object(region)))
+        }
+        var members: [JSONValue.Member] = [.init("physicalLocation", .object(physical))]
+        if let path = finding.path {
+            let logical: [JSONValue.Member] = [
+                .init("fullyQualifiedName", .string(path)), .init("kind", .string("element")),
+            ]
+            members.append(.init("logicalLocations", .array([.object(logical)])))
+        }
+        return .object(members)
+    }
+}
+
+extension Finding.Severity {
+    fileprivate var sarifLevel: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}
+
+extension JSONValue {
+    /// A notification about the run itself (SARIF 2.1.0, 3.58).
+    static func sarifError(_ message: String) -> JSONValue {
+        .object([.init("level", .string("error")), .init("message", .object([.init("text", .string(message))]))])
+    }
+}
+
+extension String {
+    /// The text as a plain message, in which brackets would be links and braces places to fill (SARIF 2.1.0, 3.11).
+    var sarifText: String {
+        var text = ""
+        for scalar in escapedForReport(limit: .max).unicodeScalars {
+            switch scalar {
+            case "\\", "[", "]": text += "\\\(scalar)"
+            case "{", "}": text += "\(scalar)\(scalar)"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// The path as a reference to a file: relative, or a `file:` URI (RFC 3986, RFC 8089).
+    var fileURIReference: String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default:
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return (utf8.first == UInt8(ascii: "/") ? "file://" : "") + String(decoding: bytes, as: UTF8.self)
+    }
+}

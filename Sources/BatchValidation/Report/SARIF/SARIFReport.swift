@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Crypto
+internal import SAML
+
+/// The Static Analysis Results Interchange Format, SARIF 2.1.0: one result a finding.
+///
+/// A document without findings gives no result. Every finding code is a rule, whether it occurs or not, because rules
+/// stand before results. No version and no time is named, so that equal runs give equal reports.
+struct SARIFReport: ReportWriter {
+    private var hasResults = false
+
+    func begin() -> [UInt8] {
+        var bytes = Array(
+            """
+            {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
+            "tool":{"driver":{"name":"samltool","rules":[
+
+            """.utf8
+        )
+        for (index, code) in Finding.Code.allCases.enumerated() {
+            if index > 0 { bytes += ",\n".utf8 }
+            code.sarifRule.write(to: &bytes)
+        }
+        return bytes + "\n]}},\n\"columnKind\":\"unicodeCodePoints\",\n\"results\":[".utf8
+    }
+
+    func row(for record: ReportRecord) -> ReportRow {
+        var bytes: [UInt8] = []
+        var occurrences: [String: Int] = [:]
+        for finding in record.findings {
+            let key = "\(finding.code.rawValue)\n\(record.source)\n\(record.entry ?? "")\n\(finding.path ?? "")"
+            occurrences[key, default: 0] += 1
+            let result = record.sarifResult(finding, fingerprint: Self.fingerprint("\(key)\n\(occurrences[key] ?? 0)"))
+            if !bytes.isEmpty { bytes += ",\n".utf8 }
+            result.write(to: &bytes)
+        }
+        return ReportRow(record, bytes: bytes)
+    }
+
+    mutating func append(_ row: ReportRow) -> [UInt8] {
+        guard !row.bytes.isEmpty else { return [] }
+        defer { hasResults = true }
+        return Array((hasResults ? ",\n" : "\n").utf8) + row.bytes
+    }
+
+    func end(_ tally: BatchTally) -> [UInt8] {
+        var notifications: [JSONValue] = []
+        if tally.faults > 0 {
+            notifications.append(.sarifError("\(tally.faults) inputs could not be read"))
+        }
+        if tally.wasInterrupted {
+            notifications.append(.sarifError("the run was interrupted; documents after the last one are not judged"))
+        }
+        let invocation = JSONValue.object([
+            .init("executionSuccessful", .bool(notifications.isEmpty)),
+            .init("toolExecutionNotifications", .array(notifications)),
+        ])
+        var bytes = Array("\n],\n\"invocations\":[".utf8)
+        invocation.write(to: &bytes)
+        return bytes + "]\n}]}\n".utf8
+    }
+
+    /// The half of a SHA-256 that is enough to tell findings apart.
+    private static func fingerprint(_ text: String) -> String {
+        SHA256.hash(data: Array(text.utf8)).prefix(16).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
