@@ -63,6 +63,17 @@ struct Validate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))
     var output = "-"
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Keep a journal in a file, so that a run cut short goes on where it stopped when the same command is given \
+            again. The report appears when it is complete, and the journal goes.
+            """,
+            valueName: "file"
+        )
+    )
+    var resume: String?
+
     @Option(help: ArgumentHelp("How many documents are judged at once (default: all cores).", valueName: "n"))
     var jobs: Int?
 
@@ -71,6 +82,9 @@ struct Validate: AsyncParsableCommand {
 
     @Flag(help: "Leave accepted documents and the summary out of a text report.")
     var quiet = false
+
+    @Option(help: "Whether progress is shown on standard error: auto (on a terminal), always or never.")
+    var progress: ProgressMode = .auto
 
     @Flag(help: "Report attribute values and name identifiers, which are personal data.")
     var showValues = false
@@ -83,7 +97,11 @@ struct Validate: AsyncParsableCommand {
 
     func run() async throws {
         let inputs = try inputs()
-        var options = JudgingOptions(time: at.time)
+        let began = at.clock
+        let journal = try resume.map { try RunJournal(InputPath($0), fingerprint, beginningAt: began) }
+        // A run that goes on judges at the moment at which it began.
+        let moment = journal?.moment ?? began
+        var options = JudgingOptions(time: at.time(now: moment))
         options.format = inputFormat.captureFormat
         options.limits = limits.limits
         options.policy = policy.policy
@@ -94,12 +112,28 @@ struct Validate: AsyncParsableCommand {
             signatures.options,
             policy: options.policy,
             limits: options.limits,
-            readAt: at.clock
+            readAt: moment
         )
         let judge = DocumentJudge(options, signatures: check)
-        let run = BatchRun(judge, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
-        let tally = try await run.run(InputWalk(inputs), format: format, quiet: quiet, to: InputPath(output)) {
+        let opening = InputOpening(format: inputFormat, field: field, limits: options.limits)
+        let run = BatchRun(judge, opening: opening, jobs: jobs ?? BatchRun.coreCount, failsFast: failFast)
+        let display = ProgressDisplay(progress)
+        let walk = InputWalk(inputs)
+        display?.measure(walk)
+        let tally = try await run.run(
+            walk,
+            format: format,
+            quiet: quiet,
+            to: InputPath(output),
+            journal: journal,
+            progress: display
+        ) {
             Diagnostics.write("\($0)")
+        }
+        if tally.wasInterrupted, let resume {
+            Diagnostics.write(
+                "interrupted after \(tally.total) documents; the same command goes on (--resume \(resume))"
+            )
         }
         if tally.total == 0, tally.faults == 0 {
             Diagnostics.write("no documents")
