@@ -46,6 +46,12 @@ let package = Package(
             path: "Sources/VerificationLoop"
         ),
         .executableTarget(
+            name: "batch-rates",
+            dependencies: ["SignedResponses"],
+            path: "Sources/BatchRates"
+        ),
+        .executableTarget(name: "batch-shapes", path: "Sources/BatchShapes"),
+        .executableTarget(
             name: "counted",
             dependencies: [
                 "SignedResponses",

@@ -23,3 +23,13 @@ extension ConfigurationFault {
         }
     }
 }
+
+extension RunFault {
+    /// The exit status that the contract asks for.
+    var exitStatus: Int32 {
+        switch self {
+        case .file(let fault): fault.exitStatus
+        case .journal(let fault): fault.problem == .inUse ? 73 : 64
+        }
+    }
+}

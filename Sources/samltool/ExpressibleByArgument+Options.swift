@@ -17,3 +17,4 @@ extension ValidationPolicy.Profile: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
+extension ProgressMode: ExpressibleByArgument {}

@@ -25,16 +25,21 @@ enum JudgingMoment: ExpressibleByArgument {
         }
     }
 
-    /// The moment itself; this is the one place where a clock is read.
-    var time: JudgingTime {
+    /// The moment itself, where `now` is one that was read before.
+    func time(now: Timestamp) -> JudgingTime {
         switch self {
-        case .now: .instant(Self.clock)
+        case .now: .instant(now)
         case .instant(let instant): .instant(instant)
         case .issueInstant: .issueInstant
         }
     }
 
+    /// The moment itself.
+    var time: JudgingTime { time(now: Self.clock) }
+
     /// The moment at which files of configuration are read: the given one, or else now.
+    ///
+    /// This is the one place where the clock of the day is read.
     var clock: Timestamp {
         if case .instant(let instant) = self { instant } else { Self.clock }
     }

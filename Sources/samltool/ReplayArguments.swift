@@ -18,11 +18,11 @@ struct ReplayArguments: ParsableArguments {
     )
     var rejectReplays: RejectedReplays?
 
-    /// The store, if assertions are to be remembered.
-    func open() throws -> (any ReplayStore)? {
+    /// The memory of assertions, if they are to be remembered.
+    func open() throws -> RunReplays? {
         switch rejectReplays {
-        case .run: try ReplayOptions.run.open()
-        case .database(let path): try ReplayOptions.database(InputPath(path)).open()
+        case .run: RunReplays(try ReplayOptions.run.open(), isLasting: false)
+        case .database(let path): RunReplays(try ReplayOptions.database(InputPath(path)).open(), isLasting: true)
         case nil: nil
         }
     }

@@ -35,6 +35,10 @@ struct Samltool: AsyncParsableCommand {
                 try command.run()
             }
         } catch let fault as FileFault {
+            end(fault)
+        } catch RunFault.file(let fault) {
+            end(fault)
+        } catch let fault as RunFault {
             Diagnostics.write("\(fault)")
             exit(withError: ExitCode(fault.exitStatus))
         } catch let fault as ConfigurationFault {
@@ -43,5 +47,11 @@ struct Samltool: AsyncParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// Ends with the status of a fault; a reader that has gone away needs no message.
+    private static func end(_ fault: FileFault) -> Never {
+        if !fault.isClosedPipe { Diagnostics.write("\(fault)") }
+        exit(withError: ExitCode(fault.exitStatus))
     }
 }

@@ -57,7 +57,12 @@ struct Validate: AsyncParsableCommand {
     @OptionGroup(title: "Run") var execution: RunArguments
 
     func run() async throws {
-        var options = JudgingOptions(time: policy.at.time)
+        let inputs = try input.inputs()
+        let began = policy.at.clock
+        let journal = try execution.journal(of: fingerprint(), beginningAt: began)
+        // A run that goes on judges at the moment at which it began.
+        let moment = journal?.moment ?? began
+        var options = JudgingOptions(time: policy.at.time(now: moment))
         options.format = input.inputFormat.captureFormat
         options.limits = limits.limits
         options.policy = try policy.policy(limits: limits.limits)
@@ -68,20 +73,35 @@ struct Validate: AsyncParsableCommand {
             signatures.options,
             policy: options.policy,
             limits: options.limits,
-            readAt: policy.at.clock
+            readAt: moment
         )
         let schema = try schemas.read()
-        let store = try replays.open()
-        options.claimsAssertions = store != nil
-        let judge = DocumentJudge(options, signatures: check, schema: schema)
-        let run = BatchRun(judge, jobs: execution.jobCount, failsFast: execution.failFast, replays: store)
+        let memory = try replays.open()
+        options.claimsAssertions = memory != nil
+        let run = BatchRun(
+            DocumentJudge(options, signatures: check, schema: schema),
+            opening: InputOpening(format: input.inputFormat, field: input.field, limits: options.limits),
+            jobs: execution.jobCount,
+            failsFast: execution.failFast,
+            replays: memory
+        )
+        let display = ProgressDisplay(execution.progress)
+        let walk = InputWalk(inputs)
+        display?.measure(walk)
         let tally = try await run.run(
-            InputWalk(try input.inputs()),
+            walk,
             format: report.format,
             quiet: report.quiet,
-            to: InputPath(report.output)
+            to: InputPath(report.output),
+            journal: journal,
+            progress: display
         ) {
             Diagnostics.write("\($0)")
+        }
+        if tally.wasInterrupted, let resume = execution.resume {
+            Diagnostics.write(
+                "interrupted after \(tally.total) documents; the same command goes on (--resume \(resume))"
+            )
         }
         if tally.total == 0, tally.faults == 0 {
             Diagnostics.write("no documents")

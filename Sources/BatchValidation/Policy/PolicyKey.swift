@@ -70,6 +70,8 @@ package struct PolicyKey: Hashable, Sendable {
         PolicyKey("show-values", .flag),
         PolicyKey("jobs", .number),
         PolicyKey("fail-fast", .flag),
+        PolicyKey("resume", .path),
+        PolicyKey("progress", .text),
     ]
 
     /// The key of a name, or nil.

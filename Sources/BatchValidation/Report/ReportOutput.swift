@@ -11,9 +11,8 @@ package struct ReportOutput: ~Copyable {
     private static let bufferSize = 64 << 10
 
     private var target = InputPath("standard output")
-    private var partial: InputPath?
+    private var partial: PartialFile?
     private var descriptor = STDOUT_FILENO
-    private var isComplete = false
     private var buffer: [UInt8] = []
 
     /// Whether standard output is a terminal.
@@ -24,19 +23,27 @@ package struct ReportOutput: ~Copyable {
 
     /// Opens a file beside a target.
     ///
-    /// - Parameter target: What the file is to be called when the report is complete; `-` is standard output.
+    /// - Parameter target: What the file is to be called when the report is complete; `-` is standard output. Where it
+    ///   is a link, the file that the link leads to is replaced.
     /// - Throws: A fault with the operation `create`.
     package init(creating target: InputPath) throws(FileFault) {
         guard target != .standardInput else { return }
         self.target = target
         // A device or a pipe is written to; only a file can be put in place of another.
-        let isReplaceable = (try? PathKind(of: target)) != .special
-        let partial = isReplaceable ? InputPath(bytes: target.bytes + Array(".\(getpid()).partial".utf8)) : nil
-        descriptor = unsafe (partial ?? target).withCString {
-            unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        if (try? PathKind(of: target)) == .special {
+            descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+            guard descriptor >= 0 else { throw FileFault(.create, target) }
+        } else {
+            let partial = try PartialFile(beside: target)
+            descriptor = partial.descriptor
+            self.partial = partial
         }
-        guard descriptor >= 0 else { throw FileFault(.create, target) }
-        self.partial = partial
+    }
+
+    /// Finds out whether a file can be put in place of a target.
+    static func probe(_ target: InputPath) throws(FileFault) {
+        guard target != .standardInput, (try? PathKind(of: target)) != .special else { return }
+        _ = try PartialFile(beside: target)
     }
 
     /// Adds bytes.
@@ -48,37 +55,48 @@ package struct ReportOutput: ~Copyable {
     }
 
     /// Hands what is buffered to the system.
-    private mutating func flush() throws(FileFault) {
-        var written = 0
-        while written < buffer.count {
-            // Safety: the pointer is used within the call only, and no further than the bytes that are left.
-            let count = unsafe buffer.withUnsafeBytes { bytes in
-                unsafe write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
-            }
-            guard count >= 0 || errno == EINTR else { throw FileFault(.write, target) }
-            written += max(count, 0)
-        }
+    mutating func flush() throws(FileFault) {
+        guard !buffer.isEmpty else { return }
+        let isWritten = write(fully: buffer, to: descriptor)
+        // What could not be written is not tried again.
         buffer.removeAll(keepingCapacity: true)
+        guard isWritten else { throw FileFault(.write, target) }
     }
 
     /// Completes the report, and gives the file its name.
     package mutating func finish() throws(FileFault) {
         try flush()
-        guard let partial else { return }
-        guard fsync(descriptor) == 0 else { throw FileFault(.write, target) }
-        let renamed = unsafe partial.withCString { from in
-            unsafe target.withCString { to in unsafe rename(from, to) }
-        }
-        guard renamed == 0 else { throw FileFault(.create, target) }
-        isComplete = true
+        try partial?.finish()
     }
 
     deinit {
-        guard descriptor > STDERR_FILENO else { return }
-        close(descriptor)
-        // No half of a report is left behind.
-        if let partial, !isComplete {
-            _ = unsafe partial.withCString { unsafe unlink($0) }
+        // A partial file closes itself.
+        if partial == nil, descriptor > STDERR_FILENO { close(descriptor) }
+    }
+}
+
+/// Writes all bytes, however many calls it takes; where the system refuses, `errno` says why.
+func write(fully bytes: [UInt8], to descriptor: CInt) -> Bool {
+    var written = 0
+    while written < bytes.count {
+        // Safety: the pointer is used within the call only, and no further than the bytes that are left.
+        let count = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+        }
+        if count >= 0 {
+            written += count
+        } else if errno == EAGAIN {
+            // Somebody made the pipe one that does not wait, so this waits.
+            var slot = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&slot, 1, -1)
+        } else if errno != EINTR {
+            return false
         }
     }
+    return true
+}
+
+extension FileFault {
+    /// Whether whoever read the output does not read on, as `head` does.
+    package var isClosedPipe: Bool { operation == .write && errorNumber == EPIPE }
 }

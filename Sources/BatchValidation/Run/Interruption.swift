@@ -22,9 +22,11 @@ package enum Interruption {
         // The flag exists before a handler can touch it.
         _ = isRequested
         for number in [SIGINT, SIGTERM] {
-            signal(number) { number in
+            signal(number) { _ in
                 Interruption.requested.store(true, ordering: .relaxed)
-                signal(number, SIG_DFL)
+                // Whichever of the two comes next.
+                signal(SIGINT, SIG_DFL)
+                signal(SIGTERM, SIG_DFL)
             }
         }
         signal(SIGPIPE, SIG_IGN)

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// A command that is timed from its start to its end.
+struct Command {
+    let path: String
+    let arguments: [String]
+
+    /// What a run took.
+    struct Cost {
+        /// By the clock on the wall.
+        var seconds: Double
+        /// Of all processors, children included.
+        var processorSeconds: Double
+        var output: [UInt8]
+    }
+
+    /// Runs the command, and ends everything if it does not end as it should.
+    func run(status: Int32 = 0, input: [String] = []) -> Cost {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        let (lines, output) = (Pipe(), Pipe())
+        process.standardInput = lines
+        process.standardOutput = output
+        let processorBefore = Self.processorSeconds
+        let start = ContinuousClock.now
+        do {
+            try process.run()
+            try lines.fileHandleForWriting.write(contentsOf: Data(input.map { $0 + "\n" }.joined().utf8))
+            try lines.fileHandleForWriting.close()
+        } catch {
+            fatalError("\(path) cannot be run: \(error)")
+        }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        guard process.terminationStatus == status else {
+            fatalError("\(path) ended with \(process.terminationStatus) where \(status) was expected.")
+        }
+        return Cost(
+            seconds: elapsed,
+            processorSeconds: Self.processorSeconds - processorBefore,
+            output: Array(data)
+        )
+    }
+
+    /// What the processes that have ended took of processors.
+    private static var processorSeconds: Double {
+        var usage = rusage()
+        guard unsafe getrusage(RUSAGE_CHILDREN, &usage) == 0 else { return 0 }
+        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+    }
+
+    static func isThere(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: path) }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import Testing
+
+/// Inputs that hold many documents, among files that hold one.
+@Suite struct `a run over inputs that hold many documents` {
+    /// Puts files with so many lines each before, between and behind single documents.
+    private func with(lines counts: [Int], _ body: (Corpus) async throws -> Void) async throws {
+        try await Corpus.with(40) { corpus in
+            for (index, count) in counts.enumerated() {
+                let lines = (0..<count).map { "{\"SAMLResponse\":\"<a n='\(index).\($0)'/>\"}\n" }.joined()
+                // Behind single documents 0, 7, 14 and so on.
+                try Data(lines.utf8).write(to: corpus.file(index * 7).appendingPathExtension("jsonl"))
+            }
+            try await body(corpus)
+        }
+    }
+
+    private func sources(_ report: [UInt8]?) -> [Substring] {
+        String(decoding: report ?? [], as: UTF8.self).split(separator: "\n").map { line in
+            line.prefix(upTo: line.range(of: ",\"bytes\"")?.lowerBound ?? line.endIndex)
+        }
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func `reports every document once, in order`(jobs: Int) async throws {
+        try await with(lines: [1, 500, 2, 31, 32, 33]) { corpus in
+            let tally = try await corpus.run(jobs: jobs)
+            #expect(tally.total == 40 + 599)
+            let found = sources(corpus.report)
+            #expect(found.count == 639)
+            #expect(Set(found).count == 639)
+            let names = found.map { $0.split(separator: "\"")[7] }
+            #expect(names == names.sorted())
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func `goes on in the middle of one`(jobs: Int) async throws {
+        try await with(lines: [3, 400]) { corpus in
+            let expected = try await corpus.run(jobs: jobs)
+            let report = try #require(corpus.report)
+            var starts = 0
+            var tally = BatchTally()
+            repeat {
+                // Each document asks a few times whether to stop.
+                let asked = Counter()
+                let limit = 60 + 11 * starts
+                tally = try await corpus.run(jobs: jobs, journal: try corpus.openJournal()) { _ in
+                } until: {
+                    asked.increment() > limit
+                }
+                starts += 1
+            } while tally.wasInterrupted && starts < 200
+            #expect(starts > 3)
+            #expect(tally == expected)
+            #expect(corpus.report == report)
+        }
+    }
+
+    @Test func `notices that another one is in its place`() async throws {
+        try await with(lines: [400]) { corpus in
+            let asked = Counter()
+            let tally = try await corpus.run(jobs: 1, journal: try corpus.openJournal()) { _ in
+            } until: {
+                asked.increment() > 150
+            }
+            #expect(tally.wasInterrupted)
+            #expect(tally.total > 40 && tally.total < 400)
+            let lines = String(repeating: "{\"SAMLResponse\":\"<another/>\"}\n", count: 400)
+            try Data(lines.utf8).write(to: corpus.file(0).appendingPathExtension("jsonl"))
+            await #expect {
+                try await corpus.run(journal: try corpus.openJournal())
+            } throws: { error in
+                guard case RunFault.journal(let fault) = error else { return false }
+                return fault.problem == .otherInputs
+            }
+        }
+    }
+}

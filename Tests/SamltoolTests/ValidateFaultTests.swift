@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+/// What the system does to a run.
+@Suite struct `samltool validate under faults` {
+    private let inWindow = "2026-05-01T10:01:00Z"
+
+    /// Runs the command inside a shell, with what stands before and behind it.
+    private func shell(_ line: String, in folder: URL) throws -> Tool.Result {
+        let script = "tool=\(Tool.url.path()); vectors=\(TestVectors.directory.path()); \(line)"
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = folder
+        let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Tool.Result(
+            status: process.terminationStatus,
+            output: Array(try Data(contentsOf: output)),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        )
+    }
+
+    @Test func `a reader that goes away ends it with 74 and without a word`() throws {
+        try Folder.with { folder in
+            try `samltool validate --resume`.fill(folder, 600)
+            let result = try shell(
+                "$tool validate --format jsonl . | head -n 1 >/dev/null; exit ${PIPESTATUS[0]}",
+                in: folder
+            )
+            #expect(result.status == 74)
+            #expect(result.errors == "")
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `few descriptors lose no row`(jobs: Int) throws {
+        try Folder.with { folder in
+            try `samltool validate --resume`.fill(folder, 200)
+            let result = try shell("ulimit -n 20; $tool validate --jobs \(jobs) --format jsonl .", in: folder)
+            #expect(result.status == 1)
+            #expect(result.errors == "")
+            #expect(result.lines.count == 200)
+        }
+    }
+
+    @Test func `a pipe with a name is read like a file`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                """
+                mkfifo pipe; cat $vectors/responses/xmlsec1/minimal.xml >pipe &
+                $tool validate --at \(inWindow) pipe
+                """,
+                in: folder
+            )
+            #expect(result.status == 0)
+            #expect(result.lines.first?.hasPrefix("accept     pipe") == true)
+        }
+    }
+
+    @Test func `a name that is not UTF-8 is an input like any other`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                "cp $vectors/responses/xmlsec1/minimal.xml $'caf\\xe9.xml'; $tool validate --at \(inWindow) .",
+                in: folder
+            )
+            #expect(result.status == 0)
+            #expect(result.lines.first?.contains("caf\u{FFFD}.xml") == true)
+        }
+    }
+
+    @Test func `a good report outlives a run that fails`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                """
+                echo good >report; cp $vectors/responses/xmlsec1/minimal.xml a.xml
+                (ulimit -f 0; trap '' XFSZ; $tool validate --output report a.xml 2>&1) | cat
+                status=${PIPESTATUS[0]}; cat report; ls -A | grep -c partial; exit $status
+                """,
+                in: folder
+            )
+            #expect(result.status == 74)
+            #expect(result.text == "samltool: report: cannot be written: File too large\ngood\n0\n")
+        }
+    }
+
+    @Test func `a journal on a full disk is 74, and goes on when there is room`() throws {
+        try Folder.with { folder in
+            try `samltool validate --resume`.fill(folder, 300)
+            let result = try shell(
+                """
+                $tool validate --at \(inWindow) --format jsonl . >.expected
+                (ulimit -f 100; trap '' XFSZ; $tool validate --at \(inWindow) --format jsonl . --resume .journal)
+                status=$?; $tool validate --at \(inWindow) --format jsonl . --resume .journal >.report
+                cmp .report .expected && exit $status
+                """,
+                in: folder
+            )
+            #expect(result.status == 74)
+            #expect(result.output.isEmpty)
+            #expect(result.errors == "samltool: .journal: cannot be written: File too large\n")
+        }
+    }
+
+    @Test func `the file behind a link is replaced, the link stays, and so does the mode`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                """
+                mkdir real; echo old >real/report; chmod 640 real/report; ln -s real/report link
+                cp $vectors/responses/xmlsec1/minimal.xml a.xml; $tool validate --at \(inWindow) --output link a.xml
+                ln -s real/new dangling; $tool validate --at \(inWindow) --output dangling a.xml
+                stat -c %a real/report; readlink link; head -c 6 real/report; echo; head -c 6 real/new; ls -A real
+                """,
+                in: folder
+            )
+            #expect(result.lines.prefix(3) == ["640", "real/report", "accept"])
+            #expect(result.text.hasSuffix("acceptnew\nreport\n"))
+        }
+    }
+
+    @Test func `half a report is hidden from the walk of its folder`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                "cp $vectors/responses/xmlsec1/minimal.xml a.xml; $tool validate --at \(inWindow) --output new .; cat new",
+                in: folder
+            )
+            #expect(result.text.contains("\n1 document: "))
+        }
+    }
+
+    @Test func `a folder that vanishes is a fault of its own`() throws {
+        try Folder.with { folder in
+            let result = try shell(
+                """
+                mkdir sub; cp $vectors/responses/xmlsec1/minimal.xml a.xml; cp a.xml sub/b.xml; mkfifo pipe
+                $tool validate --at \(inWindow) --jobs 1 pipe sub & sleep 0.3; rm -r sub; cat a.xml >pipe; wait $!
+                """,
+                in: folder
+            )
+            #expect(result.status == 66)
+            #expect(result.errors.contains("sub"))
+            #expect(result.lines.first?.hasPrefix("accept     pipe") == true)
+        }
+    }
+
+    @Test func `progress stays on standard error and out of the report`() throws {
+        let path = "responses/xmlsec1/minimal.xml"
+        let plain = try Tool.run("validate", "--at", inWindow, "--progress", "never", path)
+        let shown = try Tool.run("validate", "--at", inWindow, "--progress", "always", path)
+        #expect(plain.output == shown.output)
+        #expect(plain.errors == "")
+    }
+}
