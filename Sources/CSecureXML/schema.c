@@ -91,6 +91,35 @@ static void copy_expected(error_pointer error, char *expected, size_t capacity) 
     }
 }
 
+/*
+ * The name of the attribute that an error is about, from the tree: libxml2 tells of the element alone, and names the
+ * attribute in the head of its message, before anything that it quotes.
+ */
+static const char *attribute_of(const xmlNode *element, const char *message) {
+    static const char head[] = "Element '";
+    static const char mark[] = "', attribute '";
+    if (element == NULL || message == NULL || strncmp(message, head, sizeof head - 1) != 0) {
+        return NULL;
+    }
+    const char *name = strchr(message + sizeof head - 1, '\'');
+    if (name == NULL || strncmp(name, mark, sizeof mark - 1) != 0) {
+        return NULL;
+    }
+    name += sizeof mark - 1;
+    size_t count = strcspn(name, "'");
+    for (const char *brace; (brace = memchr(name, '}', count)) != NULL;) {
+        count -= (size_t)(brace + 1 - name);
+        name = brace + 1;
+    }
+    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+        const char *local = (const char *)attribute->name;
+        if (strlen(local) == count && memcmp(local, name, count) == 0) {
+            return local;
+        }
+    }
+    return NULL;
+}
+
 static void on_validation_error(void *context, error_pointer error) {
     validation *state = context;
     const xmlNode *node = error->node;
@@ -100,11 +129,8 @@ static void on_validation_error(void *context, error_pointer error) {
     if (state->count < state->capacity) {
         cxml_schema_error *found = &state->errors[state->count];
         *found = (cxml_schema_error){.native_code = error->code};
-        if (node != NULL && node->type == XML_ATTRIBUTE_NODE) {
-            found->attribute = (const char *)node->name;
-            node = node->parent;
-        }
         found->element = node;
+        found->attribute = attribute_of(node, error->message);
         found->is_incomplete = error->message != NULL && strstr(error->message, "Missing child element(s)") != NULL;
         copy_expected(error, found->expected, sizeof found->expected);
     }

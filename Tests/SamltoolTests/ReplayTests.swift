@@ -118,7 +118,7 @@ internal import Testing
                 let lines = report.split(separator: "\n")
                 #expect(lines.count == 1_000)
                 for line in lines where line.contains("\"verdict\":\"accept\"") {
-                    let source = line.split(separator: "\"")[6]
+                    let source = line.split(separator: "\"")[7]
                     accepted[String(source), default: 0] += 1
                 }
             }

@@ -40,16 +40,16 @@ internal import Testing
     @Test(
         arguments: [
             (" ID=\"_a1\"", "", "expected the attribute ID of Assertion, found none", 417),
-            ("2026-05-01T09:55:00Z", "yesterday", "expected the attribute NotBefore of Conditions to have", 722),
-            ("<saml:Attribute Name=\"uid\">", "<saml:Attribute>", "expected the attribute Name of Attribute", 952),
+            ("2026-05-01T09:55:00Z", "yesterday", "expected the attribute NotBefore of Conditions to have", 716),
+            ("<saml:Attribute Name=\"uid\">", "<saml:Attribute>", "expected the attribute Name of Attribute", 959),
             (" InResponseTo=\"_q1\"", " Extra=\"1\"", "expected no attribute Extra of Response, found one", 1),
             (" InResponseTo=\"_q1\"", " InResponseTo=\"1 2\"", "expected the attribute InResponseTo of Response", 1),
             (
                 "<saml:AttributeStatement>", "<saml:AttributeStatement>text", "expected no text in AttributeStatement",
-                928
+                934
             ),
-            ("</saml:Conditions>", "<saml:Unknown/></saml:Conditions>", "expected ", 904),
-            ("<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>", "expected StatusCode, found StatusMessage", 336),
+            ("</saml:Conditions>", "<saml:Unknown/></saml:Conditions>", "expected nothing more, found Unknown", 916),
+            ("<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>", "expected StatusCode, found StatusMessage", 332),
             (
                 "<saml:AudienceRestriction><saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>",
                 "<saml:AudienceRestriction>", "expected Audience in AudienceRestriction, found its end", nil

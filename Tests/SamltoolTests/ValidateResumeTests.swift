@@ -50,7 +50,7 @@ internal import Darwin
         try Folder.with { folder in
             let captures = folder.appending(path: "captures")
             try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: false)
-            try Self.fill(captures, 300)
+            try Self.fill(captures, 1_500)
             let arguments = [
                 "validate", "--at", Self.inWindow, "--format", how.format, "--jobs", how.jobs, captures.path(),
             ]
@@ -67,7 +67,8 @@ internal import Darwin
             var kills = 0
             var last: Int32?
             for attempt in 0..<100 {
-                let moment = attempt < 4 ? Double.random(in: 0.3...0.8) * whole : nil
+                // The first moments are early ones, in case that the machine has more time now than it had before.
+                let moment = attempt < 4 ? Double.random(in: 0.02...0.2) * Double(attempt + 1) * whole : nil
                 last = try start(resumed, output: output, killAfter: moment)
                 if last != nil { break }
                 kills += 1
