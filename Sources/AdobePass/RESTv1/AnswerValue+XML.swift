@@ -12,7 +12,7 @@ extension AnswerValue {
         var limits = ParseLimits()
         limits.bytes = Limits.bytes
         limits.depth = Limits.depth
-        limits.nodes = Limits.values
+        limits.nodes = Limits.nodes
         guard let tree = try? XMLTree(parsing: xml, limits: limits) else { return nil }
         self.init(tree.root)
     }

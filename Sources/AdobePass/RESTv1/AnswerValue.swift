@@ -14,6 +14,16 @@ enum AnswerValue: Hashable {
     case list([AnswerValue])
     case object([String: AnswerValue])
 
+    /// How much one answer may hold; JSON also has ``JSONReader/greatestDepth``.
+    enum Limits {
+        /// Bytes of the whole body.
+        static let bytes = 2 << 20
+        /// Depth of nesting, in XML.
+        static let depth = 32
+        /// Elements and attributes in total, in XML.
+        static let nodes = 100_000
+    }
+
     /// The members, or nil if it is no object.
     var members: [String: AnswerValue]? {
         guard case .object(let members) = self else { return nil }

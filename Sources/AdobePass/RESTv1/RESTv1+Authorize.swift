@@ -68,7 +68,7 @@ extension RESTv1 {
         public func request(to server: ServerAddress) -> TransportRequest {
             var query = URLQuery()
             query.append("requestor", client.requestor.text)
-            query.append("deviceId", client.device.text)
+            query.append("deviceId", client.device.id.text)
             query.append("resource", resource)
             if let genericData { query.append("generic_data", genericData.value) }
             var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)

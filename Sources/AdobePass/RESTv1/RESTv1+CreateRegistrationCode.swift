@@ -58,7 +58,7 @@ extension RESTv1 {
         /// The request, without its authorization.
         public func request(to server: ServerAddress) -> TransportRequest {
             var query = URLQuery()
-            query.append("deviceId", client.device.text)
+            query.append("deviceId", client.device.id.text)
             if let mvpd { query.append("mvpd", mvpd.text) }
             if let lifetime { query.append("ttl", "\(lifetime.seconds)") }
             let path = "/reggie/v1/\(client.requestor.pathSegment)/regcode"
@@ -67,7 +67,7 @@ extension RESTv1 {
             case .header: request.setDevice(of: client)
             case .form:
                 var form = FormBody()
-                form.append("device_info", client.information.base64)
+                form.append("device_info", client.device.information.headerValue)
                 request.setForm(form.bytes)
                 request.setAddress(client.address)
             }

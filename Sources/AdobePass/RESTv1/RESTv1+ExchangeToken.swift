@@ -32,7 +32,7 @@ extension RESTv1 {
         public var response: EncodedSAMLResponse
 
         /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ClientAddress?
+        public var address: ForwardedAddress?
 
         /// The call uses the assertion up.
         public var repetition: Repetition { .forbidden }
@@ -52,7 +52,7 @@ extension RESTv1 {
             device: DeviceID,
             mvpd: MVPDID,
             deviceType: DeviceType,
-            address: ClientAddress? = nil
+            address: ForwardedAddress? = nil
         ) {
             self.requestor = requestor
             self.device = device

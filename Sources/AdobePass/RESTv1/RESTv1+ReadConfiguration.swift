@@ -9,7 +9,7 @@ extension RESTv1 {
         public var requestor: RequestorID
 
         /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ClientAddress?
+        public var address: ForwardedAddress?
 
         /// Reading has no effect.
         public var repetition: Repetition { .allowed }
@@ -19,7 +19,7 @@ extension RESTv1 {
         /// - Parameters:
         ///   - requestor: The programmer's channel.
         ///   - address: The public address of the device, if a service of the programmer calls for it.
-        public init(requestor: RequestorID, address: ClientAddress? = nil) {
+        public init(requestor: RequestorID, address: ForwardedAddress? = nil) {
             self.requestor = requestor
             self.address = address
         }

@@ -24,7 +24,7 @@ extension RESTv1 {
         public var deviceType: DeviceType
 
         /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ClientAddress?
+        public var address: ForwardedAddress?
 
         /// Asking uses nothing up.
         public var repetition: Repetition { .allowed }
@@ -40,7 +40,7 @@ extension RESTv1 {
             requestor: RequestorID,
             mvpd: MVPDID,
             deviceType: DeviceType,
-            address: ClientAddress? = nil
+            address: ForwardedAddress? = nil
         ) {
             self.requestor = requestor
             self.mvpd = mvpd

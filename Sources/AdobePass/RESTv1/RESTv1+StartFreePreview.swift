@@ -32,7 +32,7 @@ extension RESTv1 {
         public func request(to server: ServerAddress) -> TransportRequest {
             var form = FormBody()
             form.append("requestor", client.requestor.text)
-            form.append("deviceId", client.device.text)
+            form.append("deviceId", client.device.id.text)
             var request = TransportRequest(.post, server, path: "/api/v1/authenticate/freepreview")
             request.setForm(form.bytes)
             request.setDevice(of: client)

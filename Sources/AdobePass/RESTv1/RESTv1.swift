@@ -19,30 +19,20 @@ extension RESTv1 {
         public var requestor: RequestorID
 
         /// The device, the same in all calls.
-        public var device: DeviceID
-
-        /// What the device is.
-        public var information: RESTv1.DeviceInformation
+        public var device: StreamingDevice
 
         /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ClientAddress?
+        public var address: ForwardedAddress?
 
         /// Makes a client.
         ///
         /// - Parameters:
         ///   - requestor: The programmer's channel.
         ///   - device: The device.
-        ///   - information: What the device is.
         ///   - address: The public address of the device, if a service of the programmer calls for it.
-        public init(
-            requestor: RequestorID,
-            device: DeviceID,
-            information: RESTv1.DeviceInformation,
-            address: ClientAddress? = nil
-        ) {
+        public init(requestor: RequestorID, device: StreamingDevice, address: ForwardedAddress? = nil) {
             self.requestor = requestor
             self.device = device
-            self.information = information
             self.address = address
         }
     }

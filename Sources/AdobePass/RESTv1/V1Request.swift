@@ -2,26 +2,16 @@
 
 internal import HTTPTypes
 
-extension HTTPField.Name {
-    /// `X-Device-Info`; nil never happens, the name is a token.
-    static var v1DeviceInfo: HTTPField.Name? { HTTPField.Name("X-Device-Info") }
-
-    /// `X-Forwarded-For`.
-    static var v1ForwardedFor: HTTPField.Name? { HTTPField.Name("X-Forwarded-For") }
-}
-
 extension TransportRequest {
     /// Says where the device is, if a service calls for it.
-    mutating func setAddress(_ address: ClientAddress?) {
-        guard let name = HTTPField.Name.v1ForwardedFor else { return }
-        head.headerFields[name] = address?.text
+    mutating func setAddress(_ address: ForwardedAddress?) {
+        if let address { setPrivate(.forwardedFor, address.headerValue) }
     }
 
     /// Says what the device is and where.
     mutating func setDevice(of client: RESTv1.Client) {
         setAddress(client.address)
-        guard let name = HTTPField.Name.v1DeviceInfo else { return }
-        head.headerFields[name] = client.information.headerValue
+        setPrivate(.deviceInformation, client.device.information.percentEncodedValue)
     }
 
     /// A request that reads or deletes for a device: its parameters are in the query.
@@ -34,7 +24,7 @@ extension TransportRequest {
     ) {
         var query = URLQuery()
         query.append("requestor", client.requestor.text)
-        query.append("deviceId", client.device.text)
+        query.append("deviceId", client.device.id.text)
         if let resource { query.append("resource", resource) }
         self.init(method, server, path: path, query: query)
         setDevice(of: client)
