@@ -73,6 +73,7 @@ public struct EncodedSAMLResponse: Hashable, Sendable {
             throw ExchangeRefusal(
                 Finding(
                     .samlNotAResponse,
+                    .error,
                     "expected a samlp:Response as the document element",
                     at: SourceLocation(tree.root.location)
                 )

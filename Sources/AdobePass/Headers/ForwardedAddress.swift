@@ -14,7 +14,9 @@ public struct ForwardedAddress: Hashable, Sendable {
     /// - Parameter text: One address of IPv4 or IPv6 (RFC 4291, section 2.2), without a port, brackets or a zone; nil for
     ///   anything else, as a list of addresses.
     public init?(_ text: String) {
-        guard text.utf8.count <= 45, let bytes = Self.version4(text[...]) ?? Self.version6(text[...]) else { return nil }
+        guard text.utf8.count <= 45, let bytes = Self.version4(text[...]) ?? Self.version6(text[...]) else {
+            return nil
+        }
         headerValue = text
         self.bytes = bytes
     }

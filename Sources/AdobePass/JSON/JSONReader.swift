@@ -105,7 +105,9 @@ struct JSONReader {
             index += 1
             switch next {
             case UInt8(ascii: "\""):
-                guard let string = String(validating: text, as: UTF8.self) else { throw fault("UTF-8 in a string, before") }
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw fault("UTF-8 in a string, before")
+                }
                 return string
             case UInt8(ascii: "\\"): try escape(&text)
             case 0..<0x20: throw fault("no control character, before")
