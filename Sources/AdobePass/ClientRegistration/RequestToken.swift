@@ -47,7 +47,9 @@ public struct RequestToken: ServiceCall {
             let text = try json.required("access_token", try json.string("access_token"))
             guard let token = AccessToken(text) else { throw JSONFault("expected a bearer token in access_token") }
             let type = try json.string("token_type")
-            guard type == nil || type?.lowercased() == "bearer" else { throw JSONFault("expected bearer in token_type") }
+            guard type == nil || type?.lowercased() == "bearer" else {
+                throw JSONFault("expected bearer in token_type")
+            }
             let seconds = try json.required("expires_in", try json.integer("expires_in"))
             guard (1...IssuedToken.mostSeconds).contains(seconds) else {
                 throw JSONFault("expected from 1 to \(IssuedToken.mostSeconds) seconds in expires_in")

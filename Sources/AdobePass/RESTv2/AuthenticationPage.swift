@@ -12,9 +12,9 @@ extension RESTv2 {
         ///
         /// - Parameters:
         ///   - serviceProvider: Who asks.
-        ///   - code: The code of the session; nil is answered for one that no address can hold.
-        public init?(serviceProvider: RequestorID, code: Code) {
-            guard let link = Link("/api/v2/authenticate/\(serviceProvider.pathSegment)/\(code.pathSegment)") else {
+        ///   - code: The code of the session.
+        public init?(serviceProvider: RequestorID, code: RegistrationCode) {
+            guard let link = Link("/api/v2/authenticate/\(serviceProvider.pathSegment)/\(code.text)") else {
                 return nil
             }
             self.link = link

@@ -17,59 +17,24 @@ extension RESTv2 {
         /// The providers, in the order of the answer.
         public let providers: [Provider]
 
-        /// The providers that Apple knows by an identifier; more than one if the set-up is ambiguous.
+        /// The providers as the rules for a platform see them.
         ///
-        /// - Parameter mappingID: The identifier, compared exactly.
-        /// - Returns: The providers.
-        public func providers(mappedTo mappingID: PlatformMappingID) -> [Provider] {
-            providers.filter { $0.platformMappingID == mappingID }
+        /// No attributes to ask for are among them: V2 names those in ``PartnerRequest/attributeNames``.
+        public var platform: RESTv1.Configuration {
+            RESTv1.Configuration(requestor: serviceProvider, name: name, mvpds: providers.map(\.mvpd))
         }
     }
 
     /// A TV provider as a service provider has set it up.
     public struct Provider: Hashable, Sendable {
-        /// How far the provider is onboarded at a platform.
-        public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
-            /// The name as the service spells it.
-            public let rawValue: String
-
-            /// Makes a status.
-            public init(rawValue: String) {
-                self.rawValue = rawValue
-            }
-
-            /// Full single sign-on.
-            public static let supported = BoardingStatus(rawValue: "SUPPORTED")
-            /// The platform lists the provider; sign-in is the basic flow.
-            public static let picker = BoardingStatus(rawValue: "PICKER")
-        }
-
-        /// The identifier of the provider.
-        public let id: MVPDID
-
-        /// The name to show.
-        public let displayName: String?
-
-        /// Where its logo is, as the service wrote it.
-        public let logoURL: String?
+        /// What REST API V1 tells of it too.
+        public let mvpd: RESTv1.MVPD
 
         /// Whether it stands for temporary access.
         public let isTempPass: Bool
 
         /// Whether it signs in for others.
         public let isProxy: Bool
-
-        /// How far it is onboarded at the platform; nil if it is not.
-        public let boardingStatus: BoardingStatus?
-
-        /// The identifier of the provider at the platform.
-        public let platformMappingID: PlatformMappingID?
-
-        /// Whether this integration uses the single sign-on of the platform.
-        public let enablesPlatformServices: Bool
-
-        /// Whether it may be listed by the platform.
-        public let displaysInPlatformPicker: Bool
 
         /// Whether the permission of the platform is enforced.
         public let enforcesPlatformPermissions: Bool
@@ -92,16 +57,18 @@ extension RESTv2.Configuration {
 }
 
 extension RESTv2.Provider {
-    init(_ json: JSONObject) throws(JSONFault) {
-        id = try json.required("id", try json.mvpd("id"))
-        displayName = try json.string("displayName")
-        logoURL = try json.string("logoUrl")
+    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+        mvpd = RESTv1.MVPD(
+            id: try json.required("id", try json.mvpd("id")),
+            displayName: try json.string("displayName"),
+            logoURL: try json.string("logoUrl"),
+            enablePlatformServices: try json.bool("enablePlatformServices") ?? false,
+            boardingStatus: try json.string("boardingStatus").map { RESTv1.MVPD.BoardingStatus(rawValue: $0) },
+            displayInPlatformPicker: try json.bool("displayInPlatformPicker") ?? false,
+            platformMappingID: try json.string("platformMappingId").map { PlatformMappingID($0) }
+        )
         isTempPass = try json.bool("isTempPass") ?? false
         isProxy = try json.bool("isProxy") ?? false
-        boardingStatus = try json.string("boardingStatus").map { BoardingStatus(rawValue: $0) }
-        platformMappingID = try json.string("platformMappingId").map { PlatformMappingID($0) }
-        enablesPlatformServices = try json.bool("enablePlatformServices") ?? false
-        displaysInPlatformPicker = try json.bool("displayInPlatformPicker") ?? false
         enforcesPlatformPermissions = try json.bool("enforcePlatformPermissions") ?? false
     }
 }

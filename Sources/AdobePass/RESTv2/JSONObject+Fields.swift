@@ -20,9 +20,9 @@ extension JSONObject {
         return try required(name, RequestorID(text), "an identifier")
     }
 
-    func code(_ name: StaticString) throws(JSONFault) -> RESTv2.Code? {
+    func code(_ name: StaticString) throws(JSONFault) -> RegistrationCode? {
         guard let text = try string(name) else { return nil }
-        return try required(name, RESTv2.Code(text), "a code")
+        return try required(name, RegistrationCode(text), "a code")
     }
 
     func link(_ name: StaticString) throws(JSONFault) -> RESTv2.Link? {

@@ -11,7 +11,7 @@ extension RESTv2 {
         private enum Scope: Hashable {
             case all(StreamingDevice, PartnerFrameworkStatus?)
             case provider(MVPDID, StreamingDevice, PartnerFrameworkStatus?)
-            case code(Code)
+            case code(RegistrationCode)
         }
 
         /// Asks for the profiles of a device.
@@ -36,7 +36,7 @@ extension RESTv2 {
         /// - Parameters:
         ///   - serviceProvider: Who asks.
         ///   - code: The code of the session.
-        public init(serviceProvider: RequestorID, code: Code) {
+        public init(serviceProvider: RequestorID, code: RegistrationCode) {
             self.serviceProvider = serviceProvider
             scope = .code(code)
         }
@@ -60,7 +60,7 @@ extension RESTv2 {
                 device.identify(&request, status: status)
                 return request
             case .code(let code):
-                return TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.pathSegment))
+                return TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.text))
             }
         }
 

@@ -6,14 +6,14 @@ extension RESTv2 {
     /// What a session knows: `GET /api/v2/{sp}/sessions/{code}`.
     public struct ReadSession: ServiceCall {
         private let serviceProvider: RequestorID
-        private let code: Code
+        private let code: RegistrationCode
 
         /// Makes the call.
         ///
         /// - Parameters:
         ///   - serviceProvider: Who asks.
         ///   - code: The code of the session.
-        public init(serviceProvider: RequestorID, code: Code) {
+        public init(serviceProvider: RequestorID, code: RegistrationCode) {
             self.serviceProvider = serviceProvider
             self.code = code
         }
@@ -26,7 +26,7 @@ extension RESTv2 {
         /// - Parameter server: Where the service lives.
         /// - Returns: The request.
         public func request(to server: ServerAddress) -> TransportRequest {
-            TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.pathSegment))
+            TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
         }
 
         /// Reads the answer.

@@ -6,7 +6,7 @@ extension RESTv2 {
     /// Names what a session lacks, from any device: `POST /api/v2/{sp}/sessions/{code}`.
     public struct ResumeSession: ServiceCall {
         private let serviceProvider: RequestorID
-        private let code: Code
+        private let code: RegistrationCode
         private let parameters: SessionParameters
 
         /// Makes the call.
@@ -15,7 +15,7 @@ extension RESTv2 {
         ///   - serviceProvider: Who asks.
         ///   - code: The code of the session.
         ///   - parameters: What was missing.
-        public init(serviceProvider: RequestorID, code: Code, parameters: SessionParameters) {
+        public init(serviceProvider: RequestorID, code: RegistrationCode, parameters: SessionParameters) {
             self.serviceProvider = serviceProvider
             self.code = code
             self.parameters = parameters
@@ -29,7 +29,7 @@ extension RESTv2 {
         /// - Parameter server: Where the service lives.
         /// - Returns: The request.
         public func request(to server: ServerAddress) -> TransportRequest {
-            var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions", code.pathSegment))
+            var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions", code.text))
             request.setForm(parameters.form)
             return request
         }

@@ -38,11 +38,11 @@ extension RESTv2 {
         /// Somebody is signed in: ask for decisions.
         case authorize
         /// Open an address in a browser, or show the code to be typed on another device.
-        case authenticate(Code, Link)
+        case authenticate(RegistrationCode, Link)
         /// Name what is missing by ``ResumeSession``, or hand the code to another device.
-        case resume(Code, missing: [String])
+        case resume(RegistrationCode, missing: [String])
         /// Name the same once more by ``ResumeSession``.
-        case retry(Code?, missing: [String])
+        case retry(RegistrationCode?, missing: [String])
         /// An action that is not documented.
         case undocumented(String)
     }

@@ -38,6 +38,10 @@ public actor RequestGate {
         var closedUntil = Duration.zero
         /// When the bucket is full again.
         var fullAt = Duration.zero
+
+        mutating func take(_ interval: Duration, at now: Duration) { fullAt = max(fullAt, now) + interval }
+
+        mutating func close(until end: Duration) { closedUntil = max(closedUntil, end) }
     }
 
     /// Buckets that say nothing any more are thrown away beyond this many.
@@ -85,10 +89,4 @@ public actor RequestGate {
         let paced = pacing.map { bucket.fullAt - $0.interval * ($0.burst - 1) - now } ?? .zero
         return max(bucket.closedUntil - now, paced)
     }
-}
-
-extension RequestGate.Bucket {
-    fileprivate mutating func take(_ interval: Duration, at now: Duration) { fullAt = max(fullAt, now) + interval }
-
-    fileprivate mutating func close(until end: Duration) { closedUntil = max(closedUntil, end) }
 }

@@ -60,7 +60,7 @@ actor TokenRenewal: Authorization {
         guard renewal == nil else { return }
         lastRenewal += 1
         let number = lastRenewal
-        renewal = (number, Task { await self.finish(number, await self.renew()) })
+        renewal = (number, Task { self.finish(number, await self.renew()) })
     }
 
     /// A call that is cancelled stops waiting; the renewal goes on as long as another one waits for it.
