@@ -25,9 +25,9 @@ public struct AuthorizationFlow: Hashable, Sendable {
         /// There is no sign-in any more.
         case signInMissing
         /// The service advises to try again.
-        case failedForNow(AdobePassError)
+        case failedForNow(CallFailure)
         /// The service failed.
-        case failed(AdobePassError)
+        case failed(CallFailure)
     }
 
     /// What somebody must do.
@@ -47,7 +47,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
         /// The user has to sign in once more: to S1, or to B.
         case signInMissing
         /// The service failed.
-        case failed(AdobePassError)
+        case failed(CallFailure)
         /// Somebody gave up.
         case cancelled
     }
@@ -103,7 +103,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
         if case .ended = state { .ignored } else { end(.cancelled) }
     }
 
-    private mutating func tryAgain(after error: AdobePassError) -> Effect {
+    private mutating func tryAgain(after error: CallFailure) -> Effect {
         guard attempt < Self.attempts else { return end(.failed(error)) }
         defer { attempt += 1 }
         return go(.authorizing, .authorize(after: .seconds(attempt)))

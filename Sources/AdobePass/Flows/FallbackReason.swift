@@ -27,7 +27,7 @@ public enum FallbackReason: Hashable, Sendable {
     /// Another account answered, more than once.
     case accountChanged
     /// The service gave no SAML request.
-    case noAuthenticationRequest(AdobePassError)
+    case noAuthenticationRequest(CallFailure)
     /// The provider gave no SAML response.
     case noResponse
     /// The response could not be exchanged.
@@ -41,22 +41,21 @@ public enum FallbackReason: Hashable, Sendable {
     /// The service lacks parameters.
     case missingParameters
     /// The service refused the partner sign-in.
-    case partnerRefused(AdobePassError)
+    case partnerRefused(CallFailure)
 }
 
 /// Why a response was not exchanged.
 public enum ExchangeProblem: Error, Hashable, Sendable {
     /// It was sent, or could have been.
-    case service(AdobePassError)
+    case service(CallFailure)
     /// It was not sent, because the clean-up would have spoilt it or it is none.
     case notSent(ExchangeRefusal)
 
     /// Whether the service may have acted on it all the same.
     var leavesDoubt: Bool {
         switch self {
-        case .service(.transport(let fault)): fault.code != .notConnected
-        case .service(.unexpectedAnswer): true
-        default: false
+        case .service(let failure): failure.hint == .readStateFirst
+        case .notSent: false
         }
     }
 }

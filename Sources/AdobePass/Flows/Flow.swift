@@ -63,6 +63,12 @@ public struct IgnoredEvent: Hashable, Sendable {
 
     /// The state.
     public let state: String
+
+    /// Names an event and a state.
+    public init(event: String, state: String) {
+        self.event = event
+        self.state = state
+    }
 }
 
 /// What a flow tells on its way.
@@ -146,5 +152,11 @@ public struct FlowFailure: Error, Hashable, Sendable {
     public let step: Step
 
     /// What went wrong.
-    public let error: AdobePassError
+    public let error: CallFailure
+
+    /// Makes a failure.
+    public init(step: Step, error: CallFailure) {
+        self.step = step
+        self.error = error
+    }
 }

@@ -11,7 +11,7 @@ public import Foundation
 /// Whoever knows it can do so too: it is shown where the app shows it, and in no description.
 public struct LoginCode: Hashable, Sendable {
     /// The code.
-    public let text: PrivateText
+    public let code: RegistrationCode
 
     /// When it ends.
     public let expiration: Date
@@ -20,10 +20,10 @@ public struct LoginCode: Hashable, Sendable {
     public let page: PrivateText?
 
     /// Makes a code.
-    public init(_ text: String, expiration: Date, page: String? = nil) {
-        self.text = PrivateText(text)
+    public init(_ code: RegistrationCode, expiration: Date, page: PrivateText? = nil) {
+        self.code = code
         self.expiration = expiration
-        self.page = page.map { PrivateText($0) }
+        self.page = page
     }
 }
 
@@ -44,7 +44,7 @@ public struct RegularLogin: Hashable, Sendable {
     public let screen: Screen
 
     /// How many codes there have been.
-    var codes = 0
+    public var codes: Int
 
     /// How often in vain was asked since the browser was closed.
     var misses = 0
@@ -52,9 +52,11 @@ public struct RegularLogin: Hashable, Sendable {
     /// How many questions failed in a row.
     var failures = 0
 
-    init(mvpd: MVPDID?, screen: Screen) {
+    /// Makes a sign-in.
+    public init(mvpd: MVPDID?, screen: Screen, codes: Int = 0) {
         self.mvpd = mvpd
         self.screen = screen
+        self.codes = codes
     }
 }
 
@@ -64,7 +66,7 @@ extension RegularLogin {
         case poll
         case newCode
         case end(Abandonment)
-        case fail(AdobePassError)
+        case fail(CallFailure)
     }
 
     /// Nobody has signed in yet.
@@ -74,7 +76,7 @@ extension RegularLogin {
     }
 
     /// The question failed.
-    mutating func failed(_ error: AdobePassError, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
+    mutating func failed(_ error: CallFailure, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
         failures += 1
         return failures < limits.failuresInARow ? next(code, at: now, limits) : .fail(error)
     }
@@ -116,6 +118,6 @@ public struct FlowLimits: Hashable, Sendable {
     func clamp(_ code: LoginCode, at now: Date) -> LoginCode {
         let end = now.addingTimeInterval(Self.longestCodeLife)
         guard code.expiration > end else { return code }
-        return LoginCode(code.text.value, expiration: end, page: code.page?.value)
+        return LoginCode(code.code, expiration: end, page: code.page)
     }
 }

@@ -39,9 +39,7 @@ extension ProfileFlow {
         switch step {
         case .silent: break
         case .interactive:
-            request.isInterruptionAllowed = true
-            request.supportedProviders = providers.accountProviders
-            request.featuredProviders = options.featured
+            request = configuration.signInRequest(featuring: options.featured) ?? request
         case .forwarding(let token, let names):
             request.verificationToken = token
             request.attributeNames = names
@@ -63,7 +61,7 @@ extension ProfileFlow {
         case .metadata(let metadata):
             guard metadata.providerID != nil else { return fallBack(.noAccount) }
             return go(.startingPartnerSession, .startPartnerSession(standing))
-        case .failure(let failure): return fallBack(FallbackReason(failure, among: providers))
+        case .failure(let failure): return fallBack(FallbackReason(failure, among: configuration))
         case .nothing: return fallBack(.noAccount)
         }
     }
@@ -74,7 +72,7 @@ extension ProfileFlow {
         case .askPartner(let token, let names):
             return ask(for: .forwarding(token, attributeNames: names))
         case .authorize(let mvpd):
-            let known = mvpd ?? providers.first(named: standing?.provider)?.id
+            let known = mvpd ?? configuration.mvpd(of: standing?.provider)?.id
             return end(.authenticated(Authentication(mvpd: known, means: .present)))
         case .authenticate(_, _, let reason):
             return [.tell(.fellBack(reason == .configuration ? .partnerNotConfigured : .statusNotTaken))]

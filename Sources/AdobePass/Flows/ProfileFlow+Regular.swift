@@ -16,7 +16,7 @@ extension ProfileFlow {
             if let mvpd = reason.chosenProvider ?? options.knownProvider {
                 start(newLogin(mvpd))
             } else {
-                go(.choosingProvider(for: nil), .chooseProvider(providers))
+                go(.choosingProvider(for: nil), .chooseProvider(configuration.mvpds))
             }
         return [.tell(.fellBack(reason))] + effects
     }
@@ -85,7 +85,7 @@ extension ProfileFlow {
         guard isKnown, resumptions < Self.longestResumption else { return leave(code, at: now) }
         if missing.contains(.mvpd), login.mvpd == nil {
             resumptions += 1
-            return go(.choosingProvider(for: code), .chooseProvider(providers))
+            return go(.choosingProvider(for: code), .chooseProvider(configuration.mvpds))
         }
         return resume(code, for: login)
     }

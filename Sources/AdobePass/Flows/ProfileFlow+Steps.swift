@@ -45,7 +45,7 @@ extension ProfileFlow {
         case (.choosingProfile(let profiles), .profileChosen(let mvpd)) where profiles.contains { $0.mvpd == mvpd }:
             end(.authenticated(Authentication(mvpd: mvpd, means: .present)))
         case (.choosingProfile, .pickerCancelled): end(.notAuthenticated(.noProfileChosen))
-        case (.loadingConfiguration, .configuration(let providers)): signIn(with: providers)
+        case (.loadingConfiguration, .configuration(let configuration)): signIn(with: configuration)
         case (.loadingConfiguration, .configurationFailed(let error)):
             end(.failed(FlowFailure(step: .configuration, error: error)))
         default: nil
@@ -60,9 +60,9 @@ extension ProfileFlow {
         return end(.authenticated(Authentication(mvpd: longest.mvpd, means: .present)))
     }
 
-    private mutating func signIn(with providers: [TVProvider]) -> Effects {
-        self.providers = providers
-        guard !providers.accountProviders.isEmpty else { return fallBack(.noPlatformProvider) }
+    private mutating func signIn(with configuration: RESTv1.Configuration) -> Effects {
+        self.configuration = configuration
+        guard !configuration.supportedAccountProviderIDs.isEmpty else { return fallBack(.noPlatformProvider) }
         return go(.checkingAccess(.interactive), .checkAccess)
     }
 

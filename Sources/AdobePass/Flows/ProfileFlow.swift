@@ -17,8 +17,8 @@ public struct ProfileFlow: Flow {
         /// The kind of device.
         public var deviceType: DeviceType
 
-        /// The providers that come first in the platform's picker.
-        public var featured: [SubscriberAccount.ProviderID]
+        /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
+        public var featured: [SubscriberAccount.ProviderID]?
 
         /// The provider that a regular sign-in uses when the platform names none.
         public var knownProvider: MVPDID?
@@ -40,7 +40,7 @@ public struct ProfileFlow: Flow {
         /// Makes options.
         public init(
             deviceType: DeviceType,
-            featured: [SubscriberAccount.ProviderID] = [],
+            featured: [SubscriberAccount.ProviderID]? = nil,
             knownProvider: MVPDID? = nil,
             choice: Choice = .longest,
             hasRedirect: Bool = true,
@@ -108,7 +108,7 @@ public struct ProfileFlow: Flow {
         /// There are credentials and a token.
         case registered
         /// There are none.
-        case registrationFailed(AdobePassError)
+        case registrationFailed(CallFailure)
         /// Whether the app may ask.
         case access(SubscriberAccount.Access)
         /// What the framework answered.
@@ -116,17 +116,17 @@ public struct ProfileFlow: Flow {
         /// The profiles; there may be none.
         case profiles([ProfileSummary])
         /// Nobody knows.
-        case profilesFailed(AdobePassError)
+        case profilesFailed(CallFailure)
         /// The user chose a profile.
         case profileChosen(MVPDID)
         /// The configuration.
-        case configuration([TVProvider])
+        case configuration(RESTv1.Configuration)
         /// There is no configuration.
-        case configurationFailed(AdobePassError)
+        case configurationFailed(CallFailure)
         /// What the service says is next.
         case session(SessionStep)
         /// It says nothing.
-        case sessionFailed(AdobePassError)
+        case sessionFailed(CallFailure)
         /// The service took the response and gave these profiles.
         case exchanged([ProfileSummary])
         /// It did not.
@@ -162,7 +162,7 @@ public struct ProfileFlow: Flow {
         /// Trade a response for a profile.
         case exchange(SubscriberAccount.AttributeQueryResponse, AccountStanding)
         /// Let the user choose a provider.
-        case chooseProvider([TVProvider])
+        case chooseProvider([RESTv1.MVPD])
         /// Start a regular session.
         case startSession(MVPDID?)
         /// Give a session what it lacks.
@@ -181,7 +181,7 @@ public struct ProfileFlow: Flow {
     public internal(set) var standing: AccountStanding?
 
     /// The configuration, once it is there.
-    var providers: [TVProvider] = []
+    var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
 
     /// How often a session was given what it lacked.
     var resumptions = 0

@@ -35,12 +35,10 @@ extension TokenFlow {
         switch step {
         case .silent: break
         case .interactive:
-            request.isInterruptionAllowed = true
-            request.supportedProviders = providers.accountProviders
-            request.featuredProviders = options.featured
+            request = configuration.signInRequest(featuring: options.featured) ?? request
         case .forwarding(let mvpd, let token):
             request.verificationToken = token
-            request.attributeNames = providers.first { $0.id == mvpd }?.attributeNames ?? []
+            request.attributeNames = configuration.mvpd(mvpd)?.requiredMetadataFields ?? []
         }
         return go(.askingAccount(step), .askAccount(request))
     }
@@ -56,7 +54,7 @@ extension TokenFlow {
     ///
     /// An empty list would stand for all providers of the region.
     private mutating func signIn() -> Effects {
-        guard !providers.accountProviders.isEmpty else { return fallBack(.noPlatformProvider) }
+        guard !configuration.supportedAccountProviderIDs.isEmpty else { return fallBack(.noPlatformProvider) }
         return go(.checkingAccess(.interactive), .checkAccess)
     }
 
@@ -66,15 +64,15 @@ extension TokenFlow {
         case .metadata(let metadata):
             guard let account = metadata.providerID else { return fallBack(.noAccount) }
             return metadata.isValid(at: now) ? use(account) : fallBack(.accountExpired)
-        case .failure(let failure): return fallBack(FallbackReason(failure, among: providers))
+        case .failure(let failure): return fallBack(FallbackReason(failure, among: configuration))
         case .nothing: return fallBack(.noAccount)
         }
     }
 
     /// S6: finds the provider of an account, and asks the service for a SAML request for it.
     private mutating func use(_ account: SubscriberAccount.ProviderID) -> Effects {
-        guard let provider = providers.first(named: account) else { return fallBack(.unknownProvider) }
-        guard provider.usesSingleSignOn else { return fallBack(.singleSignOnDisabled(provider.id)) }
+        guard let provider = configuration.mvpd(of: account) else { return fallBack(.unknownProvider) }
+        guard provider.enablePlatformServices else { return fallBack(.singleSignOnDisabled(provider.id)) }
         self.account = account
         return go(.requestingProfile(provider.id), .requestProfile(provider.id))
     }
@@ -102,14 +100,14 @@ extension TokenFlow {
 
 extension FallbackReason {
     /// What an error of an interactive request means.
-    init(_ failure: SubscriberAccount.Failure, among providers: [TVProvider]) {
+    init(_ failure: SubscriberAccount.Failure, among configuration: RESTv1.Configuration) {
         switch failure.code {
         case .unsupportedProvider?:
             guard let account = failure.unsupportedProvider else {
                 self = .otherProvider
                 return
             }
-            self = providers.first(named: account).map { .unsupportedProvider($0.id) } ?? .unknownProvider
+            self = configuration.mvpd(of: account).map { .unsupportedProvider($0.id) } ?? .unknownProvider
         case .userCancelled?: self = .userCancelled
         default: self = .accountFailed(failure.code)
         }

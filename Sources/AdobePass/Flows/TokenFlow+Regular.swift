@@ -13,7 +13,7 @@ extension TokenFlow {
             if let mvpd = reason.chosenProvider ?? options.knownProvider {
                 signIn(with: mvpd)
             } else {
-                go(.choosingProvider, .chooseProvider(providers))
+                go(.choosingProvider, .chooseProvider(configuration.mvpds))
             }
         return [.tell(.fellBack(reason))] + effects
     }

@@ -40,15 +40,15 @@ extension TokenFlow {
         case (.checkingToken, .tokenFound(let mvpd)): end(.authenticated(Authentication(mvpd: mvpd, means: .present)))
         case (.checkingToken, .tokenMissing): go(.loadingConfiguration, .loadConfiguration)
         case (.checkingToken, .tokenCheckFailed(let error)): end(.failed(FlowFailure(step: .check, error: error)))
-        case (.loadingConfiguration, .configuration(let providers)): askPlatform(of: providers)
+        case (.loadingConfiguration, .configuration(let configuration)): askPlatform(with: configuration)
         case (.loadingConfiguration, .configurationFailed(let error)):
             end(.failed(FlowFailure(step: .configuration, error: error)))
         default: nil
         }
     }
 
-    private mutating func askPlatform(of providers: [TVProvider]) -> Effects {
-        self.providers = providers
+    private mutating func askPlatform(with configuration: RESTv1.Configuration) -> Effects {
+        self.configuration = configuration
         return go(.checkingAccess(.silent), .checkAccess)
     }
 

@@ -10,8 +10,8 @@ public struct TokenFlow: Flow {
         /// The kind of device.
         public var deviceType: DeviceType
 
-        /// The providers that come first in the platform's picker.
-        public var featured: [SubscriberAccount.ProviderID]
+        /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
+        public var featured: [SubscriberAccount.ProviderID]?
 
         /// The provider that a regular sign-in uses when the platform names none.
         public var knownProvider: MVPDID?
@@ -27,7 +27,7 @@ public struct TokenFlow: Flow {
         /// Makes options.
         public init(
             deviceType: DeviceType,
-            featured: [SubscriberAccount.ProviderID] = [],
+            featured: [SubscriberAccount.ProviderID]? = nil,
             knownProvider: MVPDID? = nil,
             pollInterval: Duration = .seconds(5),
             limits: FlowLimits = FlowLimits()
@@ -87,11 +87,11 @@ public struct TokenFlow: Flow {
         /// There is none.
         case tokenMissing
         /// Nobody knows.
-        case tokenCheckFailed(AdobePassError)
+        case tokenCheckFailed(CallFailure)
         /// The configuration.
-        case configuration([TVProvider])
+        case configuration(RESTv1.Configuration)
         /// There is no configuration.
-        case configurationFailed(AdobePassError)
+        case configurationFailed(CallFailure)
         /// Whether the app may ask.
         case access(SubscriberAccount.Access)
         /// What the framework answered.
@@ -99,7 +99,7 @@ public struct TokenFlow: Flow {
         /// The SAML request of the service.
         case profileRequest(SubscriberAccount.VerificationToken)
         /// There is none.
-        case profileRequestFailed(AdobePassError)
+        case profileRequestFailed(CallFailure)
         /// The service took the response.
         case exchanged
         /// It did not.
@@ -113,7 +113,7 @@ public struct TokenFlow: Flow {
         /// A code.
         case code(LoginCode)
         /// There is none.
-        case codeFailed(AdobePassError)
+        case codeFailed(CallFailure)
         /// The user closed the browser, or the page led back to the app.
         case browserClosed
     }
@@ -133,7 +133,7 @@ public struct TokenFlow: Flow {
         /// Trade a response for a token.
         case exchange(SubscriberAccount.AttributeQueryResponse, MVPDID)
         /// Let the user choose a provider.
-        case chooseProvider([TVProvider])
+        case chooseProvider([RESTv1.MVPD])
         /// Ask for a code.
         case requestCode(MVPDID?)
         /// Open the page for a code, and wait until it is closed.
@@ -147,7 +147,7 @@ public struct TokenFlow: Flow {
     public internal(set) var state = State.ready
 
     /// The configuration, once it is there.
-    var providers: [TVProvider] = []
+    var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
 
     /// The account that is to answer the SAML request.
     var account: SubscriberAccount.ProviderID?
