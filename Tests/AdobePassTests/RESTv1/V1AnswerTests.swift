@@ -113,7 +113,7 @@ struct V1AnswerTests {
         "expires":"1790001800000","info":{"deviceId":"MGQxZg==","userAgent":"Acme/1","registrationURL":null}}
         """
     private static let recordXML = """
-        <ns2:regcode xmlns:ns2="model.mvc.reggie.pass.adobe.com"><id>5c0a8f6e</id><code>K7P2QXM</code>
+        <ns2:regcode xmlns:ns2="NAMESPACE"><id>5c0a8f6e</id><code>K7P2QXM</code>
         <requestor>ACME</requestor><mvpd>NorthCable</mvpd><generated>1790000000000</generated>
         <expires>1790001800000</expires><info><deviceId>MGQxZg==</deviceId></info></ns2:regcode>
         """
@@ -134,7 +134,11 @@ struct V1AnswerTests {
         #expect(record.deviceID?.value == "MGQxZg==")
         #expect(record.registrationURL == nil)
         #expect(try read.answer(from: V1Samples.json(200, Self.record)) == .found(record))
-        #expect(try read.answer(from: V1Samples.xml(200, Self.recordXML)) == .found(record))
+        let xml = Self.recordXML.replacing("NAMESPACE", with: "urn:example:reggie")
+        #expect(try read.answer(from: V1Samples.xml(200, xml)) == .found(record))
+        // The namespace of the service is no absolute URI, and no XML with such a one is read.
+        let relative = Self.recordXML.replacing("NAMESPACE", with: "model.mvc.reggie.pass.adobe.com")
+        #expect(throws: AdobePassError.self) { try read.answer(from: V1Samples.xml(200, relative)) }
         #expect(try read.answer(from: V1Samples.response(404)) == .notFound(nil))
         #expect(try create.answer(from: V1Samples.json(400, Self.plain)) == .rejected(Self.plainError))
         #expect(throws: AdobePassError.self) { try create.answer(from: V1Samples.json(200, Self.record)) }

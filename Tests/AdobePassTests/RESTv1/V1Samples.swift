@@ -5,7 +5,9 @@ internal import HTTPTypes
 internal import SAMLEncoding
 internal import Testing
 
-/// Values that the tests of REST API V1 share. Each secret is a word of its own, to be looked for.
+/// Values that the tests of REST API V1 share.
+///
+/// Each secret holds a word to be looked for.
 enum V1Samples {
     static let deviceID = "MARKER-DEVICE"
     static let address = "203.0.113.77"

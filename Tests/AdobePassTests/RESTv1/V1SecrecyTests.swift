@@ -53,7 +53,7 @@ struct V1SecrecyTests {
     func `answers and errors show none`(call: AnyCall) throws {
         let error = "{\"status\":403,\"message\":\"MARKER\",\"details\":\"MARKER\",\"trace\":\"t\"}"
         let everything = """
-            {"id":"MARKER","code":"MARKER","requestor":"ACME","mvpd":"NorthCable","userId":"MARKER","resource":"news",\
+            {"id":"MARKER","code":"MARKER7","requestor":"ACME","mvpd":"NorthCable","userId":"MARKER","resource":"news",\
             "expires":"1","serializedToken":"MARKER","info":{"deviceId":"MARKER"},"updated":1,"encrypted":["zip"],\
             "data":{"zip":["MARKER"],"userID":"MARKER","rating":{"a":"MARKER"}},"mvpds":"MARKER",\
             "resources":[{"id":"news","authorized":false,"error":\(error)}]}
