@@ -15,8 +15,7 @@ extension AnswerValue {
 
     /// Reads JSON.
     ///
-    /// - Parameter json: A body.
-    /// - Returns: The value, or nil if the body is no JSON, or holds more than an answer may.
+    /// - Parameter json: A body; nil if it is no JSON, or holds more than an answer may.
     init?(json: [UInt8]) {
         guard json.count <= Limits.bytes, let value = try? JSONValue(parsing: json) else { return nil }
         self.init(value)

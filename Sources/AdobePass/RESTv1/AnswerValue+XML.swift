@@ -5,9 +5,7 @@ internal import SecureXML
 extension AnswerValue {
     /// Reads XML, under the same rules as any other XML.
     ///
-    /// - Parameter xml: A body.
-    /// - Returns: What the document element holds, or nil if the body is no XML that may be read, or holds more than an
-    ///   answer may.
+    /// - Parameter xml: A body; nil if it is no XML that may be read, or holds more than an answer may.
     init?(xml: [UInt8]) {
         var limits = ParseLimits()
         limits.bytes = Limits.bytes

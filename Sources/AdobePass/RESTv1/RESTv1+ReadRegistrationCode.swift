@@ -38,6 +38,8 @@ extension RESTv1 {
         }
 
         /// Reads an answer.
+        ///
+        /// JSON is asked for. The XML of the service is refused: its namespace is no absolute URI.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> Outcome {
             let answer = try V1Answer(response)
             switch answer.status {

@@ -22,7 +22,7 @@ struct V1Answer {
         throw .refused(ServiceRefusal(status: status, error: nil))
     }
 
-    /// Whether there is anything but white space.
+    /// The first byte that is no white space, or nil.
     private var firstByte: UInt8? {
         let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body[3...] : body[...]
         return bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
@@ -69,8 +69,7 @@ struct V1Answer {
 extension ServiceError {
     /// Reads the body of an error: enhanced or plain, bare or inside `error`.
     ///
-    /// - Parameter value: The body, or the `error` of an item.
-    /// - Returns: The error, or nil if nothing in the body says that it is one.
+    /// - Parameter value: The body, or the `error` of an item; nil if nothing in it says that it is an error.
     init?(v1 value: AnswerValue) {
         guard value.members != nil else { return nil }
         let body = value["error"].flatMap { $0.members == nil ? nil : $0 } ?? value

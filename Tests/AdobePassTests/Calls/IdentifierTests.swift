@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import Foundation
+internal import HTTPTypes
 internal import Testing
 
 struct IdentifierTests {
