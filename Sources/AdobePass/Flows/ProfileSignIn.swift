@@ -193,7 +193,8 @@ public actor ProfileSignIn {
         RESTv2.SessionParameters(provider: mvpd, domainName: client.domainName, redirectURL: client.redirectURL)
     }
 
-    private func session<Call: ServiceCall<RESTv2.SessionReply>>(_ call: Call) async -> ProfileFlow.Event {
+    private func session<Call: ServiceCall>(_ call: Call) async -> ProfileFlow.Event
+    where Call.Answer == RESTv2.SessionReply {
         do throws(CallFailure) {
             let reply = try await environment.session.run(call)
             return .session(try SessionStep(reply, from: environment.session.server, at: environment.now()))
@@ -207,7 +208,9 @@ public actor ProfileSignIn {
         _ standing: AccountStanding
     ) async -> ProfileFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch { return .exchangeFailed(error) }
+        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch {
+            return .exchangeFailed(error)
+        }
         let call = RESTv2.ExchangePartnerResponse(
             serviceProvider: client.serviceProvider,
             response: encoded,

@@ -133,7 +133,9 @@ public actor TokenSignIn {
         _ mvpd: MVPDID
     ) async -> TokenFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch { return .exchangeFailed(error) }
+        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch {
+            return .exchangeFailed(error)
+        }
         let call = RESTv1.ExchangeToken(
             encoded,
             requestor: client.requestor,

@@ -14,6 +14,7 @@ struct FlowWalk<F: Flow> {
         var states = 0
         var outcomes: Set<FlowOutcome> = []
         var faults: [String] = []
+        fileprivate var effects: Set<[FlowEffect<F.Action>]> = []
     }
 
     private struct Node: Hashable {
@@ -35,9 +36,9 @@ struct FlowWalk<F: Flow> {
                 let effects = next.receive(event, at: now)
                 check(effects, from: node.flow, to: next, &result)
                 if next.state != node.flow.state { exits += 1 }
-                let exchanges = node.exchanges + effects.count { if case .perform(let action) = $0 { isExchange(action) } else { false } }
-                if exchanges > 1 { result.faults.append("exchanged \(exchanges) times before \(next.state)") }
-                if seen.insert(Node(flow: next, exchanges: exchanges)).inserted { open.append(Node(flow: next, exchanges: exchanges)) }
+                let reached = Node(flow: next, exchanges: node.exchanges + exchanges(in: effects))
+                if reached.exchanges > 1 { result.faults.append("exchanged twice before \(next.state)") }
+                if seen.insert(reached).inserted { open.append(reached) }
             }
             var cancelled = node.flow
             let effects = cancelled.cancel()
@@ -53,6 +54,10 @@ struct FlowWalk<F: Flow> {
         return result
     }
 
+    private func exchanges(in effects: [FlowEffect<F.Action>]) -> Int {
+        effects.count { if case .perform(let action) = $0 { isExchange(action) } else { false } }
+    }
+
     private func check(_ effects: [FlowEffect<F.Action>], from flow: F, to next: F, _ result: inout Result) {
         let actions = effects.count { if case .perform = $0 { true } else { false } }
         let ends = effects.count { if case .finish = $0 { true } else { false } }
@@ -65,6 +70,7 @@ struct FlowWalk<F: Flow> {
         if effects.contains(where: { ($0.isLast) }), let last = effects.last, !last.isLast {
             result.faults.append("something follows an action in \(next.state)")
         }
+        guard result.effects.insert(effects).inserted else { return }
         let shown = "\(effects) \(next)"
         var dumped = ""
         dump(effects, to: &dumped)

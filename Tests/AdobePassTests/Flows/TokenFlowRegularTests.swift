@@ -85,7 +85,9 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenMissing, at: Sample.now) == again)
         #expect(flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == again)
         let outcome = Sample.failed(.polling, Sample.throttled)
-        #expect(flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == [.tell(.hideCode), .finish(outcome)])
+        #expect(
+            flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == [.tell(.hideCode), .finish(outcome)]
+        )
     }
 
     @Test(arguments: [DeviceType.tvOS, .iOS])

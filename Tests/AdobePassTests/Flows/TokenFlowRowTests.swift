@@ -249,7 +249,12 @@ enum TokenRows {
             ),
         ]
         + codes.map { code in
-            row("S7, error \(code): S10", toForwardedAnswer, .account(Sample.failing(code)), fallingBack: .accountFailed(code))
+            row(
+                "S7, error \(code): S10",
+                toForwardedAnswer,
+                .account(Sample.failing(code)),
+                fallingBack: .accountFailed(code)
+            )
         }
 
     static let codes = (0...8).map { SubscriberAccount.Failure.Code(rawValue: $0) }
@@ -290,7 +295,9 @@ enum TokenRows {
         Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
     }
 
-    private static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> Row<TokenFlow> {
+    private static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> Row<
+        TokenFlow
+    > {
         row(text, before, event, .ended(outcome), [.finish(outcome)])
     }
 
