@@ -43,6 +43,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - attempt: How often it went.
     ///   - repetition: Whether it may be repeated when nobody knows what became of it.
     ///   - jitter: A number from 0 up to 1; the pause is at least half of the longest.
+    /// - Returns: The pause; nil if the call does not go again.
     func pause(
         after error: AdobePassError,
         attempt: Int,
