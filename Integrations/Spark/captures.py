@@ -11,8 +11,13 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 def read(spark, kind, paths, field):
-    """The captures as an RDD of (source, entry, line): the line is a record of JSON Lines with the field SAMLResponse."""
+    """The captures as an RDD of (source, entry, line): the line is a record of JSON Lines, with the field of field_of."""
     return READERS[kind](spark, paths, field)
+
+
+def field_of(kind, field):
+    """The field that holds the capture in the records of `read`."""
+    return field if kind == "jsonl" else "SAMLResponse"
 
 
 def record(capture):
@@ -24,22 +29,9 @@ def read_text(spark, paths, _):
     return numbered_lines(spark, paths).map(lambda row: (row[0], str(row[1]), record(row[2])))
 
 
-def read_json_lines(spark, paths, field):
+def read_json_lines(spark, paths, _):
     """One record a line, with the capture in a field; what is no such record becomes a row that says so."""
-    return numbered_lines(spark, paths).map(lambda row: (row[0], str(row[1]), renamed(row[2], field)))
-
-
-def renamed(line, field):
-    """A record whose field is called SAMLResponse; a line without one is left as it is, for samltool to explain."""
-    if field == "SAMLResponse":
-        return line
-    try:
-        value = json.loads(line)
-        for step in field.split("."):
-            value = value[int(step)] if isinstance(value, list) else value[step]
-        return record(value)
-    except (ValueError, KeyError, IndexError, TypeError):
-        return json.dumps({"no field": field})
+    return numbered_lines(spark, paths).map(lambda row: (row[0], str(row[1]), row[2]))
 
 
 def numbered_lines(spark, paths):

@@ -111,8 +111,8 @@ def captures():
 
 
 def kill_an_executor(marks, job):
-    """Kills one executor, and the samltool under it, once a third of the tasks have begun."""
-    while len(list(marks.iterdir())) < 8:
+    """Kills one executor once a good part of the tasks have begun."""
+    while len(list(marks.iterdir())) < 6:
         if job.poll() is not None:
             sys.exit("the job ended before anything could be killed")
         time.sleep(0.05)
@@ -135,7 +135,7 @@ def check_json_lines_with_a_killed_executor(tool, folder):
     slow.chmod(slow.stat().st_mode | stat.S_IXUSR)
 
     output = folder / "jsonl-report"
-    split = "spark.sql.files.maxPartitionBytes=700k"
+    split = "spark.sql.files.maxPartitionBytes=1500k"
     job = submit(
         CLUSTER, slow, output, [inputs], "--input-format", "jsonl", "--field", "http.SAMLResponse", "--", "--at", MOMENT,
         settings=[split, "spark.sql.files.openCostInBytes=0"],
@@ -149,7 +149,7 @@ def check_json_lines_with_a_killed_executor(tool, folder):
     rows, mismatches, summary, repeats = rows_of_report(output)
     assert mismatches == 0 and summary and repeats
     theirs = rows_of_one_machine(tool, sorted(inputs.iterdir()), "--input-format", "jsonl", "--field", "http.SAMLResponse")
-    print(f"an executor died when {at_death} of its and its neighbour's tasks had begun; {started} were started in all")
+    print(f"an executor died when {at_death} tasks had begun; {started} were begun in all")
     check_same("JSON Lines, with an executor killed", rows, theirs)
 
 

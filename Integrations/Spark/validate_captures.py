@@ -65,7 +65,8 @@ def main():
     for file in given.ship:
         spark.sparkContext.addFile(file)
 
-    validator = Validator(given.samltool, fixed_moment(given.options))
+    field = captures.field_of(given.input_format, given.field)
+    validator = Validator(given.samltool, field, fixed_moment(given.options))
     rows = captures.read(spark, given.input_format, given.input, given.field).mapPartitions(validator.rows)
     report = reports.write(spark, rows, given.output)
     reports.show(report)

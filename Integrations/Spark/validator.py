@@ -14,15 +14,17 @@ JUDGED = (0, 1)
 class Validator:
     """`samltool validate` with its options; what travels to the executors."""
 
-    def __init__(self, command, options):
+    def __init__(self, command, field, options):
         self.command = command
+        self.field = field
         self.options = options
 
     def arguments(self):
         from pyspark import SparkFiles
 
         shipped = [SparkFiles.get(option[1:]) if option.startswith("@") else option for option in self.options]
-        return [self.command, "validate", "--input-format", "jsonl", "--format", "jsonl", "--jobs", "1", *shipped, "-"]
+        fixed = ["--input-format", "jsonl", "--field", self.field, "--format", "jsonl", "--jobs", "1"]
+        return [self.command, "validate", *fixed, *shipped, "-"]
 
     def rows(self, partition):
         """The rows of the report for one partition, each with the source and the entry of its capture.
@@ -43,7 +45,7 @@ class Validator:
                     number, source, entry = names.popleft()
                     if row["entry"] != str(number):
                         raise RuntimeError(f"samltool answered to line {row['entry']} where {number} was expected")
-                    row["source"], row["entry"] = source, entry
+                    rename(row, number, source, entry)
                     yield json.dumps(row, ensure_ascii=False, separators=(",", ":"))
                 status = process.wait()
             finally:
@@ -56,6 +58,16 @@ class Validator:
                 complaints.seek(0)
                 said = complaints.read(2000).decode("utf-8", "replace").strip()
                 raise RuntimeError(f"samltool ended with status {status} and {len(names)} rows missing: {said}")
+
+
+def rename(row, number, source, entry):
+    """Gives a row the name of its capture in place of its place in the pipe."""
+    row["source"], row["entry"] = source, entry
+    # Without a document, a finding is about the line itself.
+    if row["sha256"] is None and entry is not None:
+        for finding in row["findings"]:
+            if finding["line"] == number:
+                finding["line"] = int(entry)
 
 
 class Feeder(threading.Thread):
