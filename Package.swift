@@ -174,7 +174,14 @@ let package = Package(
         ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["ScriptedServer", "samltool", "TestVectors"]),
-        .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
+        .testTarget(
+            name: "READMETests",
+            dependencies: [
+                "AdobePass",
+                .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
+                "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
+            ]
+        ),
     ]
 )
 

@@ -27,7 +27,13 @@ package struct FileFault: Error, Hashable, Sendable {
     /// The system's error number.
     package let errorNumber: CInt
 
-    init(_ operation: Operation, _ path: InputPath, errorNumber: CInt = errno) {
+    /// Makes a fault of the last error of the system.
+    init(_ operation: Operation, _ path: InputPath) {
+        self.init(operation, path, errorNumber: errno)
+    }
+
+    /// Makes a fault.
+    package init(_ operation: Operation, _ path: InputPath, errorNumber: CInt) {
         self.operation = operation
         self.path = path
         self.errorNumber = errorNumber
