@@ -20,7 +20,7 @@ struct Samltool: AsyncParsableCommand {
         version: ToolVersion.text(for: CommandLine.arguments),
         subcommands: [
             Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self, Sign.self,
-            Decrypt.self,
+            Decrypt.self, Exchange.self,
         ]
     )
 

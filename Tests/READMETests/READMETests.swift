@@ -81,9 +81,11 @@ internal import Testing
         #expect(reported.isEmpty == isSent)
     }
 
-    @Test func `shows nothing in Swift that this file does not run`() throws {
+    @Test func `shows nothing in Swift that these tests do not run`() throws {
         let readme = try lines(of: TestVectors.directory.deletingLastPathComponent().appending(path: "README.md"))
-        let source = try lines(of: URL(filePath: #filePath)).joined(separator: "\n")
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let source = try ["READMETests.swift", "ExchangeREADMETests.swift"]
+            .flatMap { try lines(of: folder.appending(path: $0)) }.joined(separator: "\n")
         let section = readme.drop { $0 != "## The libraries" }.dropFirst().prefix { !$0.hasPrefix("## ") }
         let examples = section.split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }

@@ -21,7 +21,11 @@ struct Tool {
         try run(arguments, input: input)
     }
 
-    static func run(_ arguments: [String], input: [UInt8] = []) throws -> Result {
+    static func run(
+        _ arguments: [String],
+        input: [UInt8] = [],
+        environment: [String: String] = [:]
+    ) throws -> Result {
         // Files, not pipes: no writer waits for a reader.
         try Folder.with { folder in
             let files = ["in", "out", "err"].map { folder.appending(path: $0) }
@@ -30,6 +34,7 @@ struct Tool {
             let process = Process()
             process.executableURL = url
             process.arguments = arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
             process.currentDirectoryURL = TestVectors.directory
             let input = try FileHandle(forReadingFrom: files[0])
             let output = try FileHandle(forWritingTo: files[1])

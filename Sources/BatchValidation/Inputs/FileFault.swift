@@ -30,7 +30,13 @@ package struct FileFault: Error, Hashable, Sendable {
     /// What was wrong, where it was not the system that said so.
     private let reason: String?
 
-    init(_ operation: Operation, _ path: InputPath, errorNumber: CInt = errno) {
+    /// Makes a fault of the last error of the system.
+    init(_ operation: Operation, _ path: InputPath) {
+        self.init(operation, path, errorNumber: errno)
+    }
+
+    /// Makes a fault.
+    package init(_ operation: Operation, _ path: InputPath, errorNumber: CInt) {
         self.operation = operation
         self.path = path
         self.errorNumber = errorNumber

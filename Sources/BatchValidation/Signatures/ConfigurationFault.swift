@@ -18,7 +18,7 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
     /// What was expected and what was found; never a byte of a key.
     package let reason: String
 
-    init(_ kind: Kind, _ reason: String) {
+    package init(_ kind: Kind, _ reason: String) {
         self.kind = kind
         self.reason = reason
     }

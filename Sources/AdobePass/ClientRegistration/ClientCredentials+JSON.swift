@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ClientCredentials {
+    /// Reads credentials from JSON with the members `client_id` and `client_secret`, as a registration answers them.
+    ///
+    /// - Parameter bytes: The text of JSON; nil if it is anything else, or one of the two is missing or empty.
+    package init?(json bytes: [UInt8]) {
+        guard let object = try? JSONObject(JSONValue(parsing: bytes)),
+            let id = try? object.privateText("client_id"), !id.value.isEmpty,
+            let secret = try? object.privateText("client_secret"), !secret.value.isEmpty
+        else { return nil }
+        self.init(clientID: id, clientSecret: secret)
+    }
+
+    /// The same JSON on one line, with its newline.
+    package var json: [UInt8] {
+        var json = JSONText()
+        json.append("client_id", clientID.value)
+        json.append("client_secret", clientSecret.value)
+        return Array((json.text + "\n").utf8)
+    }
+}

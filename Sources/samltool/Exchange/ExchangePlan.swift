@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import BatchValidation
+internal import SAML
+
+/// The arguments of an exchange, read and found complete.
+struct ExchangePlan {
+    let server: ServerAddress
+    let api: ResponseExchange.API
+    let requestor: RequestorID
+    let device: DeviceID
+    let information: ClientInformation?
+    let address: ForwardedAddress?
+    let cleanup: CleanupPolicy
+    let showsValues: Bool
+    let timeout: Duration
+    let authorities: String?
+
+    /// The exchange of a document.
+    func exchange(_ document: [UInt8], limits: DocumentLimits) throws(ExchangeRefusal) -> ResponseExchange {
+        try ResponseExchange(
+            document,
+            cleanup: cleanup,
+            limits: limits,
+            by: api,
+            requestor: requestor,
+            device: device,
+            showsValues: showsValues
+        )
+    }
+
+    /// Prints one result.
+    func print(_ text: String) throws(FileFault) {
+        var output = ReportOutput()
+        try output.append(Array((text + "\n").utf8))
+        try output.finish()
+    }
+}
+
+extension ExchangeArguments {
+    /// Reads what the arguments name.
+    ///
+    /// - Throws: A fault if something is missing or is not what it should be.
+    func plan() throws -> ExchangePlan {
+        guard let server = ServerAddress(baseUrl) else {
+            throw ConfigurationFault(
+                .usage,
+                "--base-url takes https://host, or http:// for this machine, without a path"
+            )
+        }
+        let requestor = try Self.value(requestor, "--requestor", RequestorID.init)
+        let device = try Self.value(deviceId, "--device-id", DeviceID.init)
+        let information = try deviceInfo.map { try Self.information(InputPath($0)) }
+        return ExchangePlan(
+            server: server,
+            api: try service(information),
+            requestor: requestor,
+            device: device,
+            information: information,
+            address: try deviceAddress.map { try Self.value($0, "--device-address", ForwardedAddress.init) },
+            cleanup: cleanup,
+            showsValues: showValues,
+            timeout: .seconds(timeout),
+            authorities: certificateAuthority
+        )
+    }
+
+    private func service(_ information: ClientInformation?) throws -> ResponseExchange.API {
+        switch api {
+        case .v1:
+            guard partnerStatus == nil, providerId == nil, providerExpiration == nil else {
+                throw ConfigurationFault(
+                    .usage,
+                    "--partner-status, --provider-id and --provider-expiration go with --api v2"
+                )
+            }
+            return .v1(mvpd: try Self.value(mvpd, "--mvpd", MVPDID.init), deviceType: deviceType)
+        case .v2:
+            guard mvpd == nil else { throw ConfigurationFault(.usage, "--mvpd goes with --api v1") }
+            guard let information else { throw ConfigurationFault(.usage, "--device-info is missing") }
+            return .v2(information: information, status: try status())
+        }
+    }
+
+    private func status() throws -> PartnerFrameworkStatus {
+        if let partnerStatus {
+            guard providerId == nil, providerExpiration == nil else {
+                throw ConfigurationFault(
+                    .usage,
+                    "--partner-status takes the place of --provider-id and --provider-expiration"
+                )
+            }
+            let file = InputPath(partnerStatus)
+            let bytes = try Self.bytes(file)
+            do throws(HeaderFault) {
+                return try PartnerFrameworkStatus(json: bytes)
+            } catch {
+                throw ConfigurationFault(.usage, "\(file): \(error)")
+            }
+        }
+        guard let providerId else { throw ConfigurationFault(.usage, "--provider-id or --partner-status is missing") }
+        return PartnerFrameworkStatus(
+            accessStatus: .granted,
+            providerID: PlatformMappingID(providerId),
+            expirationDate: try providerExpiration.map {
+                try Self.value($0, "--provider-expiration", Milliseconds.init)
+            }
+        )
+    }
+
+    private static func information(_ file: InputPath) throws -> ClientInformation {
+        let information: ClientInformation
+        let bytes = try bytes(file)
+        do throws(HeaderFault) {
+            information = try ClientInformation(json: bytes)
+        } catch {
+            throw ConfigurationFault(.usage, "\(file): \(error)")
+        }
+        let missing = information.missingKeys.map(\.rawValue)
+        guard missing.isEmpty else {
+            throw ConfigurationFault(.usage, "\(file): \(missing.joined(separator: ", ")) missing")
+        }
+        return information
+    }
+
+    /// More bytes than a header field may have.
+    private static func bytes(_ file: InputPath) throws(FileFault) -> [UInt8] {
+        try InputFile(reading: file, limit: 64 << 10).bytes
+    }
+
+    private static func value<Value>(_ text: String?, _ name: String, _ make: (String) -> Value?) throws -> Value {
+        guard let text else { throw ConfigurationFault(.usage, "\(name) is missing") }
+        // What was given may be personal data.
+        guard let value = make(text) else { throw ConfigurationFault(.usage, "\(name) takes another value") }
+        return value
+    }
+}

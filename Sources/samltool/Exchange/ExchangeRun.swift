@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import BatchValidation
+
+#if HTTPClient
+internal import AdobePassHTTPClient
+#endif
+
+/// Sends an exchange, in a build that can.
+struct ExchangeRun {
+    /// What is told where nothing can be sent.
+    static let missing = """
+        this samltool was built without the trait HTTPClient and sends nothing; \
+        build it with swift build --traits HTTPClient,XMLSec,Archives,SQLite, or use --dry-run
+        """
+
+    #if HTTPClient
+    static let canSend = true
+
+    private let session: AdobePassSession
+    private let transport: HTTPClientTransport
+
+    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization) throws {
+        let limits = HTTPClientTransport.Limits(exchange: plan.timeout)
+        do throws(TransportFault) {
+            transport =
+                if let file = plan.authorities {
+                    try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
+                } else {
+                    HTTPClientTransport(limits: limits)
+                }
+        } catch {
+            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
+        }
+        session = AdobePassSession(
+            server: plan.server,
+            transport: transport,
+            authorization: authorization,
+            address: plan.address,
+            gate: RequestGate(clock: ContinuousClock(), pacing: nil),
+            clock: ContinuousClock(),
+            // A person decides what is tried again.
+            policy: .once,
+            jitter: { 0 }
+        )
+    }
+
+    /// Sends the response; a signal ends the exchange.
+    func run(_ exchange: ResponseExchange) async -> ExchangeResult {
+        let session = session
+        let result = await withTaskGroup(of: ExchangeResult?.self) { group in
+            let sending = Task { await exchange.run(in: session) }
+            group.addTask { await sending.value }
+            group.addTask {
+                while !Task.isCancelled, !Interruption.isRequested { try? await Task.sleep(for: .milliseconds(50)) }
+                if Interruption.isRequested { sending.cancel() }
+                return nil
+            }
+            var result: ExchangeResult?
+            for await next in group where next != nil {
+                result = next
+                group.cancelAll()
+            }
+            return result
+        }
+        await transport.shutdown()
+        guard let result else { preconditionFailure("An exchange has a result.") }
+        return result
+    }
+    #else
+    static let canSend = false
+
+    init(_ plan: ExchangePlan, _ authorization: ClientAuthorization) throws {
+        throw ConfigurationFault(.usage, Self.missing)
+    }
+
+    func run(_ exchange: ResponseExchange) async -> ExchangeResult {
+        preconditionFailure("Nothing is sent without a client.")
+    }
+    #endif
+}
+
+extension ExchangeResult {
+    /// The exit status that the contract asks for.
+    var exitStatus: Int32 {
+        switch status {
+        case .done: 0
+        case .refused: 1
+        case .credentialsNotKept: 73
+        case .noAnswer: 74
+        case .cancelled: 130
+        }
+    }
+}

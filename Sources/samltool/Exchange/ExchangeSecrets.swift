@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import ArgumentParser
+internal import BatchValidation
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Where the authorization comes from; an argument is seen by every process of the machine.
+struct ExchangeSecrets: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "JSON with client_id and client_secret; made by --software-statement-file.",
+            valueName: "file"
+        )
+    )
+    var clientCredentialsFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The software statement to register a client with, if there are no credentials.",
+            valueName: "file"
+        )
+    )
+    var softwareStatementFile: String?
+
+    @Option(help: .hidden) var accessToken: String?
+    @Option(help: .hidden) var clientId: String?
+    @Option(help: .hidden) var clientSecret: String?
+    @Option(help: .hidden) var softwareStatement: String?
+
+    func validate() throws {
+        guard accessToken == nil, clientId == nil, clientSecret == nil, softwareStatement == nil else {
+            throw ValidationError(
+                "Secrets are not taken as arguments: name a file, or set a variable of the environment."
+            )
+        }
+        guard softwareStatementFile == nil || clientCredentialsFile != nil else {
+            throw ValidationError(
+                "--software-statement-file goes with --client-credentials-file, which keeps what comes of it."
+            )
+        }
+    }
+
+    /// Reads the authorization.
+    ///
+    /// - Parameters:
+    ///   - information: What the device tells about itself, for the calls of the authorization.
+    ///   - tell: Is given what is worth knowing.
+    /// - Returns: The authorization.
+    /// - Throws: A fault if there is none, or a file is not what it should be.
+    func authorization(_ information: ClientInformation?, tell: (String) -> Void) throws -> ClientAuthorization {
+        let variables = ProcessInfo.processInfo.environment
+        let store: any CredentialStore
+        var registration: RegisterClient?
+        if let clientCredentialsFile {
+            let information = try Self.required(information)
+            let file = SecretFile(clientCredentialsFile)
+            if let bytes = try file.read(tell) {
+                guard let credentials = ClientCredentials(json: bytes) else {
+                    throw ConfigurationFault(.usage, "\(file): expected JSON with client_id and client_secret")
+                }
+                store = InMemoryCredentialStore(credentials)
+            } else if let softwareStatementFile {
+                registration = try Self.registration(SecretFile(softwareStatementFile), information, tell)
+                store = try NewCredentialFile(file)
+            } else {
+                throw file.missing
+            }
+            return .credentials(store, registration: registration, information: information)
+        }
+        if let text = variables["SWIFT_SAML_ACCESS_TOKEN"], !text.isEmpty {
+            guard let token = AccessToken(text) else {
+                throw ConfigurationFault(.usage, "SWIFT_SAML_ACCESS_TOKEN: expected a bearer token")
+            }
+            return .token(token)
+        }
+        guard let id = variables["SWIFT_SAML_CLIENT_ID"], let secret = variables["SWIFT_SAML_CLIENT_SECRET"] else {
+            throw ConfigurationFault(
+                .usage,
+                "expected SWIFT_SAML_ACCESS_TOKEN, or SWIFT_SAML_CLIENT_ID and _SECRET, or --client-credentials-file"
+            )
+        }
+        let credentials = ClientCredentials(clientID: PrivateText(id), clientSecret: PrivateText(secret))
+        return .credentials(
+            InMemoryCredentialStore(credentials),
+            registration: nil,
+            information: try Self.required(information)
+        )
+    }
+
+    private static func required(_ information: ClientInformation?) throws(ConfigurationFault) -> ClientInformation {
+        guard let information else { throw ConfigurationFault(.usage, "--device-info is missing") }
+        return information
+    }
+
+    private static func registration(
+        _ file: SecretFile,
+        _ information: ClientInformation,
+        _ tell: (String) -> Void
+    ) throws -> RegisterClient {
+        guard let bytes = try file.read(tell) else { throw file.missing }
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw ConfigurationFault(.usage, "\(file): expected a software statement")
+        }
+        return RegisterClient(softwareStatement: PrivateText(text), redirectURI: nil, information: information)
+    }
+}

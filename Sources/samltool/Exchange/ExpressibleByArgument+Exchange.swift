@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A conformance of a public type is public itself.
+public import AdobePass
+public import ArgumentParser
+
+extension DeviceType: ExpressibleByArgument {}
+
+extension CleanupPolicy: ExpressibleByArgument {
+    /// Reads the value of `--cleanup`.
+    ///
+    /// - Parameter argument: The value.
+    public init?(argument: String) {
+        switch argument {
+        case "refuse": self = .refuse
+        case "recipe": self = .sendRecipe
+        case "none": self = .sendExactBytes
+        default: return nil
+        }
+    }
+
+    /// The default, for the help.
+    public var defaultValueDescription: String { "refuse" }
+
+    /// The names, for the help.
+    public static var allValueStrings: [String] { ["refuse", "recipe", "none"] }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if HTTPClient
+internal import AdobePass
+internal import AdobePassHTTPClient
+internal import Foundation
+internal import ScriptedServer
+internal import TestVectors
+internal import Testing
+
+/// The example of an exchange, run.
+@Suite struct `The README of the exchange` {
+    @Test func `trades a response for profiles`() async throws {
+        let body = #"{"profiles":{"ExampleTV":{"notBefore":1,"notAfter":2,"type":"appleSSO"}}}"#
+        let token = #"{"access_token":"t","token_type":"bearer","expires_in":21600}"#
+        let service = try ScriptedServer { connection in
+            while let request = connection.readRequest() {
+                let answer = request.line == "POST /o/client/token" ? token : body
+                connection.write("HTTP/1.1 201 Created\r\nContent-Length: \(answer.utf8.count)\r\n\r\n\(answer)")
+            }
+        }
+        defer { service.stop() }
+        let file = TestVectors.directory.appending(path: "exchange/unsigned/one-line.xml")
+        let samlAttributeQueryResponse = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let server = try #require(ServerAddress(service.address))
+        let acme = try #require(RequestorID("ACME"))
+        let deviceAddress = ForwardedAddress("203.0.113.9")
+        let store = InMemoryCredentialStore(
+            ClientCredentials(clientID: PrivateText("id"), clientSecret: PrivateText("secret"))
+        )
+        let information = ClientInformation(
+            model: "AppleTV11,1",
+            version: "1",
+            osName: "tvOS",
+            osVersion: "26.1",
+            connectionType: "WiFi"
+        )
+        let device = StreamingDevice(id: try #require(DeviceID("5f2a")), information: information)
+        let status = PartnerFrameworkStatus(accessStatus: .granted, providerID: PlatformMappingID("com.example.tv"))
+
+        let transport = HTTPClientTransport()
+        let gate = RequestGate(clock: ContinuousClock(), pacing: .documented)
+        let session = AdobePassSession(
+            server: server,
+            transport: transport,
+            authorization: .credentials(store, registration: nil, information: information),
+            address: deviceAddress,
+            gate: gate,
+            clock: ContinuousClock(),
+            jitter: { Double.random(in: 0..<1) }
+        )
+        let response = try EncodedSAMLResponse(samlAttributeQueryResponse)
+        let call = RESTv2.ExchangePartnerResponse(
+            serviceProvider: acme,
+            response: response,
+            device: device,
+            status: status
+        )
+        let profiles = try await session.run(call)
+
+        #expect(profiles.isAuthenticated)
+        #expect(service.requests.allSatisfy { $0.field("X-Forwarded-For") == "203.0.113.9" })
+        #expect(service.accepted == 1)
+    }
+}
+#endif

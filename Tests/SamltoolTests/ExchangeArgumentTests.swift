@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+/// What `samltool exchange` asks for before anything is sent, in every build.
+@Suite struct `samltool exchange` {
+    private static let v1 = [
+        "exchange", "--api", "v1", "--requestor", "ACME", "--device-id", "DEVICE-MARKER", "--mvpd", "ExampleTV",
+    ]
+    private static let v2 = ["exchange", "--requestor", "ACME", "--device-id", "DEVICE-MARKER"]
+    private static let document = "responses/xmlsec1/minimal.xml"
+
+    #if !HTTPClient
+    @Test(arguments: [[], [document], v1 + [document]].map { ["exchange"] + $0.drop { $0 == "exchange" } })
+    func `says what it has to be built with`(arguments: [String]) throws {
+        let result = try Tool.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("swift build --traits HTTPClient,"))
+    }
+    #endif
+
+    @Test func `prints what it would send with --dry-run, and nothing that is private`() throws {
+        let result = try Tool.run(Self.v1 + ["--dry-run", "--device-address", "203.0.113.9", Self.document])
+        #expect(result.status == 0)
+        #expect(result.lines.first == "POST /api/v1/tokens/authn HTTP/1.1")
+        #expect(result.lines.contains("Host: api.auth.adobe.com"))
+        #expect(result.lines.contains("requestor=ACME"))
+        #expect(result.lines.contains("deviceId=(13 bytes withheld)"))
+        #expect(result.lines.last?.hasPrefix("SAMLResponse=(") == true)
+        #expect(!result.text.contains("MARKER") && !result.text.contains("203.0.113"))
+    }
+
+    @Test func `prints the header fields of v2 by their length`() throws {
+        try Folder.with { folder in
+            let information = folder.appending(path: "device.json")
+            try Data(ExchangeFiles.information.utf8).write(to: information)
+            let options = [
+                "--dry-run", "--device-info", information.path, "--provider-id", "com.marker.PROVIDER-MARKER",
+            ]
+            let result = try Tool.run(Self.v2 + options + [Self.document])
+            #expect(result.status == 0)
+            #expect(result.lines.first == "POST /api/v2/ACME/profiles/sso/Apple HTTP/1.1")
+            for name in ["AP-Device-Identifier", "X-Device-Info", "AP-Partner-Framework-Status"] {
+                let line = result.lines.first { $0.hasPrefix(name + ": ") }
+                #expect(line?.hasSuffix(" bytes withheld)") == true)
+            }
+            #expect(!result.text.contains("MARKER"))
+        }
+    }
+
+    static let wrong: [([String], String)] = [
+        (["exchange", "--dry-run"], "--requestor is missing"),
+        (["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--mvpd", "M"], "--device-id is missing"),
+        (["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--device-id", "D"], "--mvpd is missing"),
+        (v2 + ["--dry-run"], "--device-info is missing"),
+        (v2 + ["--dry-run", "--mvpd", "M"], "--mvpd goes with --api v1"),
+        (v1 + ["--dry-run", "--provider-id", "P"], "go with --api v2"),
+        (v1 + ["--dry-run", "--base-url", "http://example.test"], "--base-url takes https://host"),
+        (v1 + ["--dry-run", "--base-url", "https://example.test/path"], "--base-url takes https://host"),
+        (v1 + ["--dry-run", "--device-address", "localhost"], "--device-address takes another value"),
+        (v1 + ["--dry-run", "--timeout", "0"], "--timeout takes a number from 1 to 600"),
+        (v1 + ["--access-token", "SECRET-MARKER"], "Secrets are not taken as arguments"),
+        (v1 + ["--client-id=SECRET-MARKER"], "Secrets are not taken as arguments"),
+        (v1 + ["--client-secret", "SECRET-MARKER"], "Secrets are not taken as arguments"),
+        (v1 + ["--software-statement=SECRET-MARKER"], "Secrets are not taken as arguments"),
+        (v1 + ["--software-statement-file", "x"], "goes with --client-credentials-file"),
+    ]
+
+    @Test(arguments: wrong) func `refuses wrong arguments`(arguments: [String], message: String) throws {
+        let result = try Tool.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(message))
+        #expect(!result.errors.contains("MARKER"))
+    }
+
+    @Test(arguments: [
+        ("[]", "expected an object"), (#"{"model":"a"}"#, "version, osName, osVersion, connectionType missing"),
+        ("{", "bad-json"), (#"{"model":["MARKER"]}"#, "expected a string in model"),
+    ])
+    func `refuses device information that is not complete`(text: String, message: String) throws {
+        try Folder.with { folder in
+            let information = folder.appending(path: "device.json")
+            try Data(text.utf8).write(to: information)
+            let result = try Tool.run(Self.v2 + ["--dry-run", "--device-info", information.path])
+            #expect(result.status == 64)
+            #expect(result.errors.contains(message))
+            #expect(!result.errors.contains("MARKER"))
+        }
+    }
+
+    @Test func `tells a file that is not there`() throws {
+        #expect(try Tool.run(Self.v1 + ["--dry-run", "nowhere.xml"]).status == 66)
+        #expect(try Tool.run(Self.v2 + ["--dry-run", "--device-info", "nowhere.json"]).status == 66)
+    }
+
+    @Test(arguments: [
+        ("<a/>", "saml.not-a-response"), ("", "saml.not-a-response"), ("<a", "xml.malformed"),
+    ])
+    func `refuses what is no response`(text: String, code: String) throws {
+        let result = try Tool.run(Self.v1 + ["--dry-run"], input: Array(text.utf8))
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(text.isEmpty || result.errors.contains(code))
+    }
+}
+
+/// Files that an exchange reads.
+enum ExchangeFiles {
+    static let information = """
+        {"model":"AppleTV11,1","version":"1","osName":"tvOS","osVersion":"26.1","connectionType":"WiFi"}
+        """
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if HTTPClient
+internal import Foundation
+internal import ScriptedServer
+internal import Testing
+
+/// The credentials of `samltool exchange`, and who may see them.
+@Suite struct `samltool exchange, registering` {
+    private static let document = "exchange/unsigned/one-line.xml"
+
+    /// A service that registers, issues a token and stores.
+    private static func service(registration: Int = 201) throws -> ScriptedServer {
+        try ScriptedServer { connection in
+            while let request = connection.readRequest() {
+                let (status, body) =
+                    switch request.line {
+                    case "POST /o/client/register":
+                        (registration, #"{"client_id":"ID-MARKER","client_secret":"SECRET-MARKER","error":"x"}"#)
+                    case "POST /o/client/token":
+                        (201, #"{"access_token":"TOKEN-MARKER","token_type":"bearer","expires_in":21600}"#)
+                    default: (204, "")
+                    }
+                let length = status == 204 ? "" : "Content-Length: \(body.utf8.count)\r\n"
+                guard connection.write("HTTP/1.1 \(status) X\r\n\(length)\r\n\(body)") else { return }
+            }
+        }
+    }
+
+    private static func options(_ server: ScriptedServer, _ folder: URL, _ files: [String: String]) throws -> [String] {
+        for (name, text) in files.merging(["device.json": ExchangeFiles.information], uniquingKeysWith: { $1 }) {
+            let path = folder.appending(path: name).path
+            _ = FileManager.default.createFile(
+                atPath: path,
+                contents: Data(text.utf8),
+                attributes: [.posixPermissions: 0o600]
+            )
+        }
+        return [
+            "exchange", "--api", "v1", "--base-url", server.address, "--requestor", "ACME", "--device-id", "D",
+            "--mvpd", "ExampleTV", "--device-info", folder.appending(path: "device.json").path,
+            "--client-credentials-file", folder.appending(path: "client.json").path,
+        ]
+    }
+
+    private static func statement(_ folder: URL) -> [String] {
+        ["--software-statement-file", folder.appending(path: "statement.jwt").path]
+    }
+
+    private func isPrivate(_ result: Tool.Result) -> Bool { !(result.text + result.errors).contains("MARKER") }
+
+    @Test func `registers once, and keeps the credentials for its owner only`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER\n"])
+            for _ in 0..<2 {
+                let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+                #expect(result.status == 0)
+                #expect(result.errors.isEmpty)
+                #expect(isPrivate(result))
+            }
+            let lines = server.requests.map(\.line)
+            let exchange = ["POST /o/client/token", "POST /api/v1/tokens/authn"]
+            #expect(lines == ["POST /o/client/register"] + exchange + exchange)
+            #expect(server.requests.first?.body == #"{"software_statement":"STATEMENT-MARKER"}"#)
+            let file = folder.appending(path: "client.json")
+            let kept = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            #expect(kept == #"{"client_id":"ID-MARKER","client_secret":"SECRET-MARKER"}"# + "\n")
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test func `leaves no file when the registration is refused`() throws {
+        let server = try Self.service(registration: 400)
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER"])
+            let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+            #expect(result.status == 1)
+            #expect(result.errors.contains("authorization: refused with status 400"))
+            #expect(isPrivate(result))
+            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "client.json").path))
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `registers nothing where it could not keep the credentials`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            var options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER"])
+            options[options.count - 1] = folder.appending(path: "nowhere/client.json").path
+            let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+            #expect(result.status == 73)
+            #expect(server.accepted == 0)
+        }
+    }
+
+    @Test(arguments: ["", "{}", #"{"client_id":"","client_secret":"MARKER"}"#, #"{"client_id":"MARKER"}"#, "MARKER"])
+    func `registers nothing in place of credentials that it cannot read`(text: String) throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, ["statement.jwt": "S", "client.json": text])
+            let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+            #expect(result.status == 64)
+            #expect(result.errors.contains("expected JSON with client_id and client_secret"))
+            #expect(isPrivate(result))
+            #expect(server.accepted == 0)
+        }
+    }
+
+    @Test func `tells a credentials file that is not there`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = try Self.options(server, folder, [:])
+            #expect(try Tool.run(options + [Self.document]).status == 66)
+        }
+    }
+
+    @Test func `warns of a secret that others can read`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let credentials = #"{"client_id":"ID-MARKER","client_secret":"SECRET-MARKER"}"#
+            let options = try Self.options(server, folder, ["client.json": credentials])
+            let path = folder.appending(path: "client.json").path
+            for (mode, isTold) in [(0o600, false), (0o640, true), (0o604, true)] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+                let result = try Tool.run(options + [Self.document])
+                #expect(result.status == 0)
+                #expect(result.errors.contains("expected mode 0600") == isTold)
+                #expect(isPrivate(result))
+            }
+        }
+    }
+
+    @Test func `takes credentials of the environment`() throws {
+        let server = try Self.service()
+        defer { server.stop() }
+        try Folder.with { folder in
+            let options = Array(try Self.options(server, folder, [:]).dropLast(2))
+            let environment = ["SWIFT_SAML_CLIENT_ID": "ID-MARKER", "SWIFT_SAML_CLIENT_SECRET": "SECRET-MARKER"]
+            let result = try Tool.run(options + [Self.document], environment: environment)
+            #expect(result.status == 0)
+            #expect(server.requests.first?.body.hasPrefix("client_id=ID-MARKER&client_secret=SECRET-MARKER&") == true)
+            #expect(isPrivate(result))
+        }
+    }
+}
+#endif
