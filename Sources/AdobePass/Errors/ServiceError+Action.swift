@@ -13,6 +13,7 @@ extension ServiceError {
             self.rawValue = rawValue
         }
 
+        // swift-format-ignore: DontRepeatTypeInStaticProperties
         /// Correct the request, or tell the user.
         public static let noAction = Action(rawValue: "none")
         /// Correct the set-up of the integration.

@@ -5,6 +5,7 @@ extension ServiceError.Code {
     public static let invalidParameterServiceProvider = Self(rawValue: "invalid_parameter_service_provider")
     /// `invalid_parameter_mvpd`, status 400.
     public static let invalidParameterMVPD = Self(rawValue: "invalid_parameter_mvpd")
+    // swift-format-ignore: DontRepeatTypeInStaticProperties
     /// `invalid_parameter_code`, status 400.
     public static let invalidParameterCode = Self(rawValue: "invalid_parameter_code")
     /// `invalid_parameter_resources`, status 400.
