@@ -17,7 +17,7 @@ public import SAML
 ///
 /// It is a value without state. Tasks may share it, and each call works on its own.
 public struct ResponseValidator: Sendable {
-    let policy: ValidationPolicy
+    private(set) var policy: ValidationPolicy
     let trust: TrustStore
     let signatures: SignaturePolicy
     let decrypter: ElementDecrypter?
@@ -66,6 +66,13 @@ public struct ResponseValidator: Sendable {
         } catch {
             return .unreadable(error)
         }
+    }
+
+    /// A validator behind which a store remembers what is used once.
+    var remembering: ResponseValidator {
+        var validator = self
+        validator.policy.oneTimeUse = .ignored
+        return validator
     }
 
     /// Judges a document that was read already.

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RuleFinding {
+    /// `replay.seen-before`: an assertion is used once (S-47).
+    package init(seenBefore assertion: Assertion, at address: ElementAddress) {
+        let id = assertion.id.rawValue.escapedForReport
+        self.init(
+            code: .replaySeenBefore,
+            message: "expected an assertion that was not used before, found \(id) again",
+            address: address
+        )
+    }
+}
