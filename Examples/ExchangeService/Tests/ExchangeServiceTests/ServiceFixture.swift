@@ -90,7 +90,10 @@ struct ServiceFixture {
         return fields
     }
 
-    static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text)! }
+    static func name(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else { preconditionFailure("A header name is a token.") }
+        return name
+    }
 }
 
 /// An answer of the service.

@@ -49,6 +49,34 @@ internal import Testing
         #expect(statuses == [200, 503])
     }
 
+    @Test func `trust is read again, and stays where that fails`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "trust-\(UUID()).pem")
+        defer { try? FileManager.default.removeItem(at: file) }
+        @Sendable func trust(_ name: String) throws { try Data(contentsOf: URL(filePath: SampleDocument.key(name))).write(to: file) }
+        try trust("idp-ec.pub.pem")
+        let fixture = try ServiceFixture(["TRUST": file.path, "BACKEND": "none"])
+        let documents = try ["_a1", "_a2", "_a3"].map { try SampleDocument.signed(id: $0) }
+        let statuses = try await fixture.run { client in
+            var statuses = [try await client.submit(documents[0]).status]
+            try trust("idp-rsa.pub.pem")
+            fixture.service.reloadTrust()
+            statuses.append(try await client.submit(documents[1]).status)
+            try Data("nothing".utf8).write(to: file)
+            fixture.service.reloadTrust()
+            statuses.append(try await client.submit(documents[2]).status)
+            return statuses
+        }
+        #expect(statuses == [422, 200, 200])
+        #expect(fixture.registry.text.contains(#"exchange_trust_reloads_total{result="done"} 1"#))
+        #expect(fixture.registry.text.contains(#"exchange_trust_reloads_total{result="failed"} 1"#))
+    }
+
+    @Test func `an assertion for one use is rejected where nothing remembers it`() async throws {
+        let reply = try await ServiceFixture(["BACKEND": "none", "REPLAY": "off"]).submit(SampleDocument.signed())
+        #expect(reply.status == 422)
+        #expect(reply.body.findings.map(\.code) == ["conditions.unknown-condition"])
+    }
+
     @Test func `a service that ends is not ready, finishes what it has begun, and ends`() async throws {
         let fixture = try ServiceFixture(["DRAIN_DELAY": "0.5", "BACKEND": "none", "BODY_TIMEOUT": "10"])
         let document = try SampleDocument.signed()

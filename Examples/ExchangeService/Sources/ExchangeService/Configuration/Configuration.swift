@@ -27,9 +27,11 @@ public struct Configuration: Sendable {
         }
     }
 
-    // Where the service listens.
+    /// The address at which the service listens.
     public internal(set) var host = "127.0.0.1"
+    /// The port at which it listens.
     public internal(set) var port = 8080
+    /// The level below which nothing is logged.
     public internal(set) var logLevel = Logger.Level.info
 
     // What documents must keep to.
