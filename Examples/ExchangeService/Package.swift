@@ -56,7 +56,7 @@ let package = Package(
             name: "exchange-service",
             dependencies: [
                 "ExchangeService",
-                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "AdobePassHTTPClient", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),

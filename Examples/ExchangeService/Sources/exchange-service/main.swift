@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AdobePass
+internal import AdobePassHTTPClient
 internal import CoreMetrics
 internal import ExchangeService
 internal import Logging
@@ -28,19 +28,20 @@ let usage = """
 
 /// Ends with a text on standard error.
 func end(_ status: Int32, _ text: String) -> Never {
-    FileHandleWriter(descriptor: 2).write(text)
+    Descriptor(number: 2).write(text)
     exit(status)
 }
 
 /// Writes whole lines to a descriptor.
-struct FileHandleWriter {
-    let descriptor: Int32
+struct Descriptor {
+    let number: Int32
 
-    func write(_ text: String) {
-        let bytes = Array(text.utf8)
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    func write(_ bytes: [UInt8]) {
         // Safety: no more is read than the array has.
         unsafe bytes.withUnsafeBytes { buffer in
-            _ = unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+            _ = unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
         }
     }
 }
@@ -77,11 +78,11 @@ do {
         cores: ProcessInfo.processInfo.activeProcessorCount
     )
     LoggingSystem.bootstrap { label in
-        JSONLogHandler(label: label, level: configuration.logLevel) { FileHandleWriter(descriptor: 1).write($0) }
+        JSONLogHandler(label: label, level: configuration.logLevel) { Descriptor(number: 1).write($0) }
     }
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
     MetricsSystem.bootstrap(registry)
-    let transport = NoTransport()
+    let transport = HTTPClientTransport()
     let service = try ExchangeService(
         configuration,
         transport: transport,
@@ -93,18 +94,14 @@ do {
         }
     )
     if isCheck {
+        await transport.shutdown()
         print("the configuration can be used")
         exit(0)
     }
     try await service.run()
+    await transport.shutdown()
 } catch let error as ConfigurationError {
     end(78, error.problems.map { "exchange-service: \($0)\n" }.joined())
 } catch {
     end(70, "exchange-service: \(error)\n")
-}
-
-struct NoTransport: Transport {
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
-        throw TransportFault(.notConnected, "no transport")
-    }
 }

@@ -16,7 +16,7 @@ struct ServiceFixture {
     final class Lines: Sendable {
         private let text = Mutex("")
         var all: String { text.withLock { $0 } }
-        func append(_ line: String) { text.withLock { $0 += line } }
+        func append(_ line: [UInt8]) { text.withLock { $0 += String(decoding: line, as: UTF8.self) } }
     }
 
     let service: ExchangeService

@@ -52,7 +52,9 @@ internal import Testing
     @Test func `trust is read again, and stays where that fails`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "trust-\(UUID()).pem")
         defer { try? FileManager.default.removeItem(at: file) }
-        @Sendable func trust(_ name: String) throws { try Data(contentsOf: URL(filePath: SampleDocument.key(name))).write(to: file) }
+        @Sendable func trust(_ name: String) throws {
+            try Data(contentsOf: URL(filePath: SampleDocument.key(name))).write(to: file)
+        }
         try trust("idp-ec.pub.pem")
         let fixture = try ServiceFixture(["TRUST": file.path, "BACKEND": "none"])
         let documents = try ["_a1", "_a2", "_a3"].map { try SampleDocument.signed(id: $0) }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import SAML
+internal import SAMLSignature
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import SAML
-internal import SAMLSignature
 
 extension ExchangeService {
     static func trust(_ configuration: Configuration, at moment: Timestamp) throws(ConfigurationError)

@@ -12,7 +12,6 @@ internal import SAMLSignature
 package import ServiceLifecycle
 package import UnixSignals
 
-
 /// The service, put together from its configuration.
 public struct ExchangeService: Sendable {
     let configuration: Configuration

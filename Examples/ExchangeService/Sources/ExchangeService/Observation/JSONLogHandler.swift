@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Logging
+internal import SAML
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -20,7 +21,7 @@ public struct JSONLogHandler: LogHandler {
     public var metadataProvider: Logger.MetadataProvider?
 
     private let label: String
-    private let write: @Sendable (String) -> Void
+    private let write: @Sendable ([UInt8]) -> Void
 
     /// Makes a handler.
     ///
@@ -28,7 +29,7 @@ public struct JSONLogHandler: LogHandler {
     ///   - label: The name of the logger.
     ///   - level: The level below which nothing is written.
     ///   - write: Takes one line, with its end.
-    public init(label: String, level: Logger.Level, write: @escaping @Sendable (String) -> Void) {
+    public init(label: String, level: Logger.Level, write: @escaping @Sendable ([UInt8]) -> Void) {
         self.label = label
         logLevel = level
         self.write = write
@@ -45,41 +46,83 @@ public struct JSONLogHandler: LogHandler {
         var all = metadata
         if let provided = metadataProvider?.get() { all.merge(provided) { _, new in new } }
         if let own = event.metadata { all.merge(own) { _, new in new } }
-        var line = "{\"time\":\"\(Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)))\""
-        line += ",\"level\":\"\(event.level)\",\"logger\":\(Self.quoted(label))"
-        line += ",\"message\":\(Self.quoted(event.message.description))"
-        for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += ",\(Self.quoted(key)):\(Self.json(value))" }
-        write(line + "}\n")
+        var line: [UInt8] = []
+        line.reserveCapacity(512)
+        line.append(json: "time", Self.time, isFirst: true)
+        line.append(json: "level", event.level.rawValue)
+        line.append(json: "logger", label)
+        line.append(json: "message", event.message.description)
+        for (key, value) in all.sorted(by: { $0.key < $1.key }) {
+            line.append(quoted: key, after: ",")
+            line.append(UInt8(ascii: ":"))
+            line.append(json: value)
+        }
+        line += "}\n".utf8
+        write(line)
     }
 
-    private static func json(_ value: Logger.MetadataValue) -> String {
+    private static var time: String {
+        let time = Date.now.timeIntervalSince1970
+        let milliseconds = Int((time - time.rounded(.down)) * 1e3)
+        return "\(Timestamp(seconds: Int(time.rounded(.down)), nanoseconds: milliseconds * 1_000_000))"
+    }
+}
+
+extension [UInt8] {
+    /// Appends a member of an object.
+    fileprivate mutating func append(json name: StaticString, _ text: String, isFirst: Bool = false) {
+        append(quoted: "\(name)", after: isFirst ? "{" : ",")
+        append(quoted: text, after: ":")
+    }
+
+    /// Appends a value.
+    fileprivate mutating func append(json value: Logger.MetadataValue) {
         switch value {
-        case .string(let text): quoted(text)
-        case .stringConvertible(let number as any BinaryInteger): "\(number)"
-        case .stringConvertible(let value): quoted(value.description)
-        case .array(let values): "[" + values.map(json).joined(separator: ",") + "]"
+        case .string(let text): append(quoted: text)
+        case .stringConvertible(let number as any BinaryInteger): self += "\(number)".utf8
+        case .stringConvertible(let value): append(quoted: value.description)
+        case .array(let values):
+            append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { append(UInt8(ascii: ",")) }
+                append(json: value)
+            }
+            append(UInt8(ascii: "]"))
         case .dictionary(let values):
-            "{"
-                + values.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }
-                .joined(separator: ",") + "}"
-        @unknown default: quoted(value.description)
+            append(UInt8(ascii: "{"))
+            for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+                append(quoted: key, after: index > 0 ? "," : "")
+                append(UInt8(ascii: ":"))
+                append(json: value)
+            }
+            append(UInt8(ascii: "}"))
+        @unknown default: append(quoted: value.description)
         }
     }
 
-    /// A text as JSON; a log has no control characters in it, whatever is logged.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.generalCategory == .control:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
+    /// Appends a text in quotes; a log has no control characters in it, whatever is logged.
+    fileprivate mutating func append(quoted text: String, after mark: StaticString = "") {
+        self += "\(mark)\"".utf8
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                append(UInt8(ascii: "\\"))
+                append(byte)
+            case ..<0x20, 0x7F: self += Self.escape(byte)
+            case 0x80...0x9F where last == 0xC2:
+                // A control character from U+0080 on, whose first byte is there already.
+                removeLast()
+                self += Self.escape(byte)
+            default: append(byte)
             }
+            last = byte
         }
-        return quoted + "\""
+        append(UInt8(ascii: "\""))
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        let digits = String(byte, radix: 16)
+        return Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.count).utf8) + Array(digits.utf8)
     }
 }

@@ -16,6 +16,7 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let head: TimeAmount
     private let body: TimeAmount
+    private var deadline: NIODeadline?
     private var timer: Scheduled<Void>?
     private var isReading = false
 
@@ -48,7 +49,7 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             isReading = false
-            timer?.cancel()
+            deadline = nil
         }
         context.fireChannelRead(data)
     }
@@ -59,7 +60,19 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func expect(within limit: TimeAmount, _ context: ChannelHandlerContext) {
-        timer?.cancel()
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) { context.close(promise: nil) }
+        deadline = .now() + limit
+        if timer == nil { watch(context, in: min(head, body)) }
+    }
+
+    /// Looks at the deadline now and then, which is cheaper than a timer for every part of every request.
+    private func watch(_ context: ChannelHandlerContext, in time: TimeAmount) {
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+            timer = nil
+            let now = NIODeadline.now()
+            guard let deadline else { return watch(context, in: min(head, body)) }
+            // No deadline that is set in the meantime comes before the shorter of the two limits.
+            if deadline > now { return watch(context, in: min(deadline - now, head, body)) }
+            context.close(promise: nil)
+        }
     }
 }
