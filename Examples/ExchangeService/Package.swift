@@ -1,0 +1,94 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "ExchangeService",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "exchange-service", targets: ["exchange-service"])
+    ],
+    dependencies: [
+        .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
+        // Routes, requests and answers.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        // Signals, and an end in good order.
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        // What Hummingbird is made of: header fields, connections and threads.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    ],
+    targets: [
+        .target(
+            name: "ExchangeService",
+            dependencies: [
+                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "exchange-service",
+            dependencies: [
+                "ExchangeService",
+                .product(name: "AdobePassHTTPClient", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings
+        ),
+        // What the load script needs: signed documents, and the validator without a service around it.
+        .executableTarget(
+            name: "exchange-load",
+            dependencies: [
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ExchangeServiceTests",
+            dependencies: [
+                "ExchangeService",
+                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+public import Logging
+internal import SAML
+internal import SAMLSignature
+
+/// How the service runs; every value was checked.
+public struct Configuration: Sendable {
+    enum BackendChoice: String, CaseIterable {
+        case v1, v2, none
+    }
+
+    enum Replay: String, CaseIterable {
+        case memory, off
+    }
+
+    enum Cleanup: String, CaseIterable {
+        case refuse, recipe, exact
+
+        var policy: CleanupPolicy {
+            switch self {
+            case .refuse: .refuse
+            case .recipe: .sendRecipe
+            case .exact: .sendExactBytes
+            }
+        }
+    }
+
+    /// The address at which the service listens.
+    public internal(set) var host = "127.0.0.1"
+    /// The port at which it listens.
+    public internal(set) var port = 8080
+    /// The level below which nothing is logged.
+    public internal(set) var logLevel = Logger.Level.info
+
+    // What documents must keep to.
+    var trust: [String] = []
+    var audience = ""
+    var issuers: [String] = []
+    var clockSkew = ValidationPolicy.defaultClockSkew
+    var maximumAge = ValidationPolicy.defaultMaximumAge
+    var signatures = SignaturePolicy.Requirement.any
+    var relaxations: Set<Relaxation> = []
+    var decryptionKeys: [String] = []
+    var replay = Replay.memory
+    var replayCapacity = InMemoryReplayCache.defaultCapacity
+    var cleanup = Cleanup.refuse
+
+    // Where they go.
+    var backend = BackendChoice.v2
+    var server = ServerAddress(RESTv1.production)
+    var serviceProvider: RequestorID?
+    var credentialsFile: String?
+    var softwareStatementFile: String?
+    var backendTimeout = Duration.seconds(8)
+
+    // How much is taken at once, and for how long.
+    var trustedProxies = TrustedProxies(entries: [])
+    var maximumBodyBytes = 1 << 20
+    var maximumConnections = 1024
+    var maximumInFlight = 512
+    var validationThreads = 2
+    var validationQueue = 256
+    var headTimeout = Duration.seconds(30)
+    var bodyTimeout = Duration.seconds(10)
+    var requestDeadline = Duration.seconds(15)
+    var drainDelay = Duration.seconds(5)
+    var shutdownDeadline = Duration.seconds(30)
+}
+
+extension Configuration {
+    /// Reads a configuration.
+    ///
+    /// - Parameters:
+    ///   - json: The content of the configuration file; nil if there is none.
+    ///   - environment: The environment, which wins.
+    ///   - cores: How many threads may run at once.
+    /// - Throws: Everything that is wrong.
+    public init(json: [UInt8]?, environment: [String: String], cores: Int) throws(ConfigurationError) {
+        var settings = Settings(json: json, environment: environment)
+        self.init()
+        host = settings.text("host") ?? host
+        port = settings.integer("port", default: port, in: 0...65_535)
+        logLevel = settings.choice("logLevel", default: logLevel)
+        readPolicy(&settings)
+        readBackend(&settings)
+        readLimits(&settings, cores)
+        settings.complainOfUnknown()
+        guard settings.problems.isEmpty else { throw ConfigurationError(problems: settings.problems) }
+    }
+
+    private mutating func readPolicy(_ settings: inout Settings) {
+        trust = settings.list("trust")
+        if trust.isEmpty { settings.complain("trust", "expected at least one file of certificates, keys or metadata") }
+        audience = settings.text("audience") ?? "https://saml.sp.auth.adobe.com"
+        issuers = settings.list("issuers")
+        clockSkew = settings.integer("clockSkew", default: clockSkew, in: ValidationPolicy.clockSkews)
+        maximumAge = settings.integer("maximumAge", default: maximumAge, in: 0...31_536_000)
+        signatures = settings.choice("requireSignature", default: signatures)
+        for name in settings.list("allowAlgorithms") {
+            if let relaxation = Relaxation(rawValue: name) {
+                relaxations.insert(relaxation)
+            } else {
+                let names = Relaxation.allCases.map(\.rawValue).joined(separator: ", ")
+                settings.complain("allowAlgorithms", "expected \(names)")
+            }
+        }
+        decryptionKeys = settings.list("decryptionKeys")
+        if decryptionKeys.count > DecryptionKeys.maximumCount {
+            settings.complain("decryptionKeys", "expected at most \(DecryptionKeys.maximumCount) files")
+        }
+        replay = settings.choice("replay", default: replay)
+        replayCapacity = settings.integer("replayCapacity", default: replayCapacity, in: 1...100_000_000)
+        cleanup = settings.choice("cleanup", default: cleanup)
+    }
+
+    private mutating func readBackend(_ settings: inout Settings) {
+        backend = settings.choice("backend", default: backend)
+        if let text = settings.text("server") {
+            server = ServerAddress(text)
+            if server == nil { settings.complain("server", "expected https://host, or http:// for this machine") }
+        }
+        if let text = settings.text("serviceProvider") {
+            serviceProvider = RequestorID(text)
+            if serviceProvider == nil { settings.complain("serviceProvider", "expected the identifier of a channel") }
+        }
+        credentialsFile = settings.text("credentialsFile")
+        softwareStatementFile = settings.text("softwareStatementFile")
+        backendTimeout = settings.seconds("backendTimeout", default: 8, in: 0.01...120)
+        guard backend != .none else { return }
+        if serviceProvider == nil { settings.complain("serviceProvider", "expected a value, found none") }
+        if credentialsFile == nil { settings.complain("credentialsFile", "expected a value, found none") }
+    }
+
+    private mutating func readLimits(_ settings: inout Settings, _ cores: Int) {
+        var entries: [TrustedProxies.Entry] = []
+        for text in settings.list("trustedProxies") {
+            if let entry = TrustedProxies.Entry(text) {
+                entries.append(entry)
+            } else {
+                settings.complain("trustedProxies", "expected addresses, or networks of IPv4 as 10.0.0.0/8")
+            }
+        }
+        trustedProxies = TrustedProxies(entries: entries)
+        maximumBodyBytes = settings.integer("maximumBodyBytes", default: maximumBodyBytes, in: 1024...(16 << 20))
+        maximumConnections = settings.integer("maximumConnections", default: maximumConnections, in: 1...100_000)
+        maximumInFlight = settings.integer("maximumInFlight", default: maximumInFlight, in: 1...100_000)
+        validationThreads = settings.integer("validationThreads", default: max(cores, 1), in: 1...256)
+        validationQueue = settings.integer("validationQueue", default: validationQueue, in: 0...100_000)
+        headTimeout = settings.seconds("headTimeout", default: 30, in: 0.05...3600)
+        bodyTimeout = settings.seconds("bodyTimeout", default: 10, in: 0.05...3600)
+        requestDeadline = settings.seconds("requestDeadline", default: 15, in: 0.01...3600)
+        drainDelay = settings.seconds("drainDelay", default: 5, in: 0...600)
+        shutdownDeadline = settings.seconds("shutdownDeadline", default: 30, in: 0.1...3600)
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AdobePass
+internal import HTTPTypes
+package import Hummingbird
+internal import HummingbirdCore
+public import Logging
+internal import NIOCore
+internal import NIOPosix
+public import SAML
+internal import SAMLSignature
+package import ServiceLifecycle
+package import UnixSignals
+
+/// The service, put together from its configuration.
+public struct ExchangeService: Sendable {
+    let configuration: Configuration
+    let logger: Logger
+    let metrics: ServiceMetrics
+    let registry: PrometheusRegistry
+    let trust: TrustKeeper
+    let threads: NIOThreadPool
+    let endpoint: ExchangeEndpoint
+    let draining: Draining
+    let now: @Sendable () -> Timestamp
+
+    /// Reads every file that the configuration names, and puts the service together.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it runs.
+    ///   - transport: What carries requests to Adobe Pass.
+    ///   - registry: Where the metrics are kept.
+    ///   - logger: Where events go.
+    ///   - retries: How often and how soon a call goes again.
+    ///   - now: The clock.
+    /// - Throws: Everything that cannot be used.
+    public init(
+        _ configuration: Configuration,
+        transport: any Transport,
+        registry: PrometheusRegistry,
+        logger: Logger,
+        retries: RetryPolicy = .once,
+        now: @escaping @Sendable () -> Timestamp
+    ) throws(ConfigurationError) {
+        self.configuration = configuration
+        self.logger = logger
+        self.registry = registry
+        self.now = now
+        metrics = ServiceMetrics(factory: registry)
+        trust = try Self.trust(configuration, at: now())
+        threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
+        draining = Draining(delay: configuration.drainDelay)
+        let backend = try Self.backend(configuration, transport, retries, metrics)
+        let validation = Validation(
+            trust: trust,
+            threads: threads,
+            limit: Limit(configuration.validationThreads + configuration.validationQueue),
+            cleanup: configuration.backend == .none ? nil : configuration.cleanup.policy,
+            metrics: metrics
+        )
+        let replays =
+            configuration.replay == .memory
+            ? ReplayLedger(InMemoryReplayCache(capacity: configuration.replayCapacity)) : nil
+        endpoint = ExchangeEndpoint(
+            exchange: Exchange(validation: validation, replays: replays, backend: backend, now: now),
+            inFlight: Limit(configuration.maximumInFlight),
+            proxies: configuration.trustedProxies,
+            bodyLimit: configuration.maximumBodyBytes,
+            deadline: configuration.requestDeadline,
+            metrics: metrics
+        )
+    }
+
+    /// Runs until a signal tells it to end.
+    public func run() async throws {
+        try await group(signals: [.sigterm, .sigint]).run()
+    }
+
+    /// All that runs.
+    ///
+    /// - Parameters:
+    ///   - signals: What ends it in good order.
+    ///   - started: Is told the port when the server listens.
+    /// - Returns: The services, in the order in which they start.
+    package func group(
+        signals: [UnixSignal] = [],
+        onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> ServiceGroup {
+        // The last one stops first.
+        let services: [any Service] = [
+            application(onServerRunning: started),
+            reload,
+            draining,
+        ]
+        var group = ServiceGroupConfiguration(
+            services: services,
+            gracefulShutdownSignals: signals,
+            logger: logger
+        )
+        group.maximumGracefulShutdownDuration = configuration.drainDelay + configuration.shutdownDeadline
+        return ServiceGroup(configuration: group)
+    }
+
+    /// The server, and the threads that validate.
+    package func application(
+        onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        let (head, body) = (configuration.headTimeout.timeAmount, configuration.bodyTimeout.timeAmount)
+        threads.start()
+        return Application(
+            router: router(),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [ReadDeadlines(head: head, body: body)],
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 16 << 10,
+                        maxHeaderListSize: 32 << 10,
+                        maxHeaderFieldCount: 100
+                    )
+                )
+            ),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(configuration.maximumConnections)
+            ),
+            services: [ValidationThreads(threads: threads)],
+            onServerRunning: { await started($0.localAddress?.port ?? 0) },
+            logger: logger
+        )
+    }
+
+    /// Reads the files of trust again, as on SIGHUP.
+    package func reloadTrust() { reload.reload() }
+
+    private var reload: TrustReload { TrustReload(trust: trust, metrics: metrics, logger: logger, now: now) }
+
+    private func router() -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self)
+        router.post("/v1/exchange") { request, context in await endpoint.respond(to: request, in: context) }
+        router.get("/healthz") { _, _ in Self.plain(.ok, "alive\n") }
+        router.get("/readyz") { _, _ in
+            if draining.isDraining { return Self.plain(.serviceUnavailable, "draining\n") }
+            if !trust.isValid(at: now()) { return Self.plain(.serviceUnavailable, "trust expired\n") }
+            return Self.plain(.ok, "ready\n")
+        }
+        router.get("/metrics") { _, _ in
+            Self.plain(.ok, registry.text, type: "text/plain; version=0.0.4; charset=utf-8")
+        }
+        return router
+    }
+
+    private static func plain(_ status: HTTPResponse.Status, _ text: String, type: String = "text/plain") -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}
+
+extension Duration {
+    fileprivate var timeAmount: TimeAmount { .nanoseconds(nanoseconds) }
+}

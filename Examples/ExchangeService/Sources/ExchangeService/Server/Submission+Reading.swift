@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+extension Submission {
+    /// Reads a request.
+    ///
+    /// The body is the document in XML, with the header fields of REST API V2 and the parameters of V1 beside it, or
+    /// the JSON of ``SubmissionJSON``.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - limit: How many bytes the body may have.
+    /// - Throws: What is missing or wrong.
+    init(_ request: Request, limit: Int) async throws(Refusal) {
+        let fields = request.headers
+        guard fields[.contentEncoding] == nil else {
+            throw Refusal(.unsupportedType, "expected a body without a content encoding")
+        }
+        let type = fields[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
+        switch type {
+        case "application/xml", "text/xml":
+            self.init(document: try await Self.body(of: request, limit: limit))
+            try read(fields, request.uri.queryParameters)
+        case "application/json":
+            let body = try await Self.body(of: request, limit: limit)
+            try self.init(SubmissionJSON(body))
+        default:
+            throw Refusal(.unsupportedType, "expected application/xml or application/json")
+        }
+        guard !document.isEmpty else { throw Refusal(.badRequest, "expected a document, found an empty one") }
+    }
+
+    private static func body(of request: Request, limit: Int) async throws(Refusal) -> [UInt8] {
+        let tooLarge = Refusal(.tooLarge, "expected at most \(limit) bytes")
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+        do {
+            return Array(try await request.body.collect(upTo: limit).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        } catch {
+            throw Refusal(.incomplete, "expected a whole body")
+        }
+    }
+
+    private mutating func read(_ fields: HTTPFields, _ query: Parameters) throws(Refusal) {
+        do throws(HeaderFault) {
+            if let value = fields["AP-Device-Identifier"] { deviceID = try DeviceID(headerValue: value) }
+            if let value = fields["X-Device-Info"] { information = try ClientInformation(headerValue: value) }
+            if let value = fields["AP-Partner-Framework-Status"] {
+                frameworkStatus = try PartnerFrameworkStatus(headerValue: value)
+            }
+        } catch {
+            throw Refusal(.badRequest, "\(error)")
+        }
+        if let text = query["mvpd"] { mvpd = try .reading(String(text)) }
+        if let text = query["deviceType"] { deviceType = try .reading(String(text)) }
+    }
+}
+
+extension HTTPFields {
+    fileprivate subscript(name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
+}
+
+extension DeviceID {
+    static func reading(_ text: String) throws(Refusal) -> DeviceID {
+        guard let id = DeviceID(text) else {
+            throw Refusal(.badRequest, "expected at most 512 printable characters of ASCII as the device")
+        }
+        return id
+    }
+}
+
+extension MVPDID {
+    static func reading(_ text: String) throws(Refusal) -> MVPDID {
+        guard let id = MVPDID(text) else { throw Refusal(.badRequest, "expected the identifier of a provider as mvpd") }
+        return id
+    }
+}
+
+extension DeviceType {
+    static func reading(_ text: String) throws(Refusal) -> DeviceType {
+        guard let type = DeviceType(rawValue: text) else {
+            throw Refusal(.badRequest, "expected \(allCases.map(\.rawValue).joined(separator: " or ")) as the type")
+        }
+        return type
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A submission in JSON, with what the header fields of REST API V2 say under names.
+///
+/// ```json
+/// {
+///   "samlAttributeQueryResponse": "<samlp:Response …",
+///   "mvpd": "NorthCable",
+///   "device": {
+///     "id": "0d1f…", "type": "tvOS",
+///     "information": {"model": "AppleTV11,1", "version": "1", "osName": "tvOS", "osVersion": "18",
+///                     "connectionType": "WiFi"}
+///   },
+///   "framework": {"accessStatus": "granted", "providerId": "north-cable", "expirationDate": 1767225600000}
+/// }
+/// ```
+struct SubmissionJSON: Decodable {
+    struct Device: Decodable {
+        var id: String
+        var type: String?
+        var information: [String: String]?
+    }
+
+    struct Framework: Decodable {
+        var accessStatus: String
+        var providerId: String?
+        var expirationDate: Milliseconds?
+    }
+
+    var samlAttributeQueryResponse: String
+    var mvpd: String?
+    var device: Device?
+    var framework: Framework?
+
+    init(_ body: [UInt8]) throws(Refusal) {
+        do {
+            self = try JSONDecoder().decode(SubmissionJSON.self, from: Data(body))
+        } catch {
+            throw Refusal(.badRequest, Self.message(error))
+        }
+    }
+
+    /// What is wrong with a body, without any of its values.
+    private static func message(_ error: any Error) -> String {
+        let (expected, path) =
+            switch error {
+            case DecodingError.keyNotFound(let key, let context):
+                ("a value", context.codingPath + [key])
+            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+                ("another type", context.codingPath)
+            case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+                ("another value", context.codingPath)
+            default: ("JSON in UTF-8", [])
+            }
+        // Only names that this type has can be in the path, but for those of the information.
+        let names = path.compactMap { $0.intValue == nil ? $0.stringValue : nil }
+        let place = names.prefix(2).joined(separator: ".")
+        return place.isEmpty ? "expected \(expected)" : "expected \(expected) in \(place)"
+    }
+}
+
+extension Submission {
+    /// Takes over what the JSON says.
+    init(_ json: SubmissionJSON) throws(Refusal) {
+        self.init(document: Array(json.samlAttributeQueryResponse.utf8))
+        if let mvpd = json.mvpd { self.mvpd = try .reading(mvpd) }
+        if let device = json.device {
+            deviceID = try .reading(device.id)
+            if let type = device.type { deviceType = try .reading(type) }
+            if let information = device.information { self.information = try ClientInformation(information) }
+        }
+        if let framework = json.framework {
+            frameworkStatus = PartnerFrameworkStatus(
+                accessStatus: .init(rawValue: framework.accessStatus),
+                providerID: framework.providerId.map { PlatformMappingID($0) },
+                expirationDate: framework.expirationDate
+            )
+        }
+    }
+}
+
+extension ClientInformation {
+    /// Takes over values by their documented names; other names are passed over.
+    fileprivate init(_ values: [String: String]) throws(Refusal) {
+        func required(_ key: Key) throws(Refusal) -> String {
+            guard let value = values[key.rawValue], !value.isEmpty else {
+                throw Refusal(.badRequest, "expected a value in device.information.\(key.rawValue)")
+            }
+            return value
+        }
+        self.init(
+            model: try required(.model),
+            version: try required(.version),
+            osName: try required(.osName),
+            osVersion: try required(.osVersion),
+            connectionType: try required(.connectionType)
+        )
+        for key in Key.allCases where !key.isRequired { self[key] = values[key.rawValue] }
+    }
+}

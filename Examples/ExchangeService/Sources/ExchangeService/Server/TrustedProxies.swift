@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AdobePass
+
+/// The proxies whose word about the address of a client counts.
+package struct TrustedProxies: Sendable {
+    /// An address, or a network of IPv4.
+    package enum Entry: Hashable, Sendable {
+        case address(ForwardedAddress)
+        case network(UInt32, bits: Int)
+
+        /// Reads an address, or a network as `10.0.0.0/8`.
+        package init?(_ text: String) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                guard let address = ForwardedAddress(text) else { return nil }
+                self = .address(address)
+                return
+            }
+            guard let address = Self.version4(String(parts[0])), let bits = Int(parts[1]), (1...32).contains(bits)
+            else { return nil }
+            self = .network(address >> (32 - bits), bits: bits)
+        }
+
+        func contains(_ address: ForwardedAddress) -> Bool {
+            switch self {
+            case .address(let own): own == address
+            case .network(let prefix, let bits):
+                Self.version4(address.headerValue).map { $0 >> (32 - bits) == prefix } ?? false
+            }
+        }
+
+        private static func version4(_ text: String) -> UInt32? {
+            guard ForwardedAddress(text) != nil, !text.contains(":") else { return nil }
+            return text.split(separator: ".").reduce(0) { $0 << 8 | (UInt32($1) ?? 0) }
+        }
+    }
+
+    package var entries: [Entry]
+
+    package init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// The address of the device.
+    ///
+    /// From the last proxy backwards, the first address that is not that of a trusted proxy.
+    ///
+    /// - Parameters:
+    ///   - peer: The other end of the connection.
+    ///   - fields: The values of `X-Forwarded-For`, in their order.
+    /// - Returns: The address; nil if there is none that can be read.
+    package func device(behind peer: String?, _ fields: [String]) -> ForwardedAddress? {
+        guard let peer = peer.flatMap(Self.address) else { return nil }
+        guard isTrusted(peer) else { return peer }
+        var last = peer
+        for text in fields.flatMap({ $0.split(separator: ",") }).reversed() {
+            let trimmed = text.drop { $0 == " " || $0 == "\t" }.split(separator: " ").first ?? ""
+            guard let address = Self.address(String(trimmed)) else { return last }
+            guard isTrusted(address) else { return address }
+            last = address
+        }
+        return last
+    }
+
+    private func isTrusted(_ address: ForwardedAddress) -> Bool { entries.contains { $0.contains(address) } }
+
+    /// An address; one of IPv4 that is dressed up as IPv6 counts as what it is.
+    private static func address(_ text: String) -> ForwardedAddress? {
+        let mapped = "::ffff:"
+        let isMapped = text.lowercased().hasPrefix(mapped) && text.contains(".")
+        return ForwardedAddress(isMapped ? String(text.dropFirst(mapped.count)) : text)
+    }
+}

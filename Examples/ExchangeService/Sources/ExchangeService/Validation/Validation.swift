@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import NIOPosix
+internal import SAML
+internal import SAMLSignature
+
+/// Validates documents on threads of its own, so that connections never wait for mathematics.
+///
+/// So many documents are taken at once, and no more: what is beyond is turned away at once, not queued.
+struct Validation: Sendable {
+    /// A document that is to be believed, and the value that goes to Adobe Pass.
+    struct Document: Sendable {
+        var response: VerifiedResponse
+        var value: EncodedSAMLResponse?
+    }
+
+    let trust: TrustKeeper
+    let threads: NIOThreadPool
+    let limit: Limit
+    /// What becomes of a document that the clean-up would spoil; nil if nothing is sent at all.
+    let cleanup: CleanupPolicy?
+    let metrics: ServiceMetrics
+
+    /// Validates a document.
+    func run(
+        _ document: [UInt8],
+        at moment: Timestamp,
+        until deadline: ContinuousClock.Instant
+    ) async throws(Refusal) -> Document {
+        guard limit.enter() else { throw .overloaded }
+        defer { limit.leave() }
+        let validator = trust.validator
+        let work: @Sendable () -> Result<Document, Refusal> = {
+            let start = ContinuousClock.now
+            // Whoever waited for so long is better told to come again than let wait for longer.
+            guard start < deadline else { return .failure(.overloaded) }
+            defer { metrics.validated(in: start.duration(to: .now)) }
+            return Self.validate(document, validator, at: moment, cleanup)
+        }
+        do {
+            return try await threads.runIfActive(work).get()
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            // The client went away, or the threads have ended.
+            throw .overloaded
+        }
+    }
+
+    private static func validate(
+        _ document: [UInt8],
+        _ validator: ResponseValidator,
+        at moment: Timestamp,
+        _ cleanup: CleanupPolicy?
+    ) -> Result<Document, Refusal> {
+        switch validator.validate(document, at: moment) {
+        case .unreadable(let fault): return .failure(.unreadable(fault))
+        case .rejected(let findings): return .failure(.rejected(findings))
+        case .accepted(let response):
+            guard let cleanup else { return .success(Document(response: response)) }
+            do throws(ExchangeRefusal) {
+                let value = try EncodedSAMLResponse(document, cleanup: cleanup)
+                return .success(Document(response: response, value: value))
+            } catch {
+                return .failure(.rejected(response.findings + [error.finding]))
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePassHTTPClient
+internal import CoreMetrics
+internal import ExchangeService
+internal import Logging
+internal import SAML
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+let usage = """
+    usage: exchange-service [--config FILE] [--check]
+
+    Validates SAML responses and exchanges them with Adobe Pass. Settings come from the JSON file, which
+    EXCHANGE_CONFIG may name too, and from the environment, which wins; README.md lists them.
+
+      --config FILE  the configuration file
+      --check        read the configuration and the files that it names, say what is wrong, and end
+
+    """
+
+/// Ends with a text on standard error.
+func end(_ status: Int32, _ text: String) -> Never {
+    Descriptor(number: 2).write(text)
+    exit(status)
+}
+
+/// Writes whole lines to a descriptor.
+struct Descriptor {
+    let number: Int32
+
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    func write(_ bytes: [UInt8]) {
+        // Safety: no more is read than the array has.
+        unsafe bytes.withUnsafeBytes { buffer in
+            _ = unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+        }
+    }
+}
+
+var arguments = CommandLine.arguments.dropFirst()
+let environment = ProcessInfo.processInfo.environment
+var path = environment["EXCHANGE_CONFIG"]
+var isCheck = false
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--check": isCheck = true
+    case "--config":
+        guard let value = arguments.popFirst() else { end(64, usage) }
+        path = value
+    case "--help", "-h":
+        print(usage, terminator: "")
+        exit(0)
+    default: end(64, usage)
+    }
+}
+
+var json: [UInt8]?
+if let path {
+    guard let content = FileManager.default.contents(atPath: path) else {
+        end(66, "exchange-service: expected a configuration file that can be read\n")
+    }
+    json = Array(content)
+}
+
+do {
+    let configuration = try Configuration(
+        json: json,
+        environment: environment,
+        cores: ProcessInfo.processInfo.activeProcessorCount
+    )
+    LoggingSystem.bootstrap { label in
+        JSONLogHandler(label: label, level: configuration.logLevel) { Descriptor(number: 1).write($0) }
+    }
+    let registry = PrometheusRegistry(help: ServiceMetrics.help)
+    MetricsSystem.bootstrap(registry)
+    let transport = HTTPClientTransport()
+    let service = try ExchangeService(
+        configuration,
+        transport: transport,
+        registry: registry,
+        logger: Logger(label: "exchange-service"),
+        now: {
+            let time = Date.now.timeIntervalSince1970
+            return Timestamp(seconds: Int(time), nanoseconds: Int((time - time.rounded(.down)) * 1e9))
+        }
+    )
+    if isCheck {
+        await transport.shutdown()
+        print("the configuration can be used")
+        exit(0)
+    }
+    try await service.run()
+    await transport.shutdown()
+} catch let error as ConfigurationError {
+    end(78, error.problems.map { "exchange-service: \($0)\n" }.joined())
+} catch {
+    end(70, "exchange-service: \(error)\n")
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ExchangeService
+internal import Testing
+
+@Suite struct ConfigurationTests {
+    static let good = ["EXCHANGE_TRUST": "a.pem", "EXCHANGE_BACKEND": "none"]
+
+    static func problems(_ json: String?, _ environment: [String: String]) -> [String] {
+        do throws(ConfigurationError) {
+            _ = try Configuration(json: json.map { Array($0.utf8) }, environment: environment, cores: 2)
+            return []
+        } catch {
+            return error.problems
+        }
+    }
+
+    @Test(arguments: [
+        ("PORT", "65536", "port: expected a number from 0 to 65535"),
+        ("PORT", "http", "port: expected a number from 0 to 65535"),
+        ("LOG_LEVEL", "loud", "logLevel: expected trace, debug, info, notice, warning, error, critical"),
+        ("CLOCK_SKEW", "301", "clockSkew: expected a number from 0 to 300"),
+        ("ALLOW_ALGORITHMS", "md5", "allowAlgorithms: expected rsa-sha1"),
+        ("REQUIRE_SIGNATURE", "none", "requireSignature: expected any, response, assertion, both"),
+        ("BACKEND", "v3", "backend: expected v1, v2, none"),
+        ("SERVER", "http://sp.example.test", "server: expected https://host"),
+        ("SERVICE_PROVIDER", "a/b", "serviceProvider: expected the identifier of a channel"),
+        ("TRUSTED_PROXIES", "10.0.0.0/33", "trustedProxies: expected addresses"),
+        ("MAXIMUM_BODY_BYTES", "0", "maximumBodyBytes: expected a number from 1024 to"),
+        ("DRAIN_DELAY", "-1", "drainDelay: expected from 0.0 to 600.0 seconds"),
+        ("DRAIN_DELAY", "nan", "drainDelay: expected from 0.0 to 600.0 seconds"),
+        ("REPLAY", "sometimes", "replay: expected memory, off"),
+        ("PROT", "80", "EXCHANGE_PROT: expected a known name"),
+    ])
+    func `a value that cannot be used is told by its name, and what would do`(
+        name: String,
+        value: String,
+        problem: String
+    ) {
+        let problems = Self.problems(nil, Self.good.merging(["EXCHANGE_" + name: value]) { _, new in new })
+        #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
+    }
+
+    @Test func `everything that is wrong is told at once`() {
+        let problems = Self.problems(#"{"port":"x","colour":"red"}"#, [:])
+        #expect(problems.count == 5, "\(problems)")
+    }
+
+    @Test func `a file is read, and the environment wins`() throws {
+        let json = Array(#"{"trust":["a.pem","b.pem"],"backend":"none","port":1234,"host":"::1"}"#.utf8)
+        let configuration = try Configuration(json: json, environment: ["EXCHANGE_HOST": "0.0.0.0"], cores: 2)
+        #expect(configuration.port == 1234)
+        #expect(configuration.host == "0.0.0.0")
+    }
+
+    @Test(arguments: ["", "[]", #"{"port":{}}"#])
+    func `a file that is no such JSON is told`(json: String) {
+        #expect(Self.problems(json, Self.good).first?.hasPrefix("the configuration file: ") == true)
+    }
+}

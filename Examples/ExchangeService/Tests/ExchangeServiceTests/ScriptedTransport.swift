@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import HTTPTypes
+internal import Synchronization
+
+/// Answers as Adobe Pass does, or as a script says.
+final class ScriptedTransport: Transport {
+    enum Step: Sendable {
+        case answer(Int, String)
+        case fault(TransportFault.Code)
+        case hang
+    }
+
+    static let profile = """
+        {"profiles":{"NorthCable":{"notBefore":1,"notAfter":2000000000000,"issuer":"Apple","type":"appleSSO",\
+        "attributes":{"userID":{"value":"u","state":"plain"}}}}}
+        """
+
+    private let state: Mutex<(script: [Step], requests: [TransportRequest])>
+    private let token: Step
+
+    init(_ script: [Step] = [], token: Step = .answer(201, #"{"access_token":"MARKER-TOKEN","expires_in":3600}"#)) {
+        state = Mutex((script, []))
+        self.token = token
+    }
+
+    /// The requests but those for tokens.
+    var requests: [TransportRequest] { state.withLock { $0.requests } }
+
+    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+        let step = state.withLock { state in
+            if request.head.path == "/o/client/token" { return token }
+            state.requests.append(request)
+            if !state.script.isEmpty { return state.script.removeFirst() }
+            return request.head.path == "/api/v1/tokens/authn" ? .answer(204, "") : .answer(200, Self.profile)
+        }
+        switch step {
+        case .fault(let code): throw TransportFault(code, "scripted")
+        case .answer(let status, let body):
+            return TransportResponse(
+                head: HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
+                body: Array(body.utf8)
+            )
+        case .hang:
+            do { try await Task.sleep(for: .seconds(30)) } catch {}
+            throw TransportFault(.cancelled, "scripted")
+        }
+    }
+}
