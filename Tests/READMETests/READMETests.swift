@@ -90,7 +90,7 @@ internal import Testing
         let examples = section.split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
         }
-        #expect(examples.count == 4)
+        #expect(examples.count == 5)
         for example in examples {
             #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
         }
