@@ -174,7 +174,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
-        .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "SAML", "ScriptedServer", "samltool", "TestVectors"]),
+        .testTarget(
+            name: "SamltoolTests",
+            dependencies: ["BatchValidation", "SAML", "ScriptedServer", "samltool", "TestVectors"]
+        ),
         .testTarget(
             name: "READMETests",
             dependencies: [
