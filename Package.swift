@@ -144,7 +144,13 @@ let package = Package(
             name: "SAMLSignatureTests",
             dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors"]
         ),
-        .testTarget(name: "AdobePassTests", dependencies: ["AdobePass", "SAMLEncoding", "TestVectors"]),
+        .testTarget(
+            name: "AdobePassTests",
+            dependencies: [
+                "AdobePass", "SAML", "SAMLEncoding", "TestVectors",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
         .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "samltool", "SAML", "TestVectors"]),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),

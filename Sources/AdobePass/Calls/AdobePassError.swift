@@ -50,7 +50,7 @@ extension AdobePassError: CustomStringConvertible {
         switch self {
         case .transport(let fault): fault.description
         case .refused(let refusal):
-            "refused with status \(refusal.status)" + (refusal.error.map { ": \($0.code.rawValue)" } ?? "")
+            "refused with status \(refusal.status)" + (refusal.error.map { ": \($0.code)" } ?? "")
         case .throttled: "throttled: too many calls for this device"
         case .unexpectedAnswer(let fault): "unexpected answer with status \(fault.status): \(fault.reason)"
         }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLEncoding
+
+/// A text that may stand as one segment of a path, compared code point by code point.
+///
+/// Servers and proxies resolve dots, and some decode an escaped slash before they split, so that encoding alone does
+/// not make a text safe.
+struct PathSegment: Hashable, Sendable {
+    /// More bytes than any identifier of the services has.
+    private static let mostBytes = 256
+
+    let text: String
+
+    init?(_ text: String) {
+        guard !text.isEmpty, text.utf8.count <= Self.mostBytes, text != ".", text != ".." else { return nil }
+        guard !text.unicodeScalars.contains(where: { $0.isUnsafeInReport || "/\\?#%;".unicodeScalars.contains($0) })
+        else { return nil }
+        guard text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " ") else { return nil }
+        self.text = text
+    }
+
+    /// The segment as it stands in a path.
+    var encoded: String { PercentEncoding.encode(text) }
+
+    static func == (left: PathSegment, right: PathSegment) -> Bool { left.text.isIdentical(to: right.text) }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+        hasher.combine(0xFF as UInt8)
+    }
+}

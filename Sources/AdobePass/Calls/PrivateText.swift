@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text that is a secret or personal data: it is read by name, and shown nowhere else.
+///
+/// Its descriptions, and a dump of whatever holds it, tell no more than whether there is any.
+public struct PrivateText: Hashable, Sendable {
+    /// The text itself.
+    public let value: String
+
+    /// Makes a private text.
+    public init(_ value: String) {
+        self.value = value
+    }
+}
+
+extension PrivateText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// That there is a text, without it.
+    public var description: String { value.isEmpty ? "(empty)" : "(withheld)" }
+
+    /// That there is a text, without it.
+    public var debugDescription: String { description }
+
+    /// Nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension ProfileFlow {
+    /// B, and C2 to C3.
+    mutating func partner(_ event: Event, at now: Date) -> Effects? {
+        switch (state, event) {
+        case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
+        case (.askingAccount(.silent), .account(let answer)): silent(answer)
+        case (.askingAccount(.interactive), .account(let answer)): interactive(answer)
+        case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer)
+        case (.startingPartnerSession, .session(let step)): follow(step, at: now)
+        case (.startingPartnerSession, .sessionFailed(let error)): fallBack(.partnerRefused(error))
+        case (.exchanging, .exchanged(let profiles)), (.checkingExchange, .profiles(let profiles)): use(profiles)
+        case (.exchanging, .exchangeFailed(let problem)) where problem.leavesDoubt:
+            go(.checkingExchange(problem), .readProfiles(standing))
+        case (.exchanging, .exchangeFailed(let problem)), (.checkingExchange(let problem), .profilesFailed):
+            fallBack(.exchangeFailed(problem))
+        default: nil
+        }
+    }
+
+    /// Without access there is no question to the framework; B reads the profiles all the same.
+    private mutating func allowed(_ access: SubscriberAccount.Access, for step: AccountStep) -> Effects {
+        let standing = AccountStanding(access)
+        self.standing = standing
+        if access.status == .granted { return ask(for: step) }
+        return step == .silent
+            ? go(.readingProfiles, .readProfiles(standing)) : fallBack(.accessNotGranted(access.status))
+    }
+
+    private mutating func ask(for step: AccountStep) -> Effects {
+        var request = SubscriberAccount.MetadataRequest()
+        switch step {
+        case .silent: break
+        case .interactive:
+            request = configuration.signInRequest(featuring: options.featured) ?? request
+        case .forwarding(let token, let names):
+            request.verificationToken = token
+            request.attributeNames = names
+        }
+        return go(.askingAccount(step), .askAccount(request))
+    }
+
+    /// B: whatever the framework answers, the profiles are read with what is known.
+    private mutating func silent(_ answer: SubscriberAccount.Answer) -> Effects {
+        standing = standing?.after(answer)
+        return go(.readingProfiles, .readProfiles(standing))
+    }
+
+    /// C2: an account goes to the service, which judges it.
+    private mutating func interactive(_ answer: SubscriberAccount.Answer) -> Effects {
+        let standing = (standing ?? AccountStanding(.granted)).after(answer)
+        self.standing = standing
+        switch answer {
+        case .metadata(let metadata):
+            guard metadata.providerID != nil else { return fallBack(.noAccount) }
+            return go(.startingPartnerSession, .startPartnerSession(standing))
+        case .failure(let failure): return fallBack(FallbackReason(failure, among: configuration))
+        case .nothing: return fallBack(.noAccount)
+        }
+    }
+
+    /// C2r.
+    private mutating func follow(_ step: SessionStep, at now: Date) -> Effects {
+        switch step {
+        case .askPartner(let token, let names):
+            return ask(for: .forwarding(token, attributeNames: names))
+        case .authorize(let mvpd):
+            let known = mvpd ?? configuration.mvpd(of: standing?.provider)?.id
+            return end(.authenticated(Authentication(mvpd: known, means: .present)))
+        case .authenticate(_, _, let reason):
+            return [.tell(.fellBack(reason == .configuration ? .partnerNotConfigured : .statusNotTaken))]
+                + answered(step, for: newLogin(nil), at: now)
+        case .resume, .retry:
+            return [.tell(.fellBack(.missingParameters))] + answered(step, for: newLogin(nil), at: now)
+        }
+    }
+
+    /// C3: the response, if it is that of the account that the service made its request for.
+    private mutating func forwarded(_ answer: SubscriberAccount.Answer) -> Effects {
+        switch answer {
+        case .metadata(let metadata):
+            if let account = metadata.providerID, account != standing?.provider { return fallBack(.accountChanged) }
+            guard let response = metadata.response, var standing else { return fallBack(.noResponse) }
+            standing.expirationDate = metadata.expirationDate ?? standing.expirationDate
+            self.standing = standing
+            return go(.exchanging, .exchange(response, standing))
+        case .failure(let failure): return fallBack(.accountFailed(failure.code))
+        case .nothing: return fallBack(.noResponse)
+        }
+    }
+
+    private mutating func use(_ profiles: [ProfileSummary]) -> Effects {
+        guard let profile = profiles.first(where: \.isOfPlatform) ?? profiles.longest else {
+            return fallBack(.noProfile)
+        }
+        return end(.authenticated(Authentication(mvpd: profile.mvpd, means: .platform)))
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension ProfileFlow {
+    /// How often a session is given what it lacks, before the rest is left to another device.
+    private static let longestResumption = 2
+
+    /// Turns to the regular sign-in.
+    mutating func fallBack(_ reason: FallbackReason) -> Effects {
+        let effects: Effects =
+            if let mvpd = reason.chosenProvider ?? options.knownProvider {
+                start(newLogin(mvpd))
+            } else {
+                go(.choosingProvider(for: nil), .chooseProvider(configuration.mvpds))
+            }
+        return [.tell(.fellBack(reason))] + effects
+    }
+
+    func newLogin(_ mvpd: MVPDID?) -> RegularLogin {
+        RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser)
+    }
+
+    /// The regular sign-in.
+    mutating func regular(_ event: Event, at now: Date) -> Effects? {
+        switch (state, event) {
+        case (.choosingProvider(let code), .providerChosen(let mvpd)):
+            code.map { resume($0, for: newLogin(mvpd)) } ?? start(newLogin(mvpd))
+        case (.choosingProvider(let code), .providerLeftToOtherDevice): leave(code, at: now)
+        case (.choosingProvider, .pickerCancelled): end(.notAuthenticated(.noProviderChosen))
+        case (.startingSession(let login), .session(let step)), (.resumingSession(let login, _), .session(let step)):
+            answered(step, for: login, at: now)
+        case (.startingSession, .sessionFailed(let error)), (.resumingSession, .sessionFailed(let error)):
+            end(.failed(FlowFailure(step: .code, error: error)))
+        case (.browsing(let login, let code), .browserClosed):
+            go(.polling(login, code), .pollProfiles(code, after: .zero))
+        case (.polling(var login, let code), .profiles(let profiles)):
+            profiles.longest.map {
+                end(.authenticated(Authentication(mvpd: $0.mvpd, means: .regular)))
+            } ?? follow(login.missed(code, at: now, limits: options.limits), login, code)
+        case (.polling(var login, let code), .profilesFailed(let error)):
+            follow(login.failed(error, code, at: now, limits: options.limits), login, code)
+        default: nil
+        }
+    }
+
+    /// What the service says about a session, of whichever call.
+    mutating func answered(_ step: SessionStep, for login: RegularLogin, at now: Date) -> Effects {
+        var login = login
+        switch step {
+        case .authenticate(let code, let mvpd, _):
+            login.mvpd = mvpd ?? login.mvpd
+            return use(code, for: login, at: now)
+        case .resume(let code, let missing, let mvpd):
+            login.mvpd = login.mvpd ?? mvpd ?? options.knownProvider
+            return complete(code, missing, for: login, at: now)
+        case .retry(let code, let mvpd):
+            login.mvpd = mvpd ?? login.mvpd
+            return complete(code, [], for: login, at: now)
+        case .authorize(let mvpd):
+            return end(.authenticated(Authentication(mvpd: mvpd ?? login.mvpd, means: .present)))
+        case .askPartner: return end(.notAuthenticated(.loginNotCompleted))
+        }
+    }
+
+    /// Gives a session what it lacks if that is known, asks the user for the provider if that is all, and leaves the
+    /// rest to another device.
+    private mutating func complete(
+        _ code: LoginCode,
+        _ missing: [SessionStep.Parameter],
+        for login: RegularLogin,
+        at now: Date
+    ) -> Effects {
+        let isKnown = missing.allSatisfy { parameter in
+            switch parameter {
+            case .mvpd: true
+            case .domainName, .redirectURL: options.hasRedirect
+            case .other: false
+            }
+        }
+        guard isKnown, resumptions < Self.longestResumption else { return leave(code, at: now) }
+        if missing.contains(.mvpd), login.mvpd == nil {
+            resumptions += 1
+            return go(.choosingProvider(for: code), .chooseProvider(configuration.mvpds))
+        }
+        return resume(code, for: login)
+    }
+
+    private mutating func start(_ login: RegularLogin) -> Effects {
+        var login = login
+        login.codes += 1
+        return go(.startingSession(login), .startSession(login.mvpd))
+    }
+
+    private mutating func resume(_ code: LoginCode, for login: RegularLogin) -> Effects {
+        resumptions += 1
+        return go(.resumingSession(login, code), .resumeSession(code, mvpd: login.mvpd))
+    }
+
+    /// Leaves a session to another device; without one, starts it.
+    private mutating func leave(_ code: LoginCode?, at now: Date) -> Effects {
+        let login = RegularLogin(mvpd: nil, screen: .otherDevice)
+        return code.map { use($0, for: login, at: now) } ?? start(login)
+    }
+
+    private mutating func use(_ code: LoginCode, for login: RegularLogin, at now: Date) -> Effects {
+        let code = options.limits.clamp(code, at: now)
+        switch login.screen {
+        case .browser: return go(.browsing(login, code), .openBrowser(code))
+        case .otherDevice:
+            return [.tell(.showCode(code))] + go(.polling(login, code), .pollProfiles(code, after: .zero))
+        }
+    }
+
+    private mutating func follow(_ next: RegularLogin.Next, _ login: RegularLogin, _ code: LoginCode) -> Effects {
+        switch next {
+        case .poll: return go(.polling(login, code), .pollProfiles(code, after: options.pollInterval))
+        case .newCode:
+            resumptions = 0
+            return [.tell(.hideCode)] + start(login)
+        case .end(let abandonment): return end(.notAuthenticated(abandonment))
+        case .fail(let error): return end(.failed(FlowFailure(step: .polling, error: error)))
+        }
+    }
+}

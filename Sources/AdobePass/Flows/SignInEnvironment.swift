@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a sign-in works with.
+public struct SignInEnvironment: Sendable {
+    /// Runs the calls of the service.
+    public var session: AdobePassSession
+
+    /// Where the flow learns about the subscription.
+    public var account: any SubscriberAccountProvider
+
+    /// Who shows the platform's own screens.
+    public var accountPresenter: (any SubscriberAccountPresenter)?
+
+    /// Who shows the app's.
+    public var presenter: any SignInPresenter
+
+    /// What is done with a response that the clean-up would spoil.
+    public var cleanup: CleanupPolicy
+
+    /// What waits are measured on.
+    public var clock: any Clock<Duration>
+
+    /// The time of the day, by which ends are judged.
+    public var now: @Sendable () -> Date
+
+    /// Makes an environment.
+    public init(
+        session: AdobePassSession,
+        account: any SubscriberAccountProvider,
+        accountPresenter: (any SubscriberAccountPresenter)? = nil,
+        presenter: any SignInPresenter,
+        cleanup: CleanupPolicy = .refuse,
+        clock: any Clock<Duration>,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.session = session
+        self.account = account
+        self.accountPresenter = accountPresenter
+        self.presenter = presenter
+        self.cleanup = cleanup
+        self.clock = clock
+        self.now = now
+    }
+
+    /// Drives a flow to its end: does what it says, one action after the other, and hands it the answers.
+    ///
+    /// When the task is cancelled, the flow gives up as soon as what is being done returns.
+    ///
+    /// - Parameters:
+    ///   - flow: The flow.
+    ///   - answer: Does an action; nil comes of one that was cancelled.
+    /// - Returns: How the flow ended.
+    func drive<F: Flow>(_ flow: inout F, answer: (F.Action) async -> F.Event?) async -> FlowOutcome {
+        var effects = flow.begin(at: now())
+        while true {
+            var action: F.Action?
+            for effect in effects {
+                switch effect {
+                case .tell(let notice): await presenter.show(notice)
+                case .perform(let next): action = next
+                case .finish(let outcome): return outcome
+                case .ignored: break
+                }
+            }
+            if let action, !Task.isCancelled, let event = await answer(action), !Task.isCancelled {
+                effects = flow.receive(event, at: now())
+            } else {
+                effects = flow.cancel()
+            }
+        }
+    }
+
+    /// Waits, and says whether nobody cancelled meanwhile.
+    func wait(_ duration: Duration) async -> Bool {
+        guard duration > .zero else { return !Task.isCancelled }
+        do {
+            try await clock.sleep(for: duration)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Encodes a response, if the policy lets it.
+    func encode(
+        _ response: SubscriberAccount.AttributeQueryResponse
+    ) throws(ExchangeProblem) -> EncodedSAMLResponse {
+        do throws(ExchangeRefusal) {
+            return try EncodedSAMLResponse(response.text, cleanup: cleanup)
+        } catch {
+            throw .notSent(error)
+        }
+    }
+}
+
+/// A configuration for as long as it may be used.
+struct ConfigurationCache {
+    /// How long a configuration is used; sources say two, two to three, and three to five minutes.
+    static let lifetime: TimeInterval = 120
+
+    private var kept: (configuration: RESTv1.Configuration, since: Date)?
+
+    /// The configuration, if there is one that is fresh; one from the future is not.
+    func configuration(at now: Date) -> RESTv1.Configuration? {
+        guard let kept else { return nil }
+        let age = now.timeIntervalSince(kept.since)
+        return age >= 0 && age < Self.lifetime ? kept.configuration : nil
+    }
+
+    /// Keeps a configuration.
+    mutating func keep(_ configuration: RESTv1.Configuration, at now: Date) {
+        kept = (configuration, now)
+    }
+}
+
+extension Milliseconds {
+    /// The instant as a date.
+    var date: Date { Date(timeIntervalSince1970: TimeInterval(since1970) / 1_000) }
+
+    /// The instant of a date, to the millisecond; the ends of time for one beyond them.
+    init(_ date: Date) {
+        let number = (date.timeIntervalSince1970 * 1_000).rounded()
+        self.init(since1970: Int64(exactly: number) ?? (number < 0 ? .min : .max))
+    }
+}
+
+extension CallFailure {
+    /// An answer that is as documented and says no.
+    init(refusedWith status: Int, _ error: ServiceError?) {
+        self.init(.call(.refused(ServiceRefusal(status: status, error: error))), attempts: 1)
+    }
+
+    /// An answer that says what nobody documented.
+    init(undocumented reason: String) {
+        self.init(.call(.unexpectedAnswer(AnswerFault(status: 200, reason: reason))), attempts: 1)
+    }
+}

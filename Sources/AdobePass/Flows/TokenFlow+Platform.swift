@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension TokenFlow {
+    /// S2, and S4 to S9.
+    mutating func platform(_ event: Event, at now: Date) -> Effects? {
+        switch (state, event) {
+        case (.checkingAccess(let step), .access(let access)):
+            access.status == .granted ? ask(for: step) : fallBack(.accessNotGranted(access.status))
+        case (.askingAccount(.silent), .account(let answer)): silent(answer, at: now)
+        case (.askingAccount(.interactive), .account(let answer)): interactive(answer, at: now)
+        case (.askingAccount(.forwarding(let mvpd, _)), .account(let answer)): forwarded(answer, for: mvpd)
+        case (.requestingProfile(let mvpd), .profileRequest(let token)):
+            go(.checkingAccess(.forwarding(mvpd, token)), .checkAccess)
+        case (.requestingProfile, .profileRequestFailed(let error)): fallBack(.noAuthenticationRequest(error))
+        case (.exchanging(let mvpd), .exchanged), (.checkingExchange(let mvpd, _), .tokenFound):
+            end(.authenticated(Authentication(mvpd: mvpd, means: .platform)))
+        case (.exchanging(let mvpd), .exchangeFailed(let problem)) where problem.leavesDoubt:
+            go(.checkingExchange(mvpd, problem), .checkToken(after: .zero))
+        case (.exchanging, .exchangeFailed(let problem)), (.checkingExchange(_, let problem), .tokenMissing),
+            (.checkingExchange(_, let problem), .tokenCheckFailed):
+            fallBack(.exchangeFailed(problem))
+        default: nil
+        }
+    }
+
+    /// Asks the framework, once access is granted.
+    private mutating func ask(for step: AccountStep) -> Effects {
+        var request = SubscriberAccount.MetadataRequest()
+        switch step {
+        case .silent: break
+        case .interactive:
+            request = configuration.signInRequest(featuring: options.featured) ?? request
+        case .forwarding(let mvpd, let token):
+            request.verificationToken = token
+            request.attributeNames = configuration.mvpd(mvpd)?.requiredMetadataFields ?? []
+        }
+        return go(.askingAccount(step), .askAccount(request))
+    }
+
+    /// S2: an account that is there and lasts goes on to S6; any other outcome to S4, unless the account is of no use.
+    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+        guard case .metadata(let metadata) = answer, let account = metadata.providerID, metadata.isValid(at: now)
+        else { return signIn() }
+        return use(account)
+    }
+
+    /// S4: lets the platform show its picker, if there is anything to pick.
+    ///
+    /// An empty list would stand for all providers of the region.
+    private mutating func signIn() -> Effects {
+        guard !configuration.supportedAccountProviderIDs.isEmpty else { return fallBack(.noPlatformProvider) }
+        return go(.checkingAccess(.interactive), .checkAccess)
+    }
+
+    /// S4 and S5.
+    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
+        switch answer {
+        case .metadata(let metadata):
+            guard let account = metadata.providerID else { return fallBack(.noAccount) }
+            return metadata.isValid(at: now) ? use(account) : fallBack(.accountExpired)
+        case .failure(let failure): return fallBack(FallbackReason(failure, among: configuration))
+        case .nothing: return fallBack(.noAccount)
+        }
+    }
+
+    /// S6: finds the provider of an account, and asks the service for a SAML request for it.
+    private mutating func use(_ account: SubscriberAccount.ProviderID) -> Effects {
+        guard let provider = configuration.mvpd(of: account) else { return fallBack(.unknownProvider) }
+        guard provider.enablePlatformServices else { return fallBack(.singleSignOnDisabled(provider.id)) }
+        self.account = account
+        return go(.requestingProfile(provider.id), .requestProfile(provider.id))
+    }
+
+    /// S7: the response, if it is that of the account that the request was made for.
+    private mutating func forwarded(_ answer: SubscriberAccount.Answer, for mvpd: MVPDID) -> Effects {
+        switch answer {
+        case .metadata(let metadata):
+            if let account = metadata.providerID, account != self.account { return startAgain() }
+            guard let response = metadata.response else { return fallBack(.noResponse) }
+            return go(.exchanging(mvpd), .exchange(response, mvpd))
+        case .failure(let failure): return fallBack(.accountFailed(failure.code))
+        case .nothing: return fallBack(.noResponse)
+        }
+    }
+
+    /// The account changed between S2 and S7: once is an accident.
+    private mutating func startAgain() -> Effects {
+        guard !hasStartedAgain else { return fallBack(.accountChanged) }
+        hasStartedAgain = true
+        account = nil
+        return [.tell(.startedAgain)] + go(.checkingAccess(.silent), .checkAccess)
+    }
+}
+
+extension FallbackReason {
+    /// What an error of an interactive request means.
+    init(_ failure: SubscriberAccount.Failure, among configuration: RESTv1.Configuration) {
+        switch failure.code {
+        case .unsupportedProvider?:
+            guard let account = failure.unsupportedProvider else {
+                self = .otherProvider
+                return
+            }
+            self = configuration.mvpd(of: account).map { .unsupportedProvider($0.id) } ?? .unknownProvider
+        case .userCancelled?: self = .userCancelled
+        default: self = .accountFailed(failure.code)
+        }
+    }
+
+    /// The provider that the user has chosen already.
+    var chosenProvider: MVPDID? {
+        if case .unsupportedProvider(let mvpd) = self { mvpd } else { nil }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension TokenFlow {
+    /// Turns to S10.
+    mutating func fallBack(_ reason: FallbackReason) -> Effects {
+        let effects: Effects =
+            if let mvpd = reason.chosenProvider ?? options.knownProvider {
+                signIn(with: mvpd)
+            } else {
+                go(.choosingProvider, .chooseProvider(configuration.mvpds))
+            }
+        return [.tell(.fellBack(reason))] + effects
+    }
+
+    /// S10.
+    mutating func regular(_ event: Event, at now: Date) -> Effects? {
+        switch (state, event) {
+        case (.choosingProvider, .providerChosen(let mvpd)): signIn(with: mvpd)
+        case (.choosingProvider, .providerLeftToOtherDevice):
+            requestCode(RegularLogin(mvpd: nil, screen: .otherDevice))
+        case (.choosingProvider, .pickerCancelled): end(.notAuthenticated(.noProviderChosen))
+        case (.requestingCode(let login), .code(let code)): use(options.limits.clamp(code, at: now), for: login)
+        case (.requestingCode, .codeFailed(let error)): end(.failed(FlowFailure(step: .code, error: error)))
+        case (.browsing(let login, let code), .browserClosed):
+            go(.polling(login, code), .checkToken(after: .zero))
+        case (.polling(let login, _), .tokenFound(let mvpd)):
+            end(.authenticated(Authentication(mvpd: mvpd ?? login.mvpd, means: .regular)))
+        case (.polling(var login, let code), .tokenMissing):
+            follow(login.missed(code, at: now, limits: options.limits), login, code)
+        case (.polling(var login, let code), .tokenCheckFailed(let error)):
+            follow(login.failed(error, code, at: now, limits: options.limits), login, code)
+        default: nil
+        }
+    }
+
+    private mutating func signIn(with mvpd: MVPDID) -> Effects {
+        requestCode(RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser))
+    }
+
+    private mutating func requestCode(_ login: RegularLogin) -> Effects {
+        var login = login
+        login.codes += 1
+        return go(.requestingCode(login), .requestCode(login.mvpd))
+    }
+
+    private mutating func use(_ code: LoginCode, for login: RegularLogin) -> Effects {
+        switch login.screen {
+        case .browser: go(.browsing(login, code), .openBrowser(code, login.mvpd))
+        case .otherDevice: [.tell(.showCode(code))] + go(.polling(login, code), .checkToken(after: .zero))
+        }
+    }
+
+    private mutating func follow(_ next: RegularLogin.Next, _ login: RegularLogin, _ code: LoginCode) -> Effects {
+        switch next {
+        case .poll: go(.polling(login, code), .checkToken(after: options.pollInterval))
+        case .newCode: [.tell(.hideCode)] + requestCode(login)
+        case .end(let abandonment): end(.notAuthenticated(abandonment))
+        case .fail(let error): end(.failed(FlowFailure(step: .polling, error: error)))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension TokenFlow {
+    typealias Effects = [FlowEffect<Action>]
+
+    /// Begins with the question for a token.
+    public mutating func begin(at now: Date) -> [FlowEffect<Action>] {
+        guard state == .ready else { return ignoring("begin") }
+        return go(.checkingToken, .checkToken(after: .zero))
+    }
+
+    /// Takes an event.
+    public mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
+        let effects: Effects? =
+            switch state {
+            case .ready, .ended: nil
+            case .checkingToken, .loadingConfiguration: start(event)
+            case .checkingAccess, .askingAccount, .requestingProfile, .exchanging, .checkingExchange:
+                platform(event, at: now)
+            case .choosingProvider, .requestingCode, .browsing, .polling: regular(event, at: now)
+            }
+        return effects ?? ignoring(event.name)
+    }
+
+    /// Gives up.
+    public mutating func cancel() -> [FlowEffect<Action>] {
+        if case .ended = state { return ignoring("cancel") }
+        return end(.cancelled)
+    }
+
+    /// S1 and S3.
+    private mutating func start(_ event: Event) -> Effects? {
+        switch (state, event) {
+        case (.checkingToken, .tokenFound(let mvpd)): end(.authenticated(Authentication(mvpd: mvpd, means: .present)))
+        case (.checkingToken, .tokenMissing): go(.loadingConfiguration, .loadConfiguration)
+        case (.checkingToken, .tokenCheckFailed(let error)): end(.failed(FlowFailure(step: .check, error: error)))
+        case (.loadingConfiguration, .configuration(let configuration)): askPlatform(with: configuration)
+        case (.loadingConfiguration, .configurationFailed(let error)):
+            end(.failed(FlowFailure(step: .configuration, error: error)))
+        default: nil
+        }
+    }
+
+    private mutating func askPlatform(with configuration: RESTv1.Configuration) -> Effects {
+        self.configuration = configuration
+        return go(.checkingAccess(.silent), .checkAccess)
+    }
+
+    /// Goes to a state in which one answer is waited for.
+    mutating func go(_ next: State, _ action: Action) -> Effects {
+        state = next
+        return [.perform(action)]
+    }
+
+    /// Ends.
+    mutating func end(_ outcome: FlowOutcome) -> Effects {
+        let showsCode = if case .polling(let login, _) = state { login.screen == .otherDevice } else { false }
+        state = .ended(outcome)
+        return showsCode ? [.tell(.hideCode), .finish(outcome)] : [.finish(outcome)]
+    }
+
+    private func ignoring(_ event: String) -> Effects {
+        [.ignored(IgnoredEvent(event: event, state: state.name))]
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+
+extension HTTPField.Name {
+    static let deviceIdentifier = named("AP-Device-Identifier")
+    static let deviceInformation = named("X-Device-Info")
+    static let partnerFrameworkStatus = named("AP-Partner-Framework-Status")
+    static let forwardedFor = named("X-Forwarded-For")
+    static let retryAfter = named("Retry-After")
+
+    private static func named(_ name: StaticString) -> HTTPField.Name {
+        guard let name = HTTPField.Name("\(name)") else { preconditionFailure("A header name is a token.") }
+        return name
+    }
+}
+
+extension TransportRequest {
+    /// Sets a field whose value is personal data, so that HTTP/2 and HTTP/3 do not index it.
+    mutating func setPrivate(_ name: HTTPField.Name, _ value: String) {
+        var field = HTTPField(name: name, value: value)
+        field.indexingStrategy = .disallow
+        head.headerFields[fields: name] = [field]
+    }
+}

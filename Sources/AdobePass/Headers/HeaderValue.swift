@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+/// JSON in Base64, as some header fields carry it.
+enum HeaderValue {
+    /// Longer than any value that is sent; servers refuse longer fields anyway.
+    static let mostBytes = 16 << 10
+
+    static func encode(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        return Base64().encodedString(of: bytes.span)
+    }
+
+    /// Decodes Base64; blanks around it are tolerated.
+    static func decode(_ value: String, of field: String) throws(HeaderFault) -> [UInt8] {
+        guard value.utf8.count <= mostBytes else {
+            throw HeaderFault(.tooLong, field, "expected at most \(mostBytes) bytes, found \(value.utf8.count)")
+        }
+        let bytes = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+        let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
+        do throws(EncodingFault) {
+            return try Base64().decode(Array(trimmed).span)
+        } catch {
+            throw HeaderFault(.badBase64, field, "expected Base64, found a fault at byte \(error.offset)")
+        }
+    }
+
+    static func object(_ value: String, of field: String) throws(HeaderFault) -> JSONObject {
+        let bytes = try decode(value, of: field)
+        do throws(JSONFault) {
+            return try JSONObject(try JSONValue(parsing: bytes))
+        } catch {
+            throw HeaderFault(.badJSON, field, error.reason)
+        }
+    }
+}

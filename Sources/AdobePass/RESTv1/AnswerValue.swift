@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value of an answer, whether it was written in JSON or in XML.
+///
+/// An XML element with children is an object; children of one name are a list; any other element is a text. Attributes
+/// and namespaces do not count: the documents of the service differ in them and in nothing else.
+enum AnswerValue: Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    /// A number that no field of any answer holds.
+    case otherNumber
+    case text(String)
+    case list([AnswerValue])
+    case object([String: AnswerValue])
+
+    /// How much one answer may hold; JSON also has ``JSONReader/greatestDepth``.
+    enum Limits {
+        /// Bytes of the whole body.
+        static let bytes = 2 << 20
+        /// Depth of nesting, in XML.
+        static let depth = 32
+        /// Elements and attributes in total, in XML.
+        static let nodes = 100_000
+    }
+
+    /// The members, or nil if it is no object.
+    var members: [String: AnswerValue]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// A member that is there and not null.
+    subscript(name: String) -> AnswerValue? {
+        guard let member = members?[name], member != .null else { return nil }
+        return member
+    }
+
+    /// The text; nil if it is another value.
+    var text: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+
+    /// The text, or the number or truth value as text.
+    var scalarText: String? {
+        switch self {
+        case .text(let text): text
+        case .integer(let number): "\(number)"
+        case .bool(let value): "\(value)"
+        default: nil
+        }
+    }
+
+    /// The truth value: of JSON, or as a text says it.
+    var bool: Bool? {
+        switch self {
+        case .bool(let value): value
+        case .text("true"): true
+        case .text("false"): false
+        default: nil
+        }
+    }
+
+    /// The number: of JSON, or as a text of digits says it.
+    var integer: Int64? {
+        switch self {
+        case .integer(let number): number
+        case .text(let text): Milliseconds(text)?.since1970
+        default: nil
+        }
+    }
+
+    /// The instant: a number that is not negative, or a text of digits.
+    var milliseconds: Milliseconds? {
+        guard let integer, integer >= 0 else { return nil }
+        return Milliseconds(since1970: integer)
+    }
+
+    /// The values of a list: the list itself, what a wrapper with members of one name holds, or a single value.
+    ///
+    /// - Parameter name: The name of the members in a wrapper; any name will do if it is nil.
+    /// - Returns: The values; none if it is an empty element.
+    func elements(named name: String? = nil) -> [AnswerValue] {
+        switch self {
+        case .null: return []
+        case .list(let values): return values.flatMap { $0.elements(named: name) }
+        case .text(let text) where text.allSatisfy(\.isWhitespace): return []
+        case .object(let members):
+            guard let name else { return members.count == 1 ? members.values.flatMap { $0.elements() } : [self] }
+            guard let wrapped = members[name] else { return [self] }
+            if case .list(let values) = wrapped { return values }
+            return [wrapped]
+        default: return [self]
+        }
+    }
+}

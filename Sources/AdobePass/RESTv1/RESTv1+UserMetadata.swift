@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RESTv1 {
+    /// What a provider says about a subscriber.
+    public struct UserMetadata: Hashable, Sendable {
+        /// A value: personal data, and Base64 of encrypted bytes if its key is among ``encryptedKeys``.
+        public enum Value: Hashable, Sendable {
+            /// One text.
+            case text(PrivateText)
+            /// Several texts.
+            case list([PrivateText])
+            /// Texts with names, as ratings by their systems.
+            case map([String: PrivateText])
+        }
+
+        /// When it was last changed, in seconds since 1970.
+        public let updated: Int64?
+
+        /// The keys whose values are encrypted for the programmer's key.
+        public let encryptedKeys: Set<String>
+
+        /// The values by their keys.
+        public let values: [String: Value]
+
+        /// Where the authentication token came from, if the service says so.
+        public let tokenSource: String?
+
+        /// Whether the token came from an exchange with Apple's platform, so that only the settings of the device end it.
+        ///
+        /// The value is `Apple`, and case counts; no other is documented.
+        public var isFromApple: Bool { tokenSource == "Apple" }
+
+        init(_ answer: V1Answer) throws(AdobePassError) {
+            let value = try answer.value()
+            guard let data = value["data"] else { throw answer.fault("expected data") }
+            // An empty element of XML has no members.
+            guard let members = data.members ?? (data.text == "" ? [:] : nil) else {
+                throw answer.fault("expected an object as data")
+            }
+            updated = value["updated"]?.integer
+            encryptedKeys = Set((value["encrypted"]?.elements() ?? []).flatMap { $0.elements() }.compactMap(\.text))
+            tokenSource = members["tokenSource"]?.text
+            values = members.compactMapValues(Value.init)
+        }
+    }
+}
+
+extension RESTv1.UserMetadata.Value {
+    /// Reads a value; nil if there is none.
+    init?(_ value: AnswerValue) {
+        if let text = value.scalarText {
+            self = .text(PrivateText(text))
+        } else if case .list(let values) = value {
+            self = .list(values.compactMap(\.scalarText).map { PrivateText($0) })
+        } else if let members = value.members {
+            self = .map(members.compactMapValues(\.scalarText).mapValues { PrivateText($0) })
+        } else {
+            return nil
+        }
+    }
+}

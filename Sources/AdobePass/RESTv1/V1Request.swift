@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+
+extension TransportRequest {
+    /// Says where the device is, if a service calls for it.
+    mutating func setAddress(_ address: ForwardedAddress?) {
+        if let address { setPrivate(.forwardedFor, address.headerValue) }
+    }
+
+    /// Says what the device is and where.
+    mutating func setDevice(of client: RESTv1.Client) {
+        setAddress(client.address)
+        setPrivate(.deviceInformation, client.device.information.percentEncodedValue)
+    }
+
+    /// A request that reads or deletes for a device: its parameters are in the query.
+    init(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        for client: RESTv1.Client,
+        resource: String? = nil,
+        to server: ServerAddress
+    ) {
+        var query = URLQuery()
+        query.append("requestor", client.requestor.text)
+        query.append("deviceId", client.device.id.text)
+        if let resource { query.append("resource", resource) }
+        self.init(method, server, path: path, query: query)
+        setDevice(of: client)
+    }
+
+    /// A request that reads for whoever asks.
+    init(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        by caller: RESTv1.Caller,
+        resource: String? = nil,
+        to server: ServerAddress
+    ) {
+        switch caller {
+        case .device(let client): self.init(method, path, for: client, resource: resource, to: server)
+        case .secondScreen(let code, let requestor):
+            var query = URLQuery()
+            query.append("requestor", requestor.text)
+            if let resource { query.append("resource", resource) }
+            self.init(method, server, path: "\(path)/\(code.text)", query: query)
+        }
+    }
+}

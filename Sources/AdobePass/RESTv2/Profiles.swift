@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RESTv2 {
+    /// The profiles of a device: what REST API V1 calls authentication tokens.
+    public struct Profiles: Hashable, Sendable {
+        /// The profiles by their providers; empty if nobody is signed in, whatever the status of the answer.
+        public let byProvider: [MVPDID: Profile]
+
+        /// Whether somebody is signed in.
+        public var isAuthenticated: Bool { !byProvider.isEmpty }
+
+        /// The profile that is valid for longest.
+        ///
+        /// - Parameter now: The instant at which profiles must be valid.
+        /// - Returns: The profile; of two that are valid equally long, that of the provider that sorts first.
+        public func longestValid(at now: Milliseconds) -> Profile? {
+            byProvider.values.filter { $0.isValid(at: now) }.max { left, right in
+                left.notAfter == right.notAfter
+                    ? left.provider.text > right.provider.text : left.notAfter < right.notAfter
+            }
+        }
+    }
+
+    /// The sign-in of a user at a provider.
+    public struct Profile: Hashable, Sendable {
+        /// How a profile came about.
+        public struct Kind: RawRepresentable, Hashable, Sendable {
+            /// The name as the service spells it.
+            public let rawValue: String
+
+            /// Makes a kind.
+            public init(rawValue: String) {
+                self.rawValue = rawValue
+            }
+
+            /// By the basic flow.
+            public static let regular = Kind(rawValue: "regular")
+            /// By Apple's single sign-on.
+            public static let appleSSO = Kind(rawValue: "appleSSO")
+            /// By the single sign-on of another platform.
+            public static let platformSSO = Kind(rawValue: "platformSSO")
+            /// By a token of a service.
+            public static let serviceTokenSSO = Kind(rawValue: "serviceTokenSSO")
+            /// Because the provider is degraded.
+            public static let degraded = Kind(rawValue: "degraded")
+            /// As temporary access.
+            public static let temporary = Kind(rawValue: "temporary")
+        }
+
+        /// The provider.
+        public let provider: MVPDID
+
+        /// When it begins to be valid.
+        public let notBefore: Milliseconds
+
+        /// When it ends to be valid.
+        public let notAfter: Milliseconds
+
+        /// Who issued it: a provider, `Adobe` or `Apple`.
+        public let issuer: String?
+
+        /// How it came about.
+        public let kind: Kind
+
+        /// What is known of the user, by name.
+        public let attributes: [String: ProfileAttribute]
+
+        /// Whether the profile is valid at an instant.
+        ///
+        /// - Parameter now: The instant.
+        /// - Returns: Whether it is; its last instant counts no more.
+        public func isValid(at now: Milliseconds) -> Bool { notBefore <= now && now < notAfter }
+    }
+
+    /// An attribute of a user.
+    public struct ProfileAttribute: Hashable, Sendable {
+        /// How the value is written.
+        public struct State: RawRepresentable, Hashable, Sendable {
+            /// The name as the service spells it.
+            public let rawValue: String
+
+            /// Makes a state.
+            public init(rawValue: String) {
+                self.rawValue = rawValue
+            }
+
+            /// As it is.
+            public static let plain = State(rawValue: "plain")
+            /// In Base64, for the key of the service provider.
+            public static let encrypted = State(rawValue: "enc")
+        }
+
+        /// The values: one, or those of an array.
+        public let values: [PrivateText]
+
+        /// How the values are written.
+        public let state: State?
+    }
+}
+
+extension RESTv2.Profiles {
+    init(_ json: JSONObject) throws(JSONFault) {
+        let profiles = try json.required("profiles", try json.object("profiles"))
+        byProvider = try profiles.byProvider { id, entry throws(JSONFault) in try RESTv2.Profile(id, entry) }
+    }
+}
+
+extension RESTv2.Profile {
+    init(_ provider: MVPDID, _ json: JSONObject) throws(JSONFault) {
+        self.provider = provider
+        notBefore = try json.required("notBefore", try json.milliseconds("notBefore"))
+        notAfter = try json.required("notAfter", try json.milliseconds("notAfter"))
+        issuer = try json.string("issuer")
+        kind = Kind(rawValue: try json.required("type", try json.string("type")))
+        var attributes: [String: RESTv2.ProfileAttribute] = [:]
+        if let object = try json.object("attributes") {
+            for (name, value) in object.members {
+                attributes[name] = try RESTv2.ProfileAttribute(try JSONObject(value, at: object.path("*")))
+            }
+        }
+        self.attributes = attributes
+    }
+}
+
+extension RESTv2.ProfileAttribute {
+    init(_ json: JSONObject) throws(JSONFault) {
+        state = try json.string("state").map { State(rawValue: $0) }
+        switch json["value"] {
+        case nil: values = []
+        case .array(let elements): values = elements.map { PrivateText($0.text) }
+        case let value?: values = [PrivateText(value.text)]
+        }
+    }
+}
+
+extension JSONValue {
+    /// The text of a scalar; that of anything else is its JSON.
+    fileprivate var text: String { scalar ?? json }
+
+    private var json: String {
+        switch self {
+        case .null: return "null"
+        case .bool, .number: return scalar ?? ""
+        case .string(let text): return JSONText.quoted(text)
+        case .array(let elements): return "[" + elements.map(\.json).joined(separator: ",") + "]"
+        case .object(let members):
+            var text = JSONText()
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) { text.append(name, json: value.json) }
+            return text.text
+        }
+    }
+}

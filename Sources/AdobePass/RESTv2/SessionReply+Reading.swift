@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RESTv2.SessionReply {
+    init(_ json: JSONObject) throws(JSONFault) {
+        step = try RESTv2.Step(json)
+        actionType = try json.string("actionType").map { RESTv2.ActionType(rawValue: $0) }
+        // Release notes once call it by the shorter name.
+        let names = (try json.string("reasonType"), try json.string("reason"))
+        reason = (names.0 ?? names.1).map { RESTv2.Reason(rawValue: $0) }
+        sessionID = try json.privateText("sessionId")
+        serviceProvider = try json.serviceProvider("serviceProvider")
+        provider = try json.mvpd("mvpd")
+        link = try json.link("url")
+        notBefore = try json.milliseconds("notBefore")
+        notAfter = try json.milliseconds("notAfter")
+    }
+}
+
+extension RESTv2.Step {
+    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+        switch try json.required("actionName", try json.string("actionName")) {
+        case "partner_profile":
+            let request = try json.object("authenticationRequest")
+            self = .partnerProfile(try RESTv2.PartnerRequest(try json.required("authenticationRequest", request)))
+        case "authorize":
+            self = .authorize
+        case "authenticate":
+            let code = try json.required("code", try json.code("code"))
+            self = .authenticate(code, try json.required("url", try json.link("url")))
+        case "resume":
+            let code = try json.required("code", try json.code("code"))
+            self = .resume(code, missing: try json.strings("missingParameters") ?? [])
+        case "retry":
+            self = .retry(try json.code("code"), missing: try json.strings("missingParameters") ?? [])
+        case let name:
+            self = .undocumented(name)
+        }
+    }
+}
+
+extension RESTv2.PartnerRequest {
+    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+        type = try json.required("type", try json.string("type"))
+        request = try json.required("request", try json.privateText("request"))
+        // The name is spelled so.
+        attributeNames = try json.strings("attributesNames") ?? []
+    }
+}

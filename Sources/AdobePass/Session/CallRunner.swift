@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+
+/// Sends calls through the gate, again where that is safe.
+struct CallRunner: Sendable {
+    let server: ServerAddress
+    let transport: any Transport
+    let gate: RequestGate
+    let address: ForwardedAddress?
+    let policy: RetryPolicy
+    let time: TimeSource
+    let jitter: @Sendable () -> Double
+
+    /// Longer than any pause that a service of this kind asks for.
+    static let longestAskedPause: Int64 = 60
+
+    /// Runs a call.
+    ///
+    /// Status 401 says that the call was not processed, whatever the body holds. So any call goes once more with a new
+    /// token, an exchange too.
+    func run<Call: ServiceCall>(
+        _ call: Call,
+        authorization: (any Authorization)?
+    ) async throws(CallFailure) -> Call.Answer {
+        var attempts = 0
+        var hasNewToken = false
+        while true {
+            var request = call.request(to: server)
+            let token = try await token(authorization, attempts: attempts)
+            token?.authorize(&request)
+            var passed = false
+            let error: AdobePassError
+            do throws(AdobePassError) {
+                let response = try await send(request, passed: &passed)
+                if response.head.status.code == 401, let token, !hasNewToken,
+                    await authorization?.replace(token) ?? false
+                {
+                    hasNewToken = true
+                    attempts += 1
+                    continue
+                }
+                return try call.answer(from: response)
+            } catch let failure {
+                error = failure
+            }
+            // What waits at the gate was not sent.
+            guard passed else { throw CallFailure(.call(error), attempts: attempts) }
+            attempts += 1
+            let sent = hasNewToken ? attempts - 1 : attempts
+            let repetition = call.repetition
+            guard let pause = policy.pause(after: error, attempt: sent, repetition: repetition, jitter: jitter()) else {
+                let isOpen = repetition == .forbidden && error.leavesOutcomeOpen
+                throw CallFailure(.call(error), hint: isOpen ? .readStateFirst : nil, attempts: attempts)
+            }
+            guard pause > .zero else { continue }
+            do { try await time.sleep(pause) } catch { throw CallFailure(.call(.cancelled), attempts: attempts) }
+        }
+    }
+
+    private func token(
+        _ authorization: (any Authorization)?,
+        attempts: Int
+    ) async throws(CallFailure) -> AccessToken? {
+        do throws(CallFailure) {
+            return try await authorization?.token()
+        } catch {
+            throw CallFailure(error.cause, attempts: attempts)
+        }
+    }
+
+    private func send(
+        _ request: TransportRequest,
+        passed: inout Bool
+    ) async throws(AdobePassError) -> TransportResponse {
+        var request = request
+        // One bucket for one device: what a call says of its address counts before the address of the session.
+        var device = address.map { RequestGate.Device.address($0) } ?? .peer(server)
+        if let named = request.head.headerFields[.forwardedFor] {
+            device = ForwardedAddress(named).map { .address($0) } ?? device
+        } else if let address {
+            request.setPrivate(.forwardedFor, address.headerValue)
+        }
+        do { try await gate.pass(device) } catch { throw .cancelled }
+        passed = true
+        let response: TransportResponse
+        do throws(TransportFault) {
+            response = try await transport.send(request)
+        } catch {
+            throw .transport(error)
+        }
+        if response.head.status.code == 429 || response.head.status.code == 503 { await close(device, after: response) }
+        return response
+    }
+
+    /// Keeps calls for a device back: after 429 always, after 503 if the service asks for it.
+    private func close(_ device: RequestGate.Device, after response: TransportResponse) async {
+        let asked = response.head.headerFields[.retryAfter].flatMap { Int64($0) }
+            .map { Duration.seconds(min(max($0, 0), Self.longestAskedPause)) }
+        if response.head.status.code == 429 {
+            await gate.close(device, for: max(policy.pauseAfterThrottling, asked ?? .zero))
+        } else if let asked {
+            await gate.close(device, for: asked)
+        }
+    }
+}
+
+/// Where a runner has its tokens from.
+protocol Authorization: Sendable {
+    /// A valid token.
+    func token() async throws(CallFailure) -> AccessToken
+
+    /// Forgets a token that the service turned away.
+    ///
+    /// - Returns: Whether there can be another.
+    func replace(_ token: AccessToken) async -> Bool
+}

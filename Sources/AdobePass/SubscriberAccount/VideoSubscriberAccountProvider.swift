@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(VideoSubscriberAccount) && !os(macOS) && !targetEnvironment(macCatalyst)
+internal import Foundation
+internal import VideoSubscriberAccount
+
+/// Asks Apple's Video Subscriber Account framework.
+///
+/// The app needs the entitlement `com.apple.developer.video-subscriber-single-sign-on`, and a text under
+/// `NSVideoSubscriberAccountUsageDescription` in its Info.plist: without the text the system ends it. The framework
+/// cannot be used on macOS and in Mac Catalyst, so this type is not there.
+public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
+    /// Makes a provider; each question gets an account manager of its own.
+    public init() {}
+
+    /// Asks whether the app may ask about the subscription.
+    @MainActor
+    public func access(prompting: Bool) async -> SubscriberAccount.Access {
+        let manager = VSAccountManager()
+        let access = await withCheckedContinuation { continuation in
+            let answer = SingleAnswer(to: continuation, ifNone: SubscriberAccount.Access(.notDetermined))
+            manager.checkAccessStatus(options: [.prompt: prompting]) { @Sendable status, error in
+                answer.give(
+                    SubscriberAccount.Access(
+                        SubscriberAccount.AccessStatus(rawValue: status.rawValue) ?? .denied,
+                        failure: error.map { SubscriberAccount.Failure($0) }
+                    )
+                )
+            }
+        }
+        return withExtendedLifetime(manager) { access }
+    }
+
+    /// Asks for metadata.
+    @MainActor
+    public func answer(
+        to request: SubscriberAccount.MetadataRequest,
+        presenter: (any SubscriberAccountPresenter)?
+    ) async -> SubscriberAccount.Answer {
+        let manager = VSAccountManager()
+        let delegate = presenter.map { AccountManagerDelegate(presenter: $0) }
+        manager.delegate = delegate
+        let request = VSAccountMetadataRequest(request)
+        let pending = PendingRequest()
+        let answer = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = SingleAnswer(to: continuation, ifNone: SubscriberAccount.Answer.nothing)
+                let result = manager.enqueue(request) { @Sendable metadata, error in
+                    answer.give(SubscriberAccount.Answer(metadata, error))
+                }
+                pending.begin(result, of: manager, delegate)
+            }
+        } onCancel: {
+            Task { @MainActor in pending.cancel() }
+        }
+        pending.end()
+        return answer
+    }
+}
+
+/// Keeps what a request needs until it is answered, and passes the advice to cancel on.
+///
+/// The advice may come before there is anything to cancel.
+@MainActor
+private final class PendingRequest {
+    private var result: VSAccountManagerResult?
+    private var manager: VSAccountManager?
+    private var delegate: AccountManagerDelegate?
+    private var isCancelled = false
+
+    func begin(_ result: VSAccountManagerResult, of manager: VSAccountManager, _ delegate: AccountManagerDelegate?) {
+        if isCancelled { result.cancel() }
+        self.result = result
+        self.manager = manager
+        self.delegate = delegate
+    }
+
+    func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        result?.cancel()
+    }
+
+    func end() {
+        result = nil
+        manager = nil
+        delegate = nil
+    }
+}
+#endif

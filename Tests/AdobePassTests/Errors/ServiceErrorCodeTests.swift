@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import Testing
+
+struct ServiceErrorCodeTests {
+    /// The tables of the services: an action, the statuses, and the names.
+    private static let tables: [(action: String?, statuses: [Int], names: String)] = [
+        (
+            "none", [400],
+            """
+            invalid_parameter_service_provider invalid_parameter_mvpd invalid_parameter_code invalid_parameter_resources \
+            invalid_parameter_redirect_url invalid_parameter_partner invalid_parameter_saml_response \
+            invalid_header_device_info invalid_header_device_identifier invalid_header_identity_for_temporary_access \
+            invalid_header_pfs_permission_access_not_present invalid_header_pfs_permission_access_not_determined \
+            invalid_header_pfs_permission_access_not_granted invalid_header_pfs_provider_id_not_determined \
+            invalid_header_pfs_provider_id_mismatch invalid_header_pfs_provider_info_expired invalid_integration \
+            invalid_authentication_session invalid_requestor invalid_device_info invalid_device_id
+            """
+        ),
+        (
+            "none", [403],
+            """
+            preauthorization_denied_by_mvpd authorization_denied_by_mvpd authorization_denied_by_parental_controls \
+            authorization_denied_by_degradation_rule
+            """
+        ),
+        ("none", [500], "internal_server_error"),
+        ("none", [400, 405, 500], "internal_error"),
+        ("none", [400, 412], "missing_resource malformed_authz_request"),
+        ("configuration", [403], "too_many_resources"),
+        ("configuration", [400, 412], "unknown_integration"),
+        (
+            "configuration", [500],
+            """
+            invalid_configuration_user_metadata_certificate invalid_configuration_temporary_access \
+            invalid_configuration_platform invalid_configuration_platform_id invalid_configuration_platform_trait \
+            invalid_configuration_platform_category_trait invalid_configuration_platform_services \
+            invalid_configuration_mvpd_platform invalid_configuration_mvpd_platform_boarding_status \
+            invalid_configuration_mvpd_platform_profile_exchange
+            """
+        ),
+        (
+            "application-registration", [401],
+            "invalid_access_token_service_provider invalid_access_token_client_application"
+        ),
+        (
+            "authentication", [403],
+            """
+            authenticated_profile_missing authenticated_profile_expired authenticated_profile_invalidated \
+            temporary_access_duration_limit_exceeded temporary_access_resources_limit_exceeded \
+            authorization_denied_by_hba_policies authorization_denied_by_session_invalidated \
+            identity_not_recognized_by_mvpd authentication_session_invalidated
+            """
+        ),
+        ("authentication", [400], "authentication_session_issuer_mismatch"),
+        ("authentication", [403, 412], "authentication_session_missing authentication_session_expired"),
+        (
+            "authentication", [412],
+            "preauthorization_authentication_session_missing preauthorization_authentication_session_expired"
+        ),
+        ("authorization", [403, 404], "authorization_not_found"),
+        ("authorization", [410], "authorization_expired"),
+        ("retry", [403], "network_received_error network_connection_timeout maximum_execution_time_exceeded"),
+        (
+            nil, [],
+            """
+            maximum_attempts_exceeded degraded_integration invalid_refresh_token \
+            authorization_denied_by_degradation_configuration_change
+            """
+        ),
+        (
+            nil, [400],
+            """
+            invalid_request invalid_redirect_uri invalid_software_statement unapproved_software_statement invalid_client \
+            unauthorized_client unsupported_grant_type
+            """
+        ),
+    ]
+
+    @Test(arguments: tables)
+    func `knows every code with its action and its statuses`(table: (String?, [Int], String)) {
+        for name in table.2.split(separator: " ") {
+            let documentation = ServiceError.Code(rawValue: String(name)).documentation
+            #expect(documentation?.action?.rawValue == table.0, "\(name)")
+            #expect(documentation?.statuses == table.1, "\(name)")
+        }
+    }
+
+    @Test
+    func `knows no code but those`() {
+        let names = Self.tables.flatMap { $0.names.split(separator: " ").map(String.init) }
+        let known = ServiceError.Code.documented.map(\.code.rawValue)
+        #expect(known.sorted() == names.sorted())
+        #expect(known.count == 73)
+        #expect(Set(known).count == known.count)
+    }
+
+    @Test
+    func `keeps a code and an action that nobody documented`() throws {
+        let body = #"{"code":"brand_new Ω","action":"dance","status":499}"#
+        let error = try #require(ServiceError(reading: Array(body.utf8)))
+        #expect(error.code.rawValue == "brand_new Ω")
+        #expect(error.action?.rawValue == "dance")
+        #expect(error.advisedAction?.rawValue == "dance")
+        #expect(error.code.documentation == nil)
+        #expect("\(error)" == "a name of 12 bytes (dance)")
+    }
+}

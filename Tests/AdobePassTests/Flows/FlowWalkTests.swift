@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import FoundationEssentials
+import Testing
+
+struct FlowWalkTests {
+    static let answers: [SubscriberAccount.Answer] = [
+        .nothing, Sample.account(), Sample.account(nil), Sample.account(until: nil),
+        Sample.account(until: Sample.now.addingTimeInterval(-1)), Sample.account(Sample.strangeAccount),
+        Sample.account(Sample.westAccount), Sample.responding(), Sample.responding(Sample.southAccount),
+        Sample.failing(.unsupportedProvider), Sample.failing(.unsupportedProvider, Sample.southAccount),
+        Sample.failing(.userCancelled), Sample.failing(.providerRejected), Sample.failing(nil),
+    ]
+    static let problems: [ExchangeProblem] = [.service(Sample.refused), .service(Sample.timedOut)]
+
+    static let tokenEvents: [TokenFlow.Event] =
+        [
+            .tokenFound(Sample.north), .tokenFound(nil), .tokenMissing, .tokenCheckFailed(Sample.throttled),
+            .configuration(Sample.configuration), .configuration(Sample.regularConfiguration),
+            .configurationFailed(Sample.refused),
+            .access(.granted), .access(.init(.denied)), .profileRequest(Sample.token),
+            .profileRequestFailed(Sample.refused), .exchanged, .providerChosen(Sample.south),
+            .providerLeftToOtherDevice, .pickerCancelled, .code(Sample.code), .codeFailed(Sample.refused),
+            .browserClosed,
+        ] + answers.map { .account($0) } + problems.map { .exchangeFailed($0) }
+
+    static let steps: [SessionStep] = [
+        .askPartner(Sample.token, attributeNames: ["uid"]), .authorize(nil), .authorize(Sample.north),
+        .authenticate(Sample.code, mvpd: nil, reason: .status),
+        .authenticate(Sample.code, mvpd: Sample.north, reason: .configuration),
+        .authenticate(Sample.code, mvpd: Sample.north, reason: .requested),
+        .resume(Sample.code, missing: [.mvpd], mvpd: nil),
+        .resume(Sample.code, missing: [.domainName, .redirectURL], mvpd: Sample.north),
+        .resume(Sample.code, missing: [.other], mvpd: nil), .retry(Sample.code, mvpd: nil),
+    ]
+
+    static let profileEvents: [ProfileFlow.Event] =
+        [
+            .registered, .registrationFailed(Sample.refused), .access(.granted), .access(.init(.restricted)),
+            .profiles([]), .profiles([ProfileSummary(Sample.north, expiration: Sample.later)]),
+            .profiles([
+                ProfileSummary(Sample.north, expiration: Sample.later),
+                ProfileSummary(Sample.south, expiration: Sample.later, isOfPlatform: true),
+            ]), .profilesFailed(Sample.throttled), .profileChosen(Sample.north), .profileChosen(Sample.west),
+            .configuration(Sample.configuration), .configuration(Sample.regularConfiguration),
+            .configurationFailed(Sample.refused),
+            .sessionFailed(Sample.refused), .exchanged([]),
+            .exchanged([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            .providerChosen(Sample.south), .providerLeftToOtherDevice, .pickerCancelled, .browserClosed,
+        ] + answers.map { .account($0) } + problems.map { .exchangeFailed($0) } + steps.map { .session($0) }
+
+    /// Small limits keep the number of states small.
+    static let limits = FlowLimits(codes: 2, pollsAfterBrowser: 1, failuresInARow: 1)
+
+    /// Before and after a code expires; what follows a code that never expires is bounded by another test.
+    static let times = [Sample.now, Sample.later]
+
+    @Test(arguments: [DeviceType.tvOS, .iOS], times)
+    func `leaves no state of V1 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
+        let walk = FlowWalk<TokenFlow>(events: Self.tokenEvents) { if case .exchange = $0 { true } else { false } }
+        let result = walk.result(from: TokenFlow(options: .init(deviceType: deviceType, limits: Self.limits)), at: now)
+        #expect(result.faults.prefix(5) == [])
+        #expect(result.states > 50)
+        #expect(result.outcomes.count > 8)
+    }
+
+    @Test(arguments: [DeviceType.tvOS, .iOS], times)
+    func `leaves no state of V2 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
+        let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
+        let options = ProfileFlow.Options(deviceType: deviceType, choice: .ofUser, limits: Self.limits)
+        let result = walk.result(from: ProfileFlow(options: options), at: now)
+        #expect(result.faults.prefix(5) == [])
+        #expect(result.states > 50)
+        #expect(result.outcomes.count > 8)
+    }
+}

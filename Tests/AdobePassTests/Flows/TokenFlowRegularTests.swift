@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import FoundationEssentials
+import Testing
+
+struct TokenFlowRegularTests {
+    @Test func `shows the code on an Apple TV and asks at once`() {
+        var flow = choosing(.tvOS)
+        #expect(flow.receive(.providerChosen(Sample.north), at: Sample.now) == [.perform(.requestCode(Sample.north))])
+        #expect(
+            flow.receive(.code(Sample.code), at: Sample.now)
+                == [.tell(.showCode(Sample.code)), .perform(.checkToken(after: .zero))]
+        )
+        #expect(flow.receive(.tokenMissing, at: Sample.now) == [.perform(.checkToken(after: .seconds(5)))])
+        let outcome = Sample.authenticated(Sample.north, .regular)
+        #expect(flow.receive(.tokenFound(nil), at: Sample.now) == [.tell(.hideCode), .finish(outcome)])
+    }
+
+    @Test func `shows no code on a phone, and asks after the browser is closed`() {
+        var flow = choosing(.iOS)
+        _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
+        #expect(
+            flow.receive(.code(Sample.code), at: Sample.now) == [.perform(.openBrowser(Sample.code, Sample.north))]
+        )
+        #expect(flow.receive(.tokenFound(Sample.north), at: Sample.now) == [ignored("tokenFound", "browsing")])
+        #expect(flow.receive(.browserClosed, at: Sample.now) == [.perform(.checkToken(after: .zero))])
+        let outcome = Sample.authenticated(Sample.north, .regular)
+        #expect(flow.receive(.tokenFound(Sample.north), at: Sample.now) == [.finish(outcome)])
+    }
+
+    @Test func `is not signed in when the user closes the browser early`() {
+        var flow = choosing(.iOS, limits: FlowLimits(pollsAfterBrowser: 3))
+        for event: TokenFlow.Event in [.providerChosen(Sample.north), .code(Sample.code), .browserClosed] {
+            _ = flow.receive(event, at: Sample.now)
+        }
+        for _ in 1...2 {
+            #expect(flow.receive(.tokenMissing, at: Sample.now) == [.perform(.checkToken(after: .seconds(5)))])
+        }
+        #expect(flow.receive(.tokenMissing, at: Sample.now) == [.finish(.notAuthenticated(.loginNotCompleted))])
+    }
+
+    @Test func `does not ask for the token of a code that expired behind the browser`() {
+        var flow = choosing(.iOS)
+        for event: TokenFlow.Event in [.providerChosen(Sample.north), .code(Sample.code), .browserClosed] {
+            _ = flow.receive(event, at: Sample.now)
+        }
+        #expect(flow.receive(.tokenMissing, at: Sample.later) == [.finish(.notAuthenticated(.loginNotCompleted))])
+    }
+
+    @Test func `gets a new code on an Apple TV when one expires, but not for ever`() {
+        var flow = choosing(.tvOS, limits: FlowLimits(codes: 2))
+        _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
+        _ = flow.receive(.code(Sample.code), at: Sample.now)
+        let moment = Sample.later.addingTimeInterval(-0.001)
+        #expect(flow.receive(.tokenMissing, at: moment) == [.perform(.checkToken(after: .seconds(5)))])
+        #expect(
+            flow.receive(.tokenMissing, at: Sample.later)
+                == [.tell(.hideCode), .perform(.requestCode(Sample.north))]
+        )
+        _ = flow.receive(.code(Sample.code), at: Sample.later)
+        #expect(
+            flow.receive(.tokenMissing, at: Sample.later)
+                == [.tell(.hideCode), .finish(.notAuthenticated(.codeExpired))]
+        )
+    }
+
+    @Test func `takes no code to live longer than any service lets it`() {
+        var flow = choosing(.tvOS)
+        _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
+        _ = flow.receive(.code(LoginCode(Sample.code.code, expiration: .distantFuture)), at: Sample.now)
+        let end = Sample.now.addingTimeInterval(36_000)
+        #expect(
+            flow.receive(.tokenMissing, at: end.addingTimeInterval(-1)) == [.perform(.checkToken(after: .seconds(5)))]
+        )
+        #expect(flow.receive(.tokenMissing, at: end).first == .tell(.hideCode))
+    }
+
+    @Test func `goes on after a failed question, until as many failed in a row as may`() {
+        var flow = choosing(.tvOS, limits: FlowLimits(failuresInARow: 2))
+        _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
+        _ = flow.receive(.code(Sample.code), at: Sample.now)
+        let again = [FlowEffect<TokenFlow.Action>.perform(.checkToken(after: .seconds(5)))]
+        #expect(flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == again)
+        #expect(flow.receive(.tokenMissing, at: Sample.now) == again)
+        #expect(flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == again)
+        let outcome = Sample.failed(.polling, Sample.throttled)
+        #expect(
+            flow.receive(.tokenCheckFailed(Sample.throttled), at: Sample.now) == [.tell(.hideCode), .finish(outcome)]
+        )
+    }
+
+    @Test(arguments: [DeviceType.tvOS, .iOS])
+    func `shows the code when the user chooses on another device`(deviceType: DeviceType) {
+        var flow = choosing(deviceType)
+        #expect(flow.receive(.providerLeftToOtherDevice, at: Sample.now) == [.perform(.requestCode(nil))])
+        #expect(flow.receive(.code(Sample.code), at: Sample.now).first == .tell(.showCode(Sample.code)))
+        let outcome = Sample.authenticated(Sample.south, .regular)
+        #expect(
+            flow.receive(.tokenFound(Sample.south), at: Sample.now) == [.tell(.hideCode), .finish(outcome)]
+        )
+    }
+
+    @Test func `ends when the user chooses no provider`() {
+        var flow = choosing(.iOS)
+        #expect(
+            flow.receive(.pickerCancelled, at: Sample.now) == [.finish(.notAuthenticated(.noProviderChosen))]
+        )
+    }
+
+    @Test func `reports that there is no code`() {
+        var flow = choosing(.iOS)
+        _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
+        #expect(flow.receive(.codeFailed(Sample.refused), at: Sample.now) == [.finish(Sample.failed(.code))])
+    }
+
+    @Test func `uses the provider that is known when the platform names none`() {
+        var flow = TokenFlow(options: .init(deviceType: .tvOS, knownProvider: Sample.south))
+        _ = flow.begin(at: Sample.now)
+        for event in TokenRows.toSilent { _ = flow.receive(event, at: Sample.now) }
+        #expect(
+            flow.receive(.access(.init(.denied)), at: Sample.now)
+                == [.tell(.fellBack(.accessNotGranted(.denied))), .perform(.requestCode(Sample.south))]
+        )
+    }
+
+    @Test func `never asks the platform for all providers of the region`() {
+        var flow = TokenRows.flow()
+        _ = flow.begin(at: Sample.now)
+        for event: TokenFlow.Event in [.tokenMissing, .configuration(Sample.regularConfiguration), .access(.granted)] {
+            _ = flow.receive(event, at: Sample.now)
+        }
+        #expect(flow.receive(.account(.nothing), at: Sample.now).first == .tell(.fellBack(.noPlatformProvider)))
+    }
+
+    @Test func `waits a second at least`() {
+        var options = TokenFlow.Options(deviceType: .tvOS, pollInterval: .milliseconds(10))
+        #expect(options.pollInterval == .seconds(1))
+        options.pollInterval = .zero
+        #expect(options.pollInterval == .seconds(1))
+        options.pollInterval = .seconds(10)
+        #expect(options.pollInterval == .seconds(10))
+    }
+
+    private func choosing(_ deviceType: DeviceType, limits: FlowLimits = FlowLimits()) -> TokenFlow {
+        var flow = TokenFlow(options: .init(deviceType: deviceType, limits: limits))
+        _ = flow.begin(at: Sample.now)
+        for event in TokenRows.toSilent + [.access(.init(.denied))] { _ = flow.receive(event, at: Sample.now) }
+        return flow
+    }
+
+    private func ignored(_ event: String, _ state: String) -> FlowEffect<TokenFlow.Action> {
+        .ignored(IgnoredEvent(event: event, state: state))
+    }
+}

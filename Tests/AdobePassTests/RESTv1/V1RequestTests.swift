@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import HTTPTypes
+internal import SAMLEncoding
+internal import Testing
+
+struct V1RequestTests {
+    /// What goes over the wire, apart from the header fields of the device.
+    struct Wire: Sendable {
+        let line: String
+        let accept: String?
+        let hasDeviceInformation: Bool
+        let hasAddress: Bool
+        let body: String?
+        let repetition: Repetition
+
+        init(
+            _ line: String,
+            accept: String? = "application/json",
+            information: Bool = true,
+            address: Bool = true,
+            body: String? = nil,
+            _ repetition: Repetition = .allowed
+        ) {
+            self.line = line
+            self.accept = accept
+            hasDeviceInformation = information
+            hasAddress = address
+            self.body = body
+            self.repetition = repetition
+        }
+    }
+
+    /// The wire form of each call, in the order of `AnyCall.all()`.
+    static func wires() throws -> [Wire] {
+        let who = "requestor=ACME&deviceId=MARKER-DEVICE"
+        let saml = ExchangeEncoder().encode(
+            "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'>M</samlp:Response>"
+        )
+        let code = "MARKERCODE"
+        let information = PercentEncoding.encode(V1Samples.information().headerValue)
+        return [
+            Wire("GET /api/v1/checkauthn?\(who)"),
+            Wire("GET /api/v1/checkauthn/\(code)?requestor=ACME", information: false, address: false),
+            Wire("GET /api/v1/config/ACME", information: false),
+            Wire(
+                "GET /api/v1/ACME/profile-requests/North%20Cable?deviceType=tvOS",
+                accept: "*/*",
+                information: false
+            ),
+            Wire(
+                "POST /api/v1/tokens/authn",
+                information: false,
+                body: "\(who)&mvpd=North%20Cable&deviceType=iOS&SAMLResponse=\(saml)",
+                .forbidden
+            ),
+            Wire("POST /reggie/v1/ACME/regcode?deviceId=MARKER-DEVICE&mvpd=North%20Cable&ttl=600", .forbidden),
+            Wire(
+                "POST /reggie/v1/ACME/regcode?deviceId=MARKER-DEVICE",
+                information: false,
+                body: "device_info=\(information)",
+                .forbidden
+            ),
+            Wire("GET /reggie/v1/ACME/regcode/\(code)", information: false, address: false),
+            Wire("DELETE /reggie/v1/ACME/regcode/\(code)", information: false, address: false, .forbidden),
+            Wire("GET /api/v1/tokens/authn?\(who)"),
+            Wire("GET /api/v1/authorize?\(who)&resource=a%26b%20c&generic_data=%7B%22a%22%3A%22MARKER%22%7D"),
+            Wire("GET /api/v1/tokens/authz?\(who)&resource=news"),
+            Wire("GET /api/v1/tokens/media?\(who)&resource=news"),
+            Wire("GET /api/v1/preauthorize?\(who)&resource=news%2Ca%2Bb"),
+            Wire("GET /api/v1/preauthorize/\(code)?requestor=ACME&resource=news", information: false, address: false),
+            Wire("GET /api/v1/tokens/usermetadata?\(who)"),
+            Wire("DELETE /api/v1/logout?\(who)"),
+            Wire("POST /api/v1/authenticate/freepreview", body: who, .forbidden),
+        ]
+    }
+
+    @Test func `there is a wire form for each call`() throws {
+        #expect(try AnyCall.all().count == Self.wires().count)
+    }
+
+    @Test(arguments: try zip(AnyCall.all(), wires()))
+    func `each call has its request`(call: AnyCall, wire: Wire) throws {
+        let request = call.request(try V1Samples.server())
+        #expect(request.head.scheme == "https")
+        #expect(request.head.authority == "api.example")
+        #expect("\(request.head.method.rawValue) \(request.head.path ?? "")" == wire.line)
+        #expect(String(decoding: request.body, as: UTF8.self) == wire.body ?? "")
+        var fields = HTTPFields()
+        fields[.accept] = wire.accept
+        if wire.body != nil { fields[.contentType] = "application/x-www-form-urlencoded" }
+        if wire.hasDeviceInformation {
+            let name = try #require(HTTPField.Name("X-Device-Info"))
+            fields[name] = PercentEncoding.encode(V1Samples.information().headerValue)
+        }
+        if wire.hasAddress { fields[try #require(HTTPField.Name("X-Forwarded-For"))] = V1Samples.address }
+        // Order and indexing apart.
+        let found = request.head.headerFields.map { "\($0.name): \($0.value)" }.sorted()
+        #expect(found == fields.map { "\($0.name): \($0.value)" }.sorted())
+        #expect(call.repetition == wire.repetition)
+    }
+
+    @Test func `no address means no field`() throws {
+        let request = RESTv1.Logout(for: try V1Samples.client()).request(to: try V1Samples.server())
+        #expect(request.head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] == nil)
+    }
+
+    @Test func `device information is in Base64 and percent-encoded`() throws {
+        // The model has digits that only escapes carry through a form.
+        let value = V1Samples.information().percentEncodedValue
+        #expect(value.contains("%2B") || value.contains("%2F"))
+        #expect(!value.contains("+") && !value.contains("/") && !value.contains("="))
+    }
+
+    @Test func `a registration code comes first on the page, and the way back last`() throws {
+        let page = RESTv1.AuthenticationPage(
+            code: try V1Samples.code(),
+            requestor: try V1Samples.requestor(),
+            mvpd: try V1Samples.mvpd(),
+            domainName: "acme.example",
+            genericData: PrivateText("{}"),
+            redirectURL: "https://acme.example/back?a=b&c=d+e#f"
+        )
+        #expect(
+            page.url(at: try V1Samples.server())
+                == "https://api.example/api/v1/authenticate?reg_code=MARKERCODE&requestor_id=ACME&mso_id=North%20Cable"
+                + "&domain_name=acme.example&noflash=true&no_iframe=true&generic_data=%7B%7D"
+                + "&redirect_url=https%3A%2F%2Facme.example%2Fback%3Fa%3Db%26c%3Dd%2Be%23f"
+        )
+    }
+
+    @Test(arguments: [(0, false), (1, true), (36_000, true), (36_001, false), (-1, false), (Int.max, false)])
+    func `a code lives as long as the service permits`(seconds: Int, isValid: Bool) {
+        #expect((CodeLifetime(seconds: seconds) != nil) == isValid)
+    }
+
+    @Test(arguments: ["", "A/B", "A B", "A\u{E9}", "A%20", "..", String(repeating: "A", count: 65)])
+    func `refuses what is no registration code`(text: String) {
+        #expect(RegistrationCode(text) == nil)
+    }
+
+    @Test(arguments: [[], [""], ["a", ""], ["a,b"]])
+    func `refuses resources that would be read as others`(resources: [String]) throws {
+        #expect(RESTv1.Preauthorize(resources, by: .device(try V1Samples.client())) == nil)
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import HTTPTypes
+internal import Synchronization
+
+/// Answers requests from a script, and remembers them.
+final class SessionTransport: Transport {
+    enum Step: Sendable {
+        case answer(Int, String, retryAfter: String? = nil)
+        case fault(TransportFault.Code)
+    }
+
+    private let state: Mutex<(script: [Step], requests: [TransportRequest])>
+    private let tokens = Mutex(0)
+
+    init(_ script: [Step]) {
+        state = Mutex((script, []))
+    }
+
+    /// The requests but those for tokens.
+    var requests: [TransportRequest] { state.withLock { $0.requests } }
+    /// How many tokens were issued.
+    var tokenCount: Int { tokens.withLock { $0 } }
+
+    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+        if request.head.path == "/o/client/token" {
+            let number = tokens.withLock { count in
+                count += 1
+                return count
+            }
+            await Task.yield()
+            return RESTv2Samples.answer(201, #"{"access_token":"t\#(number)","expires_in":100}"#)
+        }
+        let step = state.withLock { state in
+            state.requests.append(request)
+            return state.script.isEmpty ? nil : state.script.removeFirst()
+        }
+        switch step {
+        case nil: throw TransportFault(.notHTTP, "the script is over")
+        case .fault(let code): throw TransportFault(code, "scripted")
+        case .answer(let status, let body, let retryAfter):
+            var response = RESTv2Samples.answer(status, body)
+            if let name = HTTPField.Name("Retry-After") { response.head.headerFields[name] = retryAfter }
+            return response
+        }
+    }
+}

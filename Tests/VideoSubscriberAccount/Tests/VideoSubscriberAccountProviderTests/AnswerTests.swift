@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import SubscriberAccount
+import Testing
+import VideoSubscriberAccount
+
+struct AnswerTests {
+    @Test func `passes each property of a request on`() async {
+        var request = SubscriberAccount.MetadataRequest(channelIdentifier: "https://sp.example")
+        request.supportedProviders = [.init(rawValue: "north-cable"), .init(rawValue: "south-cable")]
+        request.featuredProviders = [.init(rawValue: "south-cable")]
+        request.verificationToken = .init("<q/>")
+        request.includesProviderID = false
+        request.includesExpirationDate = true
+        request.videoTitle = "A film"
+        request.isInterruptionAllowed = true
+        request.forcesAuthentication = true
+        request.attributeNames = ["uid", "zip"]
+        request.authenticationSchemes = [.api, .saml]
+        let seen = Seen<[String]>()
+        _ = await answer(
+            to: request,
+            of: Framework(onEnqueue: { _, request, handler in
+                seen.append([
+                    request.channelIdentifier ?? "",
+                    request.supportedAccountProviderIdentifiers.joined(separator: " "),
+                    request.featuredAccountProviderIdentifiers.joined(separator: " "),
+                    request.verificationToken ?? "",
+                    "\(request.includeAccountProviderIdentifier) \(request.includeAuthenticationExpirationDate)",
+                    request.localizedVideoTitle ?? "",
+                    "\(request.isInterruptionAllowed) \(request.forceAuthentication)",
+                    request.attributeNames.joined(separator: " "),
+                    request.supportedAuthenticationSchemes.map(\.rawValue).joined(separator: " "),
+                ])
+                handler(nil, nil)
+            })
+        )
+        #expect(
+            seen.all == [
+                [
+                    "https://sp.example", "north-cable south-cable", "south-cable", "<q/>", "false true", "A film",
+                    "true true", "uid zip", "API SAML",
+                ]
+            ]
+        )
+    }
+
+    @Test func `passes each property of an answer on`() async {
+        let end = Date(timeIntervalSince1970: 1_790_000_000)
+        let given = await answer(
+            of: Framework(onEnqueue: { _, _, handler in
+                let metadata = VSAccountMetadata()
+                metadata.accountProviderIdentifier = "north-cable"
+                metadata.authenticationExpirationDate = end
+                metadata.samlAttributeQueryResponse = "<r/>"
+                metadata.verificationData = Data([1, 2])
+                handler(metadata, nil)
+            })
+        )
+        let expected = SubscriberAccount.Metadata(
+            providerID: .init(rawValue: "north-cable"),
+            expirationDate: end,
+            response: .init("<r/>"),
+            verificationData: .init([1, 2])
+        )
+        #expect(given == .metadata(expected))
+    }
+
+    @Test(arguments: ["", " ", "\r\n\t"])
+    func `takes a blank response for none`(text: String) async {
+        let given = await answer(
+            of: Framework(onEnqueue: { _, _, handler in
+                let metadata = VSAccountMetadata()
+                metadata.samlAttributeQueryResponse = text
+                handler(metadata, nil)
+            })
+        )
+        #expect(given == .metadata(.init()))
+    }
+
+    @Test func `tells neither metadata nor an error apart`() async {
+        #expect(await answer(of: Framework()) == .nothing)
+    }
+
+    @Test func `never shows metadata that came with an error`() async {
+        let given = await answer(
+            of: Framework(onEnqueue: { _, _, handler in
+                let metadata = VSAccountMetadata()
+                metadata.samlAttributeQueryResponse = "<r/>"
+                handler(metadata, failure(4))
+            })
+        )
+        #expect(given == .failure(.init(.providerRejected)))
+    }
+
+    @Test func `takes an answer on another queue, later`() async {
+        let framework = Framework(onEnqueue: { _, _, handler in
+            let handed = Handed(value: handler)
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { handed.value(VSAccountMetadata(), nil) }
+        })
+        #expect(await answer(of: framework) == .metadata(.init()))
+    }
+
+    @Test func `takes the first of two answers`() async {
+        let framework = Framework(onEnqueue: { _, _, handler in
+            handler(VSAccountMetadata(), nil)
+            handler(nil, failure(2))
+        })
+        #expect(await answer(of: framework) == .metadata(.init()))
+    }
+
+    @Test func `does not wait for a handler that nobody can call any more`() async {
+        #expect(await answer(of: Framework(onEnqueue: { _, _, _ in })) == .nothing)
+    }
+}
