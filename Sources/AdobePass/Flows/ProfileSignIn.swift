@@ -2,7 +2,7 @@
 
 /// Signs in and out with REST API V2: drives a ``ProfileFlow``.
 ///
-/// The session registers the app with its first call. One sign-in runs at a time; a configuration is used for two
+/// The session registers the app with its first call. Run one sign-in at a time. A configuration is used for two
 /// minutes.
 public actor ProfileSignIn {
     /// Who signs in.

@@ -2,7 +2,7 @@
 
 /// Signs in and out with REST API V1: drives a ``TokenFlow``.
 ///
-/// One sign-in runs at a time; a configuration is used for two minutes.
+/// Run one sign-in at a time. A configuration is used for two minutes.
 public actor TokenSignIn {
     /// The pages of the regular sign-in.
     public struct Pages: Hashable, Sendable {

@@ -9,6 +9,9 @@ struct FlowWalk<F: Flow> {
     let events: [F.Event]
     let isExchange: (F.Action) -> Bool
 
+    /// A flow that goes on for ever reaches more.
+    private static var mostStates: Int { 20_000 }
+
     /// What a walk found.
     struct Result {
         var states = 0
@@ -30,6 +33,10 @@ struct FlowWalk<F: Flow> {
         var seen: Set<Node> = [Node(flow: start, exchanges: 0)]
         var open = Array(seen)
         while let node = open.popLast() {
+            guard seen.count < Self.mostStates else {
+                result.faults.append("more states than limits leave room for")
+                break
+            }
             var exits = 0
             for event in events {
                 var next = node.flow

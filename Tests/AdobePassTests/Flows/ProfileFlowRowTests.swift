@@ -37,6 +37,16 @@ struct ProfileFlowRowTests {
         #expect(flow.receive(.profileChosen(Sample.south), at: Sample.now) == [.finish(outcome)])
     }
 
+    @Test func `gives a session what it lacks twice at most`() {
+        var flow = ProfileRows.flow()
+        _ = flow.begin(at: Sample.now)
+        for event in ProfileRows.toPartner { _ = flow.receive(event, at: Sample.now) }
+        let step = ProfileFlow.Event.session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north))
+        let again = FlowEffect.perform(ProfileFlow.Action.resumeSession(Sample.code, mvpd: Sample.north))
+        for _ in 1...2 { #expect(flow.receive(step, at: Sample.now).last == again) }
+        #expect(flow.receive(step, at: Sample.now).first == .tell(.showCode(Sample.code)))
+    }
+
     @Test func `waits three seconds at least`() {
         var options = ProfileFlow.Options(deviceType: .tvOS, pollInterval: .seconds(1))
         #expect(options.pollInterval == .seconds(3))
