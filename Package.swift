@@ -33,6 +33,9 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // With the trait HTTPClient: connections, TLS and time limits.
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        // With the trait HTTPClient: the header fields and the certificates that AsyncHTTPClient takes.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     ],
     targets: [
         // Ring 0: the system.
@@ -93,6 +96,11 @@ let package = Package(
                     package: "async-http-client",
                     condition: .when(traits: ["HTTPClient"])
                 ),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPClient"])),
             ]
         ),
         .target(
@@ -109,6 +117,8 @@ let package = Package(
         .executableTarget(
             name: "samltool",
             dependencies: [
+                "AdobePass",
+                .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -151,8 +161,23 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
+        .testTarget(
+            name: "AdobePassHTTPClientTests",
+            dependencies: [
+                "AdobePass", "AdobePassHTTPClient", "ScriptedServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["HTTPClient"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPClient"])),
+            ]
+        ),
         .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
-        .testTarget(name: "SamltoolTests", dependencies: ["BatchValidation", "samltool", "SAML", "TestVectors"]),
+        .testTarget(
+            name: "SamltoolTests",
+            dependencies: ["BatchValidation", "SAML", "ScriptedServer", "samltool", "TestVectors"]
+        ),
         .testTarget(name: "READMETests", dependencies: ["SAML", "SAMLEncoding", "SAMLSignature", "TestVectors"]),
     ]
 )
