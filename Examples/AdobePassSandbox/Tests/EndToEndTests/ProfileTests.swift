@@ -186,6 +186,19 @@ extension FlowOutcome {
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, V2.authorize])
     }
 
+    @Test(.timeLimit(.minutes(1))) func `stops when the app gives up`() async throws {
+        let stage = try await Stage { $0.access = .init(.denied) }
+        try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles/code/*","delayMilliseconds":8000}"#)
+        let signIn = stage.profileSignIn()
+        let task = Task { await signIn.signIn() }
+        let polled = V2.start + [V2.session, V2.poll]
+        while try await stage.sandbox.calls() != polled { try await Task.sleep(for: .milliseconds(10)) }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(try await stage.sandbox.calls() == polled)
+        #expect(stage.viewer.sights.last == .noCode)
+    }
+
     @Test func `is told why something is denied`() async throws {
         let sandbox = try await LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] }
         let stage = try await Stage(in: sandbox) { $0.answers = [.nothing, .north, .signed] }

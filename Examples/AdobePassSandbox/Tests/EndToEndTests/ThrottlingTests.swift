@@ -28,7 +28,7 @@ internal import Testing
         }
     }
 
-    @Test func `holds all calls for the device back for a second`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `holds all calls for the device back for a second`() async throws {
         let stage = try await Stage(in: sandbox())
         let call = profiles(stage)
         _ = try await stage.session.run(call)
@@ -61,7 +61,7 @@ internal import Testing
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token, V2.profiles, V2.profiles, V2.profiles])
     }
 
-    @Test func `holds back no other device of a back end`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `holds back no other device of a back end`() async throws {
         let sandbox = try await sandbox()
         let gate = RequestGate(clock: ContinuousClock(), pacing: nil)
         var stages: [Stage] = []

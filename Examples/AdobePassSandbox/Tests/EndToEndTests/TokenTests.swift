@@ -124,6 +124,19 @@ enum V1 {
         #expect(stage.sandbox.now == LiveSandbox.start + 15_000)
     }
 
+    @Test(arguments: DeviceType.allCases)
+    func `leaves the choice of a provider to another device`(deviceType: DeviceType) async throws {
+        let stage = try await Stage {
+            $0.deviceType = deviceType
+            $0.access = .init(.denied)
+            $0.choice = .onOtherDevice
+        }
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .regular))
+        let calls = [V1.code, V1.noToken] + V1.browser + [V1.hasToken]
+        #expect(try await stage.sandbox.calls() == V1.start + calls)
+        #expect(stage.viewer.sights == [.fellBack("accessNotGranted denied"), .picker, .code, .noCode])
+    }
+
     @Test func `shows a new code when one expires, and gives up after the last`() async throws {
         let stage = try await Stage(in: LiveSandbox { $0.lifetimes.code = 10 }) {
             $0.access = .init(.denied)
@@ -144,6 +157,22 @@ enum V1 {
         #expect(await stage.tokenSignIn().signIn() == .notAuthenticated(.loginNotCompleted))
         let polls = Array(repeating: V1.noToken, count: 5)
         #expect(try await stage.sandbox.calls() == V1.start + [V1.code] + polls)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `stops when the app gives up`() async throws {
+        let stage = try await Stage { $0.access = .init(.denied) }
+        try await stage.sandbox.tell(
+            "behave",
+            #"{"path":"/api/v1/tokens/authn","after":1,"delayMilliseconds":8000}"#
+        )
+        let signIn = stage.tokenSignIn()
+        let task = Task { await signIn.signIn() }
+        let polled = V1.start + [V1.code, V1.noToken]
+        while try await stage.sandbox.calls() != polled { try await Task.sleep(for: .milliseconds(10)) }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(try await stage.sandbox.calls() == polled)
+        #expect(stage.viewer.sights.last == .noCode)
     }
 
     @Test func `is told why something is denied`() async throws {
