@@ -2,6 +2,7 @@
 
 import AdobePass
 import FoundationEssentials
+import HTTPTypes
 import Synchronization
 import Testing
 
