@@ -11,7 +11,7 @@ let package = Package(
         .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"]),
     ],
     dependencies: [
-        .package(name: "swift-saml", path: "../.."),
+        .package(name: "swift-saml", path: "../..", traits: [.defaults, "HTTPClient"]),
         // Routes, requests and answers, and a server that stops gracefully.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         // Clients, codes, tokens and profiles.
@@ -51,10 +51,22 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // What the tests send.
+        .target(
+            name: "SignedDocuments",
+            dependencies: [
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
+            ],
+            path: "Tests/SignedDocuments",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "SandboxTests",
             dependencies: [
                 "Sandbox",
+                "SignedDocuments",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -62,6 +74,22 @@ let package = Package(
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLEncoding", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "Sandbox",
+                "SignedDocuments",
+                // To be spawned.
+                "adobe-pass-sandbox",
+                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "AdobePassHTTPClient", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings
         ),

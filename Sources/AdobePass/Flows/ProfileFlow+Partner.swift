@@ -16,7 +16,8 @@ extension ProfileFlow {
         case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer)
         case (.startingPartnerSession, .session(let step)): follow(step, at: now)
         case (.startingPartnerSession, .sessionFailed(let error)): fallBack(.partnerRefused(error))
-        case (.exchanging, .exchanged(let profiles)), (.checkingExchange, .profiles(let profiles)): use(profiles)
+        case (.exchanging, .exchanged(let profiles)): use(profiles, or: .noProfile)
+        case (.checkingExchange(let problem), .profiles(let profiles)): use(profiles, or: .exchangeFailed(problem))
         case (.exchanging, .exchangeFailed(let problem)) where problem.leavesDoubt:
             go(.checkingExchange(problem), .readProfiles(standing))
         case (.exchanging, .exchangeFailed(let problem)), (.checkingExchange(let problem), .profilesFailed):
@@ -96,9 +97,9 @@ extension ProfileFlow {
         }
     }
 
-    private mutating func use(_ profiles: [ProfileSummary]) -> Effects {
+    private mutating func use(_ profiles: [ProfileSummary], or reason: FallbackReason) -> Effects {
         guard let profile = profiles.first(where: \.isOfPlatform) ?? profiles.longest else {
-            return fallBack(.noProfile)
+            return fallBack(reason)
         }
         return end(.authenticated(Authentication(mvpd: profile.mvpd, means: .platform)))
     }

@@ -82,8 +82,10 @@ extension ProfileFlow {
             case .other: false
             }
         }
-        guard isKnown, resumptions < Self.longestResumption else { return leave(code, at: now) }
+        guard isKnown, resumptions < Self.longestResumption else { return leave(code, after: login.codes, at: now) }
         if missing.contains(.mvpd), login.mvpd == nil {
+            // The app starts a session without a provider only to let another device choose.
+            if case .startingSession = state { return leave(code, after: login.codes, at: now) }
             resumptions += 1
             return go(.choosingProvider(for: code), .chooseProvider(configuration.mvpds))
         }
@@ -102,8 +104,8 @@ extension ProfileFlow {
     }
 
     /// Leaves a session to another device; without one, starts it.
-    private mutating func leave(_ code: LoginCode?, at now: Date) -> Effects {
-        let login = RegularLogin(mvpd: nil, screen: .otherDevice)
+    private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Date) -> Effects {
+        let login = RegularLogin(mvpd: nil, screen: .otherDevice, codes: codes)
         return code.map { use($0, for: login, at: now) } ?? start(login)
     }
 

@@ -54,6 +54,18 @@ struct ProfileFlowRowTests {
         #expect(options.pollInterval == .seconds(3))
     }
 
+    @Test func `leaves no session to another device for ever`() {
+        var flow = ProfileFlow(options: .init(deviceType: .tvOS, limits: FlowLimits(codes: 2)))
+        _ = flow.begin(at: Sample.now)
+        for event in ProfileRows.toPicker + [.providerLeftToOtherDevice] { _ = flow.receive(event, at: Sample.now) }
+        _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.now)
+        let next = flow.receive(.profiles([]), at: Sample.later)
+        #expect(next == [.tell(.hideCode), .perform(.startSession(nil))])
+        _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.later)
+        let last = flow.receive(.profiles([]), at: Sample.later)
+        #expect(last == [.tell(.hideCode), .finish(.notAuthenticated(.codeExpired))])
+    }
+
     @Test func `opens no session for ever`() {
         var flow = ProfileFlow(options: .init(deviceType: .tvOS, limits: FlowLimits(codes: 2)))
         _ = flow.begin(at: Sample.now)
@@ -243,6 +255,18 @@ enum ProfileRows {
             .checkingExchange(.service(Sample.timedOut)),
             [.perform(.readProfiles(standing))]
         ),
+        row(
+            "C3, nobody knew, and there is a profile: D",
+            toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+            .profiles([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            ended: Sample.authenticated(Sample.north, .platform)
+        ),
+        picking(
+            "C3, nobody knew, and there is no profile: basic",
+            toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+            .profiles([]),
+            .exchangeFailed(.service(Sample.timedOut))
+        ),
     ]
 
     static let regular: [Row<ProfileFlow>] = [
@@ -264,19 +288,28 @@ enum ProfileRows {
         row("basic, no session: report", toSession, .sessionFailed(Sample.refused), ended: Sample.failed(.code)),
         row(
             "basic, resume without a provider: the app's picker",
-            toPicker + [.providerLeftToOtherDevice],
-            .session(.resume(Sample.code, missing: [.mvpd], mvpd: nil)),
+            toPartner,
+            .session(withoutProvider),
             .choosingProvider(for: Sample.code),
-            [.perform(.chooseProvider(Sample.configuration.mvpds))]
+            [.tell(.fellBack(.missingParameters)), .perform(.chooseProvider(Sample.configuration.mvpds))]
         ),
         row(
             "basic, another device for a session that is there: show its code",
-            toPicker + [.providerLeftToOtherDevice, .session(.resume(Sample.code, missing: [.mvpd], mvpd: nil))],
+            toPartner + [.session(withoutProvider)],
             .providerLeftToOtherDevice,
             .polling(RegularLogin(mvpd: nil, screen: .otherDevice), Sample.code),
             [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
         ),
+        row(
+            "basic, resume of a session for another device: show its code, ask nothing",
+            toPicker + [.providerLeftToOtherDevice],
+            .session(withoutProvider),
+            .polling(TokenRows.login(nil), Sample.code),
+            [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
+        ),
     ]
+
+    static let withoutProvider = SessionStep.resume(Sample.code, missing: [.mvpd], mvpd: nil)
 
     static func flow() -> ProfileFlow { ProfileFlow(options: .init(deviceType: .tvOS)) }
 

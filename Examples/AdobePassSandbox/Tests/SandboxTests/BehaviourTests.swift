@@ -4,6 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdTesting
 internal import Sandbox
+internal import SignedDocuments
 internal import Testing
 
 @Suite struct `Behaviour on demand` {
@@ -104,7 +105,8 @@ internal import Testing
         #expect(state.json?["now"]?.int == Device.start)
         #expect(state.json?["records"]?["profile"] == 1)
         let last = state.json?["requests"]?.array?.last
-        #expect(last == ["method": "POST", "route": "/api/v2/{sp}/profiles/sso/{partner}", "status": 201])
+        let route = JSON.string("/api/v2/{sp}/profiles/sso/{partner}")
+        #expect(last == ["at": .number(Device.start), "method": "POST", "route": route, "status": 201])
         #expect(!state.text.contains("mira") && !state.text.contains("p-0042"))
         #expect(try await device.tell("reset", "{}").status == 204)
         let after = try await device.ask("GET", "/sandbox/state")

@@ -7,6 +7,7 @@ internal import HummingbirdTesting
 internal import NIOCore
 internal import SAMLSignature
 internal import Sandbox
+internal import SignedDocuments
 internal import Testing
 
 /// A device that calls a sandbox of its own, whose clock stands still.

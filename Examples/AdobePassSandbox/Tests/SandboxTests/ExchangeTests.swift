@@ -4,6 +4,7 @@ internal import Foundation
 internal import SAML
 internal import SAMLEncoding
 internal import Sandbox
+internal import SignedDocuments
 internal import Testing
 
 @Suite struct `The exchange` {

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Sandbox
+internal import SignedDocuments
 internal import Testing
 
 @Suite struct `REST API V2` {
@@ -188,6 +189,23 @@ internal import Testing
         _ = try await device.tell("settings", #"{"withoutPartner":["ACME/NorthCable"]}"#)
         let services = try await device.ask("POST", exchange, Device.withStatus, form: "SAMLResponse=x")
         #expect(services.code == "invalid_configuration_platform_services")
+    }
+
+    @Test func `lets the user choose where the partner status names no provider`() async throws {
+        let device = try await Device { $0.autoLogin = true }
+        let form = "domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
+        let session = try await device.ask("POST", "/api/v2/ACME/sessions/sso/Apple", form: form)
+        #expect(session.json?["reasonType"] == "pfs_fallback")
+        #expect(session.json?["mvpd"] == nil)
+        let login = try await device.ask("GET", try #require(session.json?["url"]?.string))
+        let path = try #require(login.headers[.location])
+        let page = try await device.ask("GET", path)
+        #expect(page.text.contains(#"<option value="WestWire">West Wire</option>"#))
+        #expect(!page.text.contains("TempPass"))
+        #expect(try await device.ask("POST", path, form: "user=u").status == 400)
+        #expect(try await device.ask("POST", path, form: "user=u&mvpd=WestWire").headers[.location] == "app://back")
+        let profiles = try await device.ask("GET", "/api/v2/ACME/profiles")
+        #expect(profiles.json?["profiles"]?["WestWire"]?["type"] == "regular")
     }
 
     @Test func `degrades a provider`() async throws {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was called of late: method, route and status, nothing that a client sent.
+/// What was called of late: method, route, status and time, nothing that a client sent.
 struct Journal: Sendable {
     static let capacity = 500
     private(set) var entries: [Entry] = []
@@ -9,8 +9,12 @@ struct Journal: Sendable {
         let method: String
         let route: String
         let status: Int
+        /// The milliseconds since 1970, by the clock of the sandbox.
+        let at: Int
 
-        var json: JSON { ["method": .string(method), "route": .string(route), "status": .number(status)] }
+        var json: JSON {
+            ["method": .string(method), "route": .string(route), "status": .number(status), "at": .number(at)]
+        }
     }
 
     mutating func add(_ entry: Entry) {

@@ -30,7 +30,8 @@ enum BrowserLogin {
             let record = try standIn.store.code(call.place("code")), record.interface == .v2,
             record.serviceProvider == call.place("sp"), standIn.now < record.expires
         else { throw Refusal(400, "Unknown code") }
-        guard record.mvpd != nil, record.redirectUrl != nil else { throw Refusal(400, "The session lacks parameters") }
+        // Without a provider, as after a fall-back without a valid status, the page asks for one.
+        guard record.redirectUrl != nil else { throw Refusal(400, "The session lacks parameters") }
         return .redirect(to: "/provider/login/\(record.code)")
     }
 }

@@ -5,13 +5,14 @@ enum LoginPage {
     /// Shows a form with one button, or signs in at once where the settings say so.
     static func show(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let record = try found(standIn, call)
-        if standIn.settings.autoLogin { return try signIn(standIn, record, user: nil) }
-        let name = standIn.configuration.serviceProvider(record.serviceProvider)?.mvpd(record.mvpd ?? "")?.displayName
+        if standIn.settings.autoLogin, record.mvpd != nil { return try signIn(standIn, record, user: nil) }
+        let providers = standIn.configuration.serviceProvider(record.serviceProvider)?.mvpds ?? []
+        let name = providers.first { $0.id == record.mvpd }?.displayName
         return .html(
             200,
             """
             <html><head><title>\(XMLElement.escaped(name ?? "TV provider"))</title></head><body>
-            <form method="post"><label>User <input name="user"></label>
+            <form method="post">\(record.mvpd == nil ? choice(of: providers) : "")<label>User <input name="user"></label>
             <button type="submit">Sign in</button></form></body></html>
 
             """
@@ -20,7 +21,14 @@ enum LoginPage {
 
     /// Takes the form.
     static func logIn(_ standIn: StandIn, _ call: Call) throws -> Answer {
-        try signIn(standIn, try found(standIn, call), user: call.form["user"]?.nonEmpty)
+        var record = try found(standIn, call)
+        if record.mvpd == nil {
+            let provider = standIn.configuration.serviceProvider(record.serviceProvider)
+            guard let mvpd = provider?.mvpd(call.form["mvpd"] ?? "") else { throw Refusal(400, "Unknown provider") }
+            record.mvpd = mvpd.id
+            try standIn.store.save(record)
+        }
+        return try signIn(standIn, record, user: call.form["user"]?.nonEmpty)
     }
 
     /// Says goodbye, and goes back to the app.
@@ -31,9 +39,16 @@ enum LoginPage {
         return .redirect(to: target)
     }
 
+    private static func choice(of providers: [MVPD]) -> String {
+        let options = providers.filter { $0.isTempPass != true }.map { provider in
+            "<option value=\"\(XMLElement.escaped(provider.id))\">\(XMLElement.escaped(provider.displayName))</option>"
+        }
+        return "<select name=\"mvpd\">\(options.joined())</select>"
+    }
+
     private static func found(_ standIn: StandIn, _ call: Call) throws -> RegistrationCode {
         guard
-            let record = try standIn.store.code(call.place("code")), record.mvpd != nil, record.redirectUrl != nil,
+            let record = try standIn.store.code(call.place("code")), record.redirectUrl != nil,
             standIn.now < record.expires
         else { throw Refusal(400, "Unknown code") }
         return record

@@ -11,7 +11,8 @@ extension StandIn {
         let answer = answer(call, route)
         if route?.interface != .sandbox {
             let name = route.map { "/" + $0.pattern.joined(separator: "/") } ?? "(none)"
-            journal.withLock { $0.add(.init(method: call.method, route: name, status: answer.status)) }
+            let entry = Journal.Entry(method: call.method, route: name, status: answer.status, at: now)
+            journal.withLock { $0.add(entry) }
         }
         return answer
     }

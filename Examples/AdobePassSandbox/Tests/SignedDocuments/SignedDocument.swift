@@ -3,26 +3,40 @@
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
-internal import SAMLSignature
+package import SAMLSignature
 
 /// Answers of a provider, signed with the keys of the test vectors.
-struct SignedDocument {
-    var id = "_a1"
-    var inResponseTo: String?
-    var audience = "https://saml.sp.auth.adobe.com"
+package struct SignedDocument: Sendable {
+    package var id: String
+    package var inResponseTo: String?
+    package var audience: String
     /// What stands between attributes inside the signed part.
-    var layout = ""
-    var nameID: String? = "p-0042"
+    package var layout: String
+    package var nameID: String?
+
+    package init(
+        id: String = "_a1",
+        inResponseTo: String? = nil,
+        audience: String = "https://saml.sp.auth.adobe.com",
+        layout: String = "",
+        nameID: String? = "p-0042"
+    ) {
+        self.id = id
+        self.inResponseTo = inResponseTo
+        self.audience = audience
+        self.layout = layout
+        self.nameID = nameID
+    }
 
     static let keys = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../TestVectors/keys").standardizedFileURL
 
-    static func trust() throws -> TrustStore {
+    package static func trust() throws -> TrustStore {
         try TrustStore(contentsOf: keys.appending(path: "idp-metadata.xml").path)
     }
 
     /// The document, made at a moment.
-    func bytes(at now: Int) throws -> [UInt8] {
+    package func bytes(at now: Int) throws -> [UInt8] {
         let key = try PrivateKey(pem: Array(Data(contentsOf: Self.keys.appending(path: "idp-rsa.key.pem"))))
         let moment = Timestamp(seconds: now / 1_000)
         let later = moment.adding(seconds: 300)
@@ -49,7 +63,7 @@ struct SignedDocument {
     }
 
     /// The value of the form, as the recipe makes it.
-    func value(at now: Int) throws -> String {
+    package func value(at now: Int) throws -> String {
         ExchangeEncoder().encode(String(decoding: try bytes(at: now), as: UTF8.self))
     }
 }

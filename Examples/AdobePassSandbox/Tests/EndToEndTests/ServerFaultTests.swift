@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import AdobePassHTTPClient
+internal import Testing
+
+/// What a server does wrong to a call that may be repeated.
+struct ServerFault: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// What the sandbox does, without the path.
+    let rule: String
+    /// The statuses that it answers, one for each attempt.
+    let statuses: [Int]
+    /// How the failure begins; nil if the call succeeds.
+    var failure: String?
+
+    var testDescription: String { name }
+
+    static let all: [ServerFault] = [
+        .init(name: "slow", rule: #""delayMilliseconds":8000"#, statuses: [200, 200]),
+        .init(name: "closes half-way", rule: #""closeHalfWay":true"#, statuses: [200, 200]),
+        .init(
+            name: "closes half-way for ever",
+            rule: #""closeHalfWay":true,"times":9"#,
+            statuses: [200, 200, 200],
+            failure: "closed-early: "
+        ),
+        .init(name: "502", rule: #""status":502"#, statuses: [502, 200]),
+        .init(name: "503", rule: #""status":503"#, statuses: [503, 200]),
+        .init(name: "504", rule: #""status":504"#, statuses: [504, 200]),
+        .init(
+            name: "503 for ever",
+            rule: #""status":503,"times":9"#,
+            statuses: [503, 503, 503],
+            failure: "refused with status 503"
+        ),
+        .init(name: "500", rule: #""status":500"#, statuses: [500], failure: "refused with status 500"),
+        .init(name: "rubbish", rule: #""rubbish":true"#, statuses: [200], failure: "unexpected answer with status 200"),
+        .init(name: "10 MB", rule: #""bytes":10485760"#, statuses: [200], failure: "too-large: "),
+        .init(name: "302", rule: #""status":302"#, statuses: [302], failure: "unexpected answer with status 302"),
+        .init(name: "204", rule: #""status":204"#, statuses: [204], failure: "unexpected answer with status 204"),
+    ]
+}
+
+@Suite struct `A server at fault` {
+    private func stage() async throws -> Stage {
+        try await Stage { $0.limits = HTTPClientTransport.Limits(exchange: .seconds(3)) }
+    }
+
+    @Test(arguments: ServerFault.all)
+    func `makes a call of V2 go again where that helps`(fault: ServerFault) async throws {
+        let stage = try await stage()
+        try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles",\#(fault.rule)}"#)
+        let call = RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+        try await check(call, stage, fault, "GET /api/v2/{sp}/profiles")
+    }
+
+    @Test(arguments: ServerFault.all)
+    func `makes a call of V1 go again where that helps`(fault: ServerFault) async throws {
+        let stage = try await stage()
+        try await stage.sandbox.tell("behave", #"{"path":"/api/v1/config/*",\#(fault.rule)}"#)
+        let call = RESTv1.ReadConfiguration(requestor: Stage.acme)
+        try await check(call, stage, fault, "GET /api/v1/config/{requestor}")
+    }
+
+    private func check<Call: ServiceCall>(
+        _ call: Call,
+        _ stage: Stage,
+        _ fault: ServerFault,
+        _ route: String
+    ) async throws {
+        do throws(CallFailure) {
+            _ = try await stage.session.run(call)
+            #expect(fault.failure == nil)
+        } catch {
+            #expect("\(error)".hasPrefix(fault.failure ?? "no failure"), "\(error)")
+            #expect(error.hint == nil)
+            #expect(error.attempts == fault.statuses.count)
+            stage.checkSecrecy(error)
+        }
+        let calls = fault.statuses.map { "\(route) \($0)" }
+        #expect(try await stage.sandbox.calls() == [V2.register, V2.token] + calls)
+    }
+
+    @Test func `makes a call of V2 go again on its own advice`() async throws {
+        let stage = try await stage()
+        try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","code":"network_received_error"}"#)
+        _ = try await stage.session.run(
+            RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+        )
+        let calls = ["GET /api/v2/{sp}/profiles 403", V2.profiles]
+        #expect(try await stage.sandbox.calls() == [V2.register, V2.token] + calls)
+    }
+
+    @Test func `is left when the time of a call is over`() async throws {
+        let stage = try await Stage()
+        let call = RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+        _ = try await stage.session.run(call)
+        try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","delayMilliseconds":8000}"#)
+        let failure = await #expect(throws: CallFailure.self) {
+            try await stage.session.run(call, within: .milliseconds(300))
+        }
+        #expect("\(try #require(failure))".hasPrefix("timed-out: the call was not done within 0.3 seconds"))
+    }
+
+    @Test func `that is not there is reported`() async throws {
+        let address = try #require(ServerAddress("http://127.0.0.1:1"))
+        let stage = try await Stage(in: LiveSandbox(at: address))
+        let call = RESTv1.ReadConfiguration(requestor: Stage.acme)
+        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
+        #expect("\(try #require(failure))".hasPrefix("authorization: not-connected: "))
+        #expect(failure?.hint == nil)
+        #expect(failure?.attempts == 0)
+    }
+
+    @Test(arguments: [
+        "/o/client/register", "/o/client/token", "/api/v2/*/profiles", "/api/v2/*/sessions/sso/*",
+        "/api/v2/*/profiles/sso/*",
+    ])
+    func `that points elsewhere is not followed`(path: String) async throws {
+        let elsewhere = try await LiveSandbox()
+        let stage = try await Stage {
+            $0.answers = [.nothing, .north, .signed]
+            $0.choice = .nothing
+        }
+        for status in [301, 302, 303, 307, 308] {
+            let location = #"{"Location":"\#(elsewhere.address)/o/client/token"}"#
+            try await stage.sandbox.tell("behave", #"{"path":"\#(path)","status":\#(status),"headers":\#(location)}"#)
+        }
+        let outcome = await stage.profileSignIn().signIn()
+        switch outcome {
+        case .failed(let failure):
+            #expect("\(failure.error)".contains("unexpected answer with status 301"))
+        case .notAuthenticated(.noProviderChosen): #expect(stage.viewer.sights.last == .picker)
+        default: Issue.record("\(outcome)")
+        }
+        #expect(try await elsewhere.calls() == [])
+        stage.checkSecrecy(outcome)
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import AdobePassHTTPClient
+internal import Foundation
+internal import Sandbox
+internal import SignedDocuments
+internal import Testing
+
+/// An app on a device with an account, in front of a sandbox.
+final class Stage: Sendable {
+    static let deviceID = "device-marker-0d1f"
+    static let acme = known(RequestorID("ACME"))
+    static let north = known(MVPDID("NorthCable"))
+    static let west = known(MVPDID("WestWire"))
+    static let east = known(MVPDID("EastFiber"))
+    static let statement = PrivateText(
+        [#"{"alg":"none"}"#, #"{"sub":"Acme"}"#, "x"]
+            .map { Data($0.utf8).base64EncodedString().replacingOccurrences(of: "=", with: "") }
+            .joined(separator: ".")
+    )
+
+    /// What the person, the account and the app are like.
+    struct Scene: Sendable {
+        var deviceType = DeviceType.tvOS
+        var access = SubscriberAccount.Access.granted
+        var answers: [SubscriberAccount.Answer] = []
+        var document = SignedDocument(nameID: "nameid-marker")
+        /// What becomes of the document after it was signed.
+        var rework: @Sendable (String) -> String = { $0 }
+        var choice = ProviderChoice.provider(Stage.west)
+        var habit = Viewer.Habit.signsIn
+        /// Who is chosen on a page that asks for a provider.
+        var pageChoice = "WestWire"
+        var cleanup = CleanupPolicy.refuse
+        var domainName: String? = "acme.example"
+        var redirectURL: String? = "acme://done"
+        var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
+        var policy = RetryPolicy(firstPause: .milliseconds(20))
+        /// Lets calls through; the sandbox says if there are too many, unless it is told how many may go.
+        var gate = RequestGate(clock: ContinuousClock(), pacing: nil)
+        /// The public address of the device, for a back end that calls for it.
+        var address: ForwardedAddress?
+        var codes = 4
+        /// After which wait the code on the screen is used on another device.
+        var otherDeviceSignsInAfter = 1
+        /// Uses a code without a page.
+        var otherDevice: (@Sendable (Stage, LoginCode) async -> Void)?
+    }
+
+    let scene: Scene
+    let sandbox: LiveSandbox
+    let store: any CredentialStore
+    let transport: RecordingTransport
+    let session: AdobePassSession
+    let account: SigningAccount
+    let viewer: Viewer
+    let device: StreamingDevice
+
+    /// Sets a stage.
+    ///
+    /// - Parameters:
+    ///   - sandbox: The sandbox; one of its own if there is none.
+    ///   - store: Where the app keeps its credentials.
+    ///   - set: Changes the scene.
+    /// - Throws: An error if no sandbox could be started.
+    init(
+        in sandbox: LiveSandbox? = nil,
+        store: any CredentialStore = InMemoryCredentialStore(),
+        _ set: (inout Scene) -> Void = { _ in }
+    ) async throws {
+        var scene = Scene()
+        set(&scene)
+        let here = if let sandbox { sandbox } else { try await LiveSandbox() }
+        self.scene = scene
+        self.sandbox = here
+        self.store = store
+        transport = RecordingTransport(limits: scene.limits)
+        let information = ClientInformation(
+            model: "TV5,3",
+            version: "1",
+            osName: scene.deviceType.rawValue,
+            osVersion: "18",
+            connectionType: "WiFi"
+        )
+        device = StreamingDevice(id: try #require(DeviceID(Self.deviceID)), information: information)
+        session = AdobePassSession(
+            server: here.address,
+            transport: transport,
+            authorization: .credentials(
+                store,
+                registration: RegisterClient(
+                    softwareStatement: Self.statement,
+                    redirectURI: "app://com.acme.tv",
+                    information: information
+                ),
+                information: information
+            ),
+            address: scene.address,
+            gate: scene.gate,
+            clock: ContinuousClock(),
+            policy: scene.policy,
+            jitter: { 0 }
+        )
+        account = SigningAccount(
+            access: scene.access,
+            scene.answers,
+            signing: scene.document,
+            scene.rework,
+            at: { here.now }
+        )
+        viewer = Viewer(choosing: scene.choice, scene.habit, with: Browser(choosing: scene.pageChoice))
+    }
+
+    /// The app, started once more with the same credentials.
+    func restarted(_ set: (inout Scene) -> Void = { _ in }) async throws -> Stage {
+        let old = scene
+        return try await Stage(in: sandbox, store: store) { scene in
+            scene = old
+            set(&scene)
+        }
+    }
+
+    /// The sign-in with REST API V2.
+    func profileSignIn() -> ProfileSignIn {
+        ProfileSignIn(
+            client: .init(
+                serviceProvider: Self.acme,
+                device: device,
+                domainName: scene.domainName,
+                redirectURL: scene.redirectURL
+            ),
+            options: .init(deviceType: scene.deviceType, limits: FlowLimits(codes: scene.codes)),
+            environment: environment { stage, code in
+                if let page = code.page { await stage.viewer.visit(page.value) }
+            }
+        )
+    }
+
+    /// The sign-in with REST API V1.
+    func tokenSignIn() -> TokenSignIn {
+        TokenSignIn(
+            client: client,
+            options: .init(deviceType: scene.deviceType, limits: FlowLimits(codes: scene.codes)),
+            pages: .init(domainName: "acme.example", redirectURL: "acme://done"),
+            environment: environment { stage, code in
+                guard let mvpd = MVPDID(stage.scene.pageChoice) else { return }
+                let page = RESTv1.AuthenticationPage(
+                    code: code.code,
+                    requestor: Self.acme,
+                    mvpd: mvpd,
+                    domainName: "acme.example",
+                    redirectURL: "acme://done"
+                )
+                await stage.viewer.visit(page.url(at: stage.sandbox.address))
+            }
+        )
+    }
+
+    var client: RESTv1.Client { RESTv1.Client(requestor: Self.acme, device: device) }
+
+    /// Expects that nothing that can be read holds what is private.
+    func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
+        let codes = viewer.notices.compactMap { notice in
+            if case .showCode(let code) = notice { code.code.text } else { nil }
+        }
+        let secrets = transport.recorded.union(codes)
+        Secrecy.check(values + [viewer.notices, viewer.sights], secrets: secrets, at: location)
+    }
+
+    private func environment(
+        _ usual: @escaping @Sendable (Stage, LoginCode) async -> Void
+    ) -> SignInEnvironment {
+        let use = scene.otherDevice ?? usual
+        return SignInEnvironment(
+            session: session,
+            account: account,
+            presenter: viewer,
+            cleanup: scene.cleanup,
+            clock: Waits { [self] number, wait in
+                sandbox.advance(by: wait)
+                if number == scene.otherDeviceSignsInAfter, let code = viewer.code { await use(self, code) }
+            },
+            now: { [sandbox] in sandbox.date }
+        )
+    }
+
+    private static func known<Value>(_ value: Value?) -> Value {
+        guard let value else { preconditionFailure("A name is not valid.") }
+        return value
+    }
+}

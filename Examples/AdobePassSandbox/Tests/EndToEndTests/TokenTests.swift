@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import Sandbox
+internal import SignedDocuments
+internal import Testing
+
+/// Calls of REST API V1, as the sandbox saw them.
+enum V1 {
+    static let noToken = "GET /api/v1/tokens/authn 404"
+    static let hasToken = "GET /api/v1/tokens/authn 200"
+    static let configuration = "GET /api/v1/config/{requestor} 200"
+    static let request = "GET /api/v1/{requestor}/profile-requests/{mvpd} 200"
+    static let exchange = "POST /api/v1/tokens/authn 204"
+    static let code = "POST /reggie/v1/{requestor}/regcode 201"
+    static let preauthorize = "GET /api/v1/preauthorize 200"
+    static let authorize = "GET /api/v1/authorize 200"
+    static let media = "GET /api/v1/tokens/media 200"
+    static let metadata = "GET /api/v1/tokens/usermetadata 200"
+    static let logout = "DELETE /api/v1/logout 204"
+
+    /// The first start up to the question to the platform.
+    static let start = [V2.register, V2.token, noToken, configuration]
+    /// A browser that signs in.
+    static let browser = [
+        "GET /api/v1/authenticate 302", "GET /provider/login/{code} 200", "POST /provider/login/{code} 302",
+    ]
+
+    /// What follows a code: on Apple TV a poll, another device, a poll; elsewhere the browser of this device, a poll.
+    static func login(_ deviceType: DeviceType) -> [String] {
+        (deviceType == .tvOS ? [noToken] : []) + browser + [hasToken]
+    }
+}
+
+@Suite struct `Signing in with REST API V1` {
+    /// Step 11: authorization, and the media token.
+    private func play(_ stage: Stage, mvpd: MVPDID) async throws {
+        let preauthorize = try #require(RESTv1.Preauthorize(["news", "sports"], by: .device(stage.client)))
+        let asked = try await stage.session.run(preauthorize)
+        guard case .decisions(let decisions) = asked else { return #expect(Bool(false)) }
+        #expect(decisions.map(\.isAuthorized) == [true, true])
+        let authorized = try await stage.session.run(RESTv1.Authorize("news", for: stage.client))
+        guard case .authorized(let authorization) = authorized else { return #expect(Bool(false)) }
+        #expect(authorization.mvpd == mvpd)
+        let issued = try await stage.session.run(RESTv1.ObtainMediaToken("news", for: stage.client))
+        guard case .issued(let token) = issued else { return #expect(Bool(false)) }
+        #expect(!token.serializedToken.value.isEmpty)
+        stage.checkSecrecy(asked, authorized, issued)
+    }
+
+    @Test(arguments: DeviceType.allCases)
+    func `trades the account of the platform, and plays`(deviceType: DeviceType) async throws {
+        let stage = try await Stage {
+            $0.deviceType = deviceType
+            $0.answers = [.nothing, .north, .signed]
+        }
+        let outcome = await stage.tokenSignIn().signIn()
+        #expect(outcome == .signedIn(Stage.north, .platform))
+        try await play(stage, mvpd: Stage.north)
+        let calls = [V1.request, V1.exchange, V1.preauthorize, V1.authorize, V1.media]
+        #expect(try await stage.sandbox.calls() == V1.start + calls)
+        #expect(stage.viewer.sights == [])
+        let prompted = SimulatedSubscriberAccount.Question.access(prompting: true)
+        #expect(await stage.account.script.questions.filter { $0 == prompted }.count == 3)
+        stage.checkSecrecy(outcome)
+    }
+
+    @Test(arguments: DeviceType.allCases)
+    func `walks through all eleven steps`(deviceType: DeviceType) async throws {
+        let stage = try await Stage {
+            $0.deviceType = deviceType
+            $0.answers = [.nothing, .north, .signed]
+            $0.document.audience = "https://other.example"
+        }
+        let outcome = await stage.tokenSignIn().signIn()
+        #expect(outcome == .signedIn(Stage.west, .regular))
+        try await play(stage, mvpd: Stage.west)
+        let platform = [V1.request, "POST /api/v1/tokens/authn 400", V1.code]
+        let playing = [V1.preauthorize, V1.authorize, V1.media]
+        #expect(try await stage.sandbox.calls() == V1.start + platform + V1.login(deviceType) + playing)
+        stage.checkSecrecy(outcome)
+    }
+
+    @Test func `uses an account that is signed in already, without a question`() async throws {
+        let stage = try await Stage { $0.answers = [.north, .signed] }
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.north, .platform))
+        #expect(try await stage.sandbox.calls() == V1.start + [V1.request, V1.exchange])
+        let isInterrupted = await stage.account.script.questions.contains { question in
+            if case .metadata(let request) = question { request.isInterruptionAllowed } else { false }
+        }
+        #expect(!isInterrupted)
+    }
+
+    @Test func `finds the token at the second start`() async throws {
+        let first = try await Stage { $0.answers = [.north, .signed] }
+        _ = await first.tokenSignIn().signIn()
+        let second = try await first.restarted { $0.answers = [] }
+        #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .present))
+        let calls = V1.start + [V1.request, V1.exchange, V2.token, V1.hasToken]
+        #expect(try await second.sandbox.calls() == calls)
+        #expect(await second.account.script.questions == [])
+    }
+
+    @Test func `signs in once more when the token has expired`() async throws {
+        let sandbox = try await LiveSandbox { $0.lifetimes.authentication = 3_600 }
+        let first = try await Stage(in: sandbox) { $0.answers = [.north, .signed] }
+        _ = await first.tokenSignIn().signIn()
+        sandbox.advance(by: .seconds(3_600))
+        let second = try await first.restarted { $0.answers = [.north, .signed] }
+        #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .platform))
+        let expired = [V2.token, "GET /api/v1/tokens/authn 410", V1.configuration, V1.request, V1.exchange]
+        #expect(try await sandbox.calls() == V1.start + [V1.request, V1.exchange] + expired)
+    }
+
+    @Test func `waits for another device`() async throws {
+        let stage = try await Stage {
+            $0.access = .init(.denied)
+            $0.otherDeviceSignsInAfter = 3
+        }
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .regular))
+        let polls = [V1.code, V1.noToken, V1.noToken, V1.noToken] + V1.browser + [V1.hasToken]
+        #expect(try await stage.sandbox.calls() == V1.start + polls)
+        // Three waits, five seconds each.
+        #expect(stage.sandbox.now == LiveSandbox.start + 15_000)
+    }
+
+    @Test(arguments: DeviceType.allCases)
+    func `leaves the choice of a provider to another device`(deviceType: DeviceType) async throws {
+        let stage = try await Stage {
+            $0.deviceType = deviceType
+            $0.access = .init(.denied)
+            $0.choice = .onOtherDevice
+        }
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .regular))
+        let calls = [V1.code, V1.noToken] + V1.browser + [V1.hasToken]
+        #expect(try await stage.sandbox.calls() == V1.start + calls)
+        #expect(stage.viewer.sights == [.fellBack("accessNotGranted denied"), .picker, .code, .noCode])
+    }
+
+    @Test func `shows a new code when one expires, and gives up after the last`() async throws {
+        let stage = try await Stage(in: LiveSandbox { $0.lifetimes.code = 10 }) {
+            $0.access = .init(.denied)
+            $0.otherDeviceSignsInAfter = .max
+            $0.codes = 2
+        }
+        #expect(await stage.tokenSignIn().signIn() == .notAuthenticated(.codeExpired))
+        let code = [V1.code, V1.noToken, V1.noToken, V1.noToken]
+        #expect(try await stage.sandbox.calls() == V1.start + code + code)
+    }
+
+    @Test func `gives up when the browser is closed without a sign-in`() async throws {
+        let stage = try await Stage {
+            $0.deviceType = .iOS
+            $0.access = .init(.denied)
+            $0.habit = .closesThePage
+        }
+        #expect(await stage.tokenSignIn().signIn() == .notAuthenticated(.loginNotCompleted))
+        let polls = Array(repeating: V1.noToken, count: 5)
+        #expect(try await stage.sandbox.calls() == V1.start + [V1.code] + polls)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `stops when the app gives up`() async throws {
+        let stage = try await Stage { $0.access = .init(.denied) }
+        try await stage.sandbox.tell(
+            "behave",
+            #"{"path":"/api/v1/tokens/authn","after":1,"delayMilliseconds":8000}"#
+        )
+        let signIn = stage.tokenSignIn()
+        let task = Task { await signIn.signIn() }
+        let polled = V1.start + [V1.code, V1.noToken]
+        while try await stage.sandbox.calls() != polled { try await Task.sleep(for: .milliseconds(10)) }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(try await stage.sandbox.calls() == polled)
+        #expect(stage.viewer.sights.last == .noCode)
+    }
+
+    @Test func `is told why something is denied`() async throws {
+        let sandbox = try await LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] }
+        let stage = try await Stage(in: sandbox) { $0.answers = [.north, .signed] }
+        _ = await stage.tokenSignIn().signIn()
+        let outcome = try await stage.session.run(RESTv1.Authorize("ppv", for: stage.client))
+        guard case .denied(let error) = outcome else { return #expect(Bool(false)) }
+        #expect(error?.details == "Not in your package")
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import SAML
+internal import Synchronization
+
+/// Somebody who signs in: chooses a provider, uses the browser, and takes the code to another device.
+final class Viewer: SignInPresenter {
+    /// What was seen, without what is in no description.
+    enum Sight: Hashable, Sendable {
+        case picker
+        case browser
+        case code
+        case noCode
+        case fellBack(String)
+        case startedAgain
+        case settings(LogoutPlan.SettingsPath)
+    }
+
+    /// What the viewer does with a page or a code.
+    enum Habit: Sendable {
+        case signsIn
+        case closesThePage
+    }
+
+    private let choice: ProviderChoice
+    private let habit: Habit
+    private let browser: Browser
+    private let seen = Mutex<[Sight]>([])
+    private let told = Mutex<[FlowNotice]>([])
+    private let shownCode = Mutex<LoginCode?>(nil)
+    private let opened = Mutex<[Browser.Page]>([])
+
+    init(choosing choice: ProviderChoice, _ habit: Habit, with browser: Browser) {
+        self.choice = choice
+        self.habit = habit
+        self.browser = browser
+    }
+
+    var sights: [Sight] { seen.withLock { $0 } }
+    var notices: [FlowNotice] { told.withLock { $0 } }
+    /// The code on the screen.
+    var code: LoginCode? { shownCode.withLock { $0 } }
+    /// Where pages led.
+    var pages: [Browser.Page] { opened.withLock { $0 } }
+
+    func chooseProvider(among providers: [RESTv1.MVPD]) async -> ProviderChoice {
+        note(.picker)
+        return choice
+    }
+
+    func openBrowser(at address: PrivateText) async {
+        note(.browser)
+        guard habit == .signsIn else { return }
+        await visit(address.value)
+    }
+
+    /// Opens a page and signs in there, if there is a form.
+    func visit(_ address: String) async {
+        let page = await browser.signIn(at: address)
+        opened.withLock { $0.append(page) }
+    }
+
+    func show(_ notice: FlowNotice) async {
+        told.withLock { $0.append(notice) }
+        switch notice {
+        case .fellBack(let reason): note(.fellBack(reason.summary))
+        case .showCode(let code):
+            shownCode.withLock { $0 = code }
+            note(.code)
+        case .hideCode:
+            shownCode.withLock { $0 = nil }
+            note(.noCode)
+        case .startedAgain: note(.startedAgain)
+        }
+    }
+
+    func adviseSignOut(at path: LogoutPlan.SettingsPath) async { note(.settings(path)) }
+
+    private func note(_ sight: Sight) { seen.withLock { $0.append(sight) } }
+}
+
+extension FallbackReason {
+    /// The reason, with what a failure says of itself.
+    var summary: String {
+        switch self {
+        case .accessNotGranted(let status): "accessNotGranted \(status)"
+        case .noPlatformProvider: "noPlatformProvider"
+        case .unsupportedProvider(let mvpd): "unsupportedProvider \(mvpd)"
+        case .unknownProvider: "unknownProvider"
+        case .singleSignOnDisabled(let mvpd): "singleSignOnDisabled \(mvpd)"
+        case .otherProvider: "otherProvider"
+        case .userCancelled: "userCancelled"
+        case .accountFailed(let code): "accountFailed \(code.map { "\($0)" } ?? "")"
+        case .noAccount: "noAccount"
+        case .accountExpired: "accountExpired"
+        case .accountChanged: "accountChanged"
+        case .noAuthenticationRequest(let failure): "noAuthenticationRequest: \(failure)"
+        case .noResponse: "noResponse"
+        case .exchangeFailed(.service(let failure)): "exchangeFailed: \(failure)"
+        case .exchangeFailed(.notSent(let refusal)): "not sent: \(refusal.finding.code.rawValue)"
+        case .noProfile: "noProfile"
+        case .statusNotTaken: "statusNotTaken"
+        case .partnerNotConfigured: "partnerNotConfigured"
+        case .missingParameters: "missingParameters"
+        case .partnerRefused(let failure): "partnerRefused: \(failure)"
+        }
+    }
+}
