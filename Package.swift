@@ -67,9 +67,10 @@ let package = Package(
             cSettings: [.define("SAML_XMLSEC", .when(traits: ["XMLSec"]))]
         ),
 
-        // Ring 1: bytes and trees.
+        // Ring 1: bytes and trees. StrictJSON is for the modules of this package alone.
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML"]),
+        .target(name: "StrictJSON"),
 
         // Ring 2: the standard's own words.
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib"]),
@@ -83,7 +84,7 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAML", "SAMLEncoding", "SecureXML",
+                "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -107,7 +108,7 @@ let package = Package(
             name: "BatchValidation",
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
-                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ]
@@ -148,6 +149,7 @@ let package = Package(
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .testTarget(name: "SAMLBindingsTests", dependencies: ["SAMLBindings", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
         .testTarget(

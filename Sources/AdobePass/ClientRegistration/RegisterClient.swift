@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import StrictJSON
 
 /// Registers one instance of an application: `POST /o/client/register`.
 public struct RegisterClient: ServiceCall {
@@ -31,10 +32,11 @@ public struct RegisterClient: ServiceCall {
         var request = TransportRequest(.post, server, path: "/o/client/register")
         request.setPrivate(.deviceInformation, information.headerValue)
         request.head.headerFields[.contentType] = "application/json;charset=utf-8"
-        var json = JSONText()
-        json.append("software_statement", softwareStatement.value)
-        json.append("redirect_uri", redirectURI)
-        request.body = Array(json.text.utf8)
+        let json = JSONValue.object(present: [
+            "software_statement": .string(softwareStatement.value),
+            "redirect_uri": redirectURI.map(JSONValue.string),
+        ])
+        request.body = json.encoded
         return request
     }
 
@@ -44,7 +46,7 @@ public struct RegisterClient: ServiceCall {
     /// - Returns: The credentials.
     /// - Throws: A refusal by the service, or a fault of the answer.
     public func answer(from response: TransportResponse) throws(AdobePassError) -> ClientCredentials {
-        try response.json(200, 201) { json throws(JSONFault) in
+        try response.json(200, 201) { json throws(JSONMismatch) in
             ClientCredentials(
                 clientID: try json.required("client_id", try json.privateText("client_id")),
                 clientSecret: try json.required("client_secret", try json.privateText("client_secret"))

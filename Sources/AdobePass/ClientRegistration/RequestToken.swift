@@ -43,16 +43,16 @@ public struct RequestToken: ServiceCall {
     /// - Returns: The token.
     /// - Throws: A refusal by the service, or a fault of the answer.
     public func answer(from response: TransportResponse) throws(AdobePassError) -> IssuedToken {
-        try response.json(200, 201) { json throws(JSONFault) in
+        try response.json(200, 201) { json throws(JSONMismatch) in
             let text = try json.required("access_token", try json.string("access_token"))
-            guard let token = AccessToken(text) else { throw JSONFault("expected a bearer token in access_token") }
+            guard let token = AccessToken(text) else { throw JSONMismatch("expected a bearer token in access_token") }
             let type = try json.string("token_type")
             guard type == nil || type?.lowercased() == "bearer" else {
-                throw JSONFault("expected bearer in token_type")
+                throw JSONMismatch("expected bearer in token_type")
             }
             let seconds = try json.required("expires_in", try json.integer("expires_in"))
             guard (1...IssuedToken.mostSeconds).contains(seconds) else {
-                throw JSONFault("expected from 1 to \(IssuedToken.mostSeconds) seconds in expires_in")
+                throw JSONMismatch("expected from 1 to \(IssuedToken.mostSeconds) seconds in expires_in")
             }
             return IssuedToken(token: token, lifetime: .seconds(seconds))
         }

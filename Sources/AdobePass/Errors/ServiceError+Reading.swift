@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 extension ServiceError {
     /// Reads the error of a body.
     ///
@@ -9,21 +11,21 @@ extension ServiceError {
     /// - Parameter body: The body of an answer; nil if it is no JSON, or no object of these.
     public init?(reading body: [UInt8]) {
         // A page of HTML, as status 429 brings one, is never read as an error.
-        guard let value = try? JSONValue(parsing: body), case .object(let members) = value else { return nil }
-        switch members["error"] {
-        case .object(let error): self.init(fields: error)
-        case .string(let code): self.init(code: Code(rawValue: code), details: members["error_description"]?.text)
-        default: self.init(fields: members)
+        guard let value = try? JSONDocument(answer: body), let object = try? JSONObject(value) else { return nil }
+        switch object["error"] {
+        case .object?: self.init(object["error"])
+        case .string(let code, _)?: self.init(code: Code(rawValue: code), details: object["error_description"]?.text)
+        default: self.init(fields: object)
         }
     }
 
     /// Reads the error of one item.
-    init?(_ value: JSONValue?) {
-        guard case .object(let fields) = value else { return nil }
+    init?(_ value: JSONDocument?) {
+        guard let value, let fields = try? JSONObject(value) else { return nil }
         self.init(fields: fields)
     }
 
-    private init?(fields: [String: JSONValue]) {
+    private init?(fields: JSONObject) {
         let code = fields["code"]?.text
         let message = fields["message"]?.text
         let status = fields["status"]?.scalar.flatMap { Int($0) }
@@ -37,12 +39,5 @@ extension ServiceError {
             helpURL: fields["helpUrl"]?.text,
             trace: fields["trace"]?.text
         )
-    }
-}
-
-extension JSONValue {
-    fileprivate var text: String? {
-        guard case .string(let text) = self else { return nil }
-        return text
     }
 }

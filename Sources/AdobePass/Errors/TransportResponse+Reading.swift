@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import StrictJSON
 
 extension TransportResponse {
     /// More bytes than the list of all providers has.
@@ -15,14 +16,14 @@ extension TransportResponse {
     /// - Throws: A refusal or throttling, as the status has it; a fault if the body is not what `make` expects.
     func json<Answer>(
         _ statuses: Int...,
-        make: (JSONObject) throws(JSONFault) -> Answer
+        make: (JSONObject) throws(JSONMismatch) -> Answer
     ) throws(AdobePassError) -> Answer {
         guard statuses.contains(head.status.code) else { throw failure }
         guard body.count <= Self.mostBytes else {
             throw fault("expected at most \(Self.mostBytes) bytes, found \(body.count)")
         }
-        do throws(JSONFault) {
-            return try make(try JSONObject(try JSONValue(parsing: body)))
+        do throws(JSONMismatch) {
+            return try make(try JSONObject(try JSONDocument(answer: body)))
         } catch {
             throw fault(error.reason)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import StrictJSON
 
 /// What a client tells about itself: the header field `X-Device-Info`.
 ///
@@ -75,9 +76,10 @@ public struct ClientInformation: Hashable, Sendable {
 
     /// The value for REST API V2 and client registration: JSON with its keys in a fixed order, in Base64.
     public var headerValue: String {
-        var json = JSONText()
-        for key in Key.allCases { json.append(key.rawValue, values[key]) }
-        return HeaderValue.encode(json.text)
+        let members = Key.allCases.compactMap { key in
+            values[key].map { JSONValue.Member(key.rawValue, .string($0)) }
+        }
+        return HeaderValue.encode(.object(members))
     }
 
     /// The value for REST API V1: that of V2, percent-encoded.

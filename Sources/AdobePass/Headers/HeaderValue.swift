@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import StrictJSON
 
 /// JSON in Base64, as some header fields carry it.
 enum HeaderValue {
@@ -9,6 +10,11 @@ enum HeaderValue {
 
     static func encode(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        return Base64().encodedString(of: bytes.span)
+    }
+
+    static func encode(_ json: JSONValue) -> String {
+        let bytes = json.encoded
         return Base64().encodedString(of: bytes.span)
     }
 
@@ -28,8 +34,8 @@ enum HeaderValue {
 
     static func object(_ value: String, of field: String) throws(HeaderFault) -> JSONObject {
         let bytes = try decode(value, of: field)
-        do throws(JSONFault) {
-            return try JSONObject(try JSONValue(parsing: bytes))
+        do throws(JSONMismatch) {
+            return try JSONObject(try JSONDocument(answer: bytes))
         } catch {
             throw HeaderFault(.badJSON, field, error.reason)
         }

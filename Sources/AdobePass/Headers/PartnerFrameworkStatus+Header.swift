@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 extension PartnerFrameworkStatus {
     private static let field = "AP-Partner-Framework-Status"
 
     /// The value of the header field: JSON with its members in the order of the documentation, in Base64.
     public var headerValue: String {
-        var permission = JSONText()
-        permission.append("accessStatus", accessStatus?.rawValue)
-        if let permissionError { permission.append("error", json: permissionError.json) }
-        var provider = JSONText()
-        provider.append("id", providerID?.text)
-        provider.append("expirationDate", expirationDate.map { "\($0.since1970)" })
-        if let providerError { provider.append("error", json: providerError.json) }
-        var status = JSONText()
-        status.append("frameworkPermissionInfo", json: permission.text)
-        status.append("frameworkProviderInfo", json: provider.text)
-        return HeaderValue.encode(status.text)
+        let permission = JSONValue.object(present: [
+            "accessStatus": accessStatus.map { .string($0.rawValue) },
+            "error": permissionError?.json,
+        ])
+        let provider = JSONValue.object(present: [
+            "id": providerID.map { .string($0.text) },
+            "expirationDate": expirationDate.map { .string("\($0.since1970)") },
+            "error": providerError?.json,
+        ])
+        return HeaderValue.encode(
+            .object([.init("frameworkPermissionInfo", permission), .init("frameworkProviderInfo", provider)])
+        )
     }
 
     /// Reads the header field.
@@ -26,7 +29,7 @@ extension PartnerFrameworkStatus {
     /// - Throws: A fault if it is no JSON object in Base64, or a member has another type.
     public init(headerValue: String) throws(HeaderFault) {
         let status = try HeaderValue.object(headerValue, of: Self.field)
-        do throws(JSONFault) {
+        do throws(JSONMismatch) {
             let permission = try status.object("frameworkPermissionInfo")
             let provider = try status.object("frameworkProviderInfo")
             self.init(
@@ -43,14 +46,11 @@ extension PartnerFrameworkStatus {
 }
 
 extension PartnerFrameworkStatus.FrameworkError {
-    fileprivate var json: String {
-        var text = JSONText()
-        text.append("code", code)
-        text.append("message", message?.value)
-        return text.text
+    fileprivate var json: JSONValue {
+        .object(present: ["code": code.map(JSONValue.string), "message": message.map { .string($0.value) }])
     }
 
-    fileprivate init?(_ object: JSONObject?) throws(JSONFault) {
+    fileprivate init?(_ object: JSONObject?) throws(JSONMismatch) {
         guard let object else { return nil }
         self.init(code: object["code"]?.scalar, message: try object.string("message").map { PrivateText($0) })
     }

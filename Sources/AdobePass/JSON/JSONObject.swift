@@ -1,89 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 /// The members of an object, read by name; what has another type than expected is a fault, what is `null` is absent.
 struct JSONObject {
     /// The members.
-    let members: [String: JSONValue]
+    let members: [String: JSONDocument]
     private let place: String
 
-    init(_ value: JSONValue, at place: String = "") throws(JSONFault) {
-        guard case .object(let members) = value else {
-            throw JSONFault("expected an object\(place.isEmpty ? "" : " in \(place)"), found \(value.kind)")
+    init(_ value: JSONDocument, at place: String = "") throws(JSONMismatch) {
+        let suffix = place.isEmpty ? "" : " in \(place)"
+        guard case .object(let members, _) = value else {
+            throw JSONMismatch("expected an object\(suffix), found \(value.kind)")
         }
-        self.members = members
+        var byName: [String: JSONDocument] = [:]
+        for member in members {
+            // Two spellings of one letter are two names to JSON, and one to a dictionary.
+            guard byName.updateValue(member.value, forKey: member.name) == nil else {
+                throw JSONMismatch("expected each name once\(suffix), found one twice")
+            }
+        }
+        self.members = byName
         self.place = place
     }
 
     /// A member that may be absent.
-    subscript(name: String) -> JSONValue? {
-        guard let value = members[name], value != .null else { return nil }
+    subscript(name: String) -> JSONDocument? {
+        guard let value = members[name], !value.isNull else { return nil }
         return value
     }
 
     /// The name of a member with its place.
     func path(_ name: StaticString) -> String { place.isEmpty ? "\(name)" : "\(place).\(name)" }
 
-    func string(_ name: StaticString) throws(JSONFault) -> String? {
+    func string(_ name: StaticString) throws(JSONMismatch) -> String? {
         switch self["\(name)"] {
         case nil: nil
-        case .string(let text): text
-        case let value?: throw JSONFault("expected a string in \(path(name)), found \(value.kind)")
+        case .string(let text, _): text
+        case let value?: throw JSONMismatch("expected a string in \(path(name)), found \(value.kind)")
         }
     }
 
     /// A truth value, or its name as a string.
-    func bool(_ name: StaticString) throws(JSONFault) -> Bool? {
+    func bool(_ name: StaticString) throws(JSONMismatch) -> Bool? {
         switch self["\(name)"] {
         case nil: nil
-        case .bool(let value): value
-        case .string("true"): true
-        case .string("false"): false
-        case let value?: throw JSONFault("expected true or false in \(path(name)), found \(value.kind)")
+        case .bool(let value, _): value
+        case .string("true", _): true
+        case .string("false", _): false
+        case let value?: throw JSONMismatch("expected true or false in \(path(name)), found \(value.kind)")
         }
     }
 
     /// An instant or a number, as a number or as a string of digits.
-    func integer(_ name: StaticString) throws(JSONFault) -> Int64? {
+    func integer(_ name: StaticString) throws(JSONMismatch) -> Int64? {
         switch self["\(name)"] {
         case nil: return nil
-        case .number(let text), .string(let text):
+        case .number(let text, _), .string(let text, _):
             guard let number = Int64(text), text.utf8.first != UInt8(ascii: "+") else { break }
             return number
         default: break
         }
-        throw JSONFault("expected a whole number in \(path(name))")
+        throw JSONMismatch("expected a whole number in \(path(name))")
     }
 
-    func object(_ name: StaticString) throws(JSONFault) -> JSONObject? {
+    func object(_ name: StaticString) throws(JSONMismatch) -> JSONObject? {
         guard let value = self["\(name)"] else { return nil }
         return try JSONObject(value, at: path(name))
     }
 
-    func objects(_ name: StaticString) throws(JSONFault) -> [JSONObject]? {
+    func objects(_ name: StaticString) throws(JSONMismatch) -> [JSONObject]? {
         guard let elements = try array(name) else { return nil }
-        return try elements.map { element throws(JSONFault) in try JSONObject(element, at: path(name) + "[]") }
+        return try elements.map { element throws(JSONMismatch) in try JSONObject(element, at: path(name) + "[]") }
     }
 
-    func strings(_ name: StaticString) throws(JSONFault) -> [String]? {
+    func strings(_ name: StaticString) throws(JSONMismatch) -> [String]? {
         guard let elements = try array(name) else { return nil }
-        return try elements.map { element throws(JSONFault) in
-            guard case .string(let text) = element else {
-                throw JSONFault("expected a string in \(path(name))[], found \(element.kind)")
+        return try elements.map { element throws(JSONMismatch) in
+            guard case .string(let text, _) = element else {
+                throw JSONMismatch("expected a string in \(path(name))[], found \(element.kind)")
             }
             return text
         }
     }
 
     /// A member that must be there.
-    func required<Value>(_ name: StaticString, _ value: Value?) throws(JSONFault) -> Value {
-        guard let value else { throw JSONFault("expected \(path(name)), found none") }
+    func required<Value>(_ name: StaticString, _ value: Value?) throws(JSONMismatch) -> Value {
+        guard let value else { throw JSONMismatch("expected \(path(name)), found none") }
         return value
     }
 
-    private func array(_ name: StaticString) throws(JSONFault) -> [JSONValue]? {
+    private func array(_ name: StaticString) throws(JSONMismatch) -> [JSONDocument]? {
         guard let value = self["\(name)"] else { return nil }
-        guard case .array(let elements) = value else {
-            throw JSONFault("expected an array in \(path(name)), found \(value.kind)")
+        guard case .array(let elements, _) = value else {
+            throw JSONMismatch("expected an array in \(path(name)), found \(value.kind)")
         }
         return elements
     }

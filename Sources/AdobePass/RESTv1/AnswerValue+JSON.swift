@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 extension AnswerValue {
     /// Takes a value of JSON over.
-    init(_ json: JSONValue) {
+    private init(_ json: JSONDocument) throws(JSONMismatch) {
         switch json {
         case .null: self = .null
-        case .bool(let value): self = .bool(value)
-        case .number(let text): self = Int64(text).map { .integer($0) } ?? .otherNumber
-        case .string(let text): self = .text(text)
-        case .array(let values): self = .list(values.map { AnswerValue($0) })
-        case .object(let members): self = .object(members.mapValues { AnswerValue($0) })
+        case .bool(let value, _): self = .bool(value)
+        case .number(let text, _): self = Int64(text).map { .integer($0) } ?? .otherNumber
+        case .string(let text, _): self = .text(text)
+        case .array(let values, _):
+            self = .list(try values.map { value throws(JSONMismatch) in try AnswerValue(value) })
+        case .object:
+            var members: [String: AnswerValue] = [:]
+            for (name, value) in try JSONObject(json).members { members[name] = try AnswerValue(value) }
+            self = .object(members)
         }
     }
 
@@ -17,7 +23,9 @@ extension AnswerValue {
     ///
     /// - Parameter json: A body; nil if it is no JSON, or holds more than an answer may.
     init?(json: [UInt8]) {
-        guard json.count <= Limits.bytes, let value = try? JSONValue(parsing: json) else { return nil }
-        self.init(value)
+        guard json.count <= Limits.bytes, let document = try? JSONDocument(answer: json),
+            let value = try? AnswerValue(document)
+        else { return nil }
+        self = value
     }
 }

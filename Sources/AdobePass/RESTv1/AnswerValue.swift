@@ -14,7 +14,7 @@ enum AnswerValue: Hashable {
     case list([AnswerValue])
     case object([String: AnswerValue])
 
-    /// How much one answer may hold; JSON also has ``JSONReader/greatestDepth``.
+    /// How much one answer may hold; JSON also has ``JSONDocument/mostAnswerDepth``.
     enum Limits {
         /// Bytes of the whole body.
         static let bytes = 2 << 20

@@ -42,7 +42,7 @@ extension RESTv2 {
 }
 
 extension RESTv2.Configuration {
-    init(_ json: JSONObject) throws(JSONFault) {
+    init(_ json: JSONObject) throws(JSONMismatch) {
         let requestor = try json.required("requestor", try json.object("requestor"))
         serviceProvider = try requestor.required("id", try requestor.serviceProvider("id"))
         name = try requestor.string("name")
@@ -52,12 +52,12 @@ extension RESTv2.Configuration {
         }
         self.domains = domains
         let mvpds = try requestor.objects("mvpds") ?? []
-        providers = try mvpds.map { mvpd throws(JSONFault) in try RESTv2.Provider(mvpd) }
+        providers = try mvpds.map { mvpd throws(JSONMismatch) in try RESTv2.Provider(mvpd) }
     }
 }
 
 extension RESTv2.Provider {
-    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         mvpd = RESTv1.MVPD(
             id: try json.required("id", try json.mvpd("id")),
             displayName: try json.string("displayName"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import StrictJSON
 
 extension RESTv2 {
     /// Whether a user may watch a resource.
@@ -67,12 +68,12 @@ extension RESTv2 {
 }
 
 extension RESTv2.Decision {
-    static func list(_ json: JSONObject) throws(JSONFault) -> [RESTv2.Decision] {
+    static func list(_ json: JSONObject) throws(JSONMismatch) -> [RESTv2.Decision] {
         let items = try json.required("decisions", try json.objects("decisions"))
-        return try items.map { item throws(JSONFault) in try RESTv2.Decision(item) }
+        return try items.map { item throws(JSONMismatch) in try RESTv2.Decision(item) }
     }
 
-    private init(_ json: JSONObject) throws(JSONFault) {
+    private init(_ json: JSONObject) throws(JSONMismatch) {
         resource = try json.required("resource", try json.string("resource"))
         isAuthorized = try json.required("authorized", try json.bool("authorized"))
         serviceProvider = try json.serviceProvider("serviceProvider")
@@ -87,7 +88,7 @@ extension RESTv2.Decision {
 }
 
 extension RESTv2.MediaToken {
-    fileprivate init?(_ json: JSONObject?) throws(JSONFault) {
+    fileprivate init?(_ json: JSONObject?) throws(JSONMismatch) {
         guard let json else { return nil }
         serializedToken = try json.required("serializedToken", try json.privateText("serializedToken"))
         notBefore = try json.milliseconds("notBefore")
@@ -98,9 +99,7 @@ extension RESTv2.MediaToken {
 extension TransportRequest {
     /// Gives a request for decisions its body.
     mutating func setResources(_ resources: [String]) {
-        var json = JSONText()
-        json.append("resources", json: "[" + resources.map(JSONText.quoted).joined(separator: ",") + "]")
-        body = Array(json.text.utf8)
+        body = JSONValue.object([.init("resources", .strings(resources))]).encoded
         head.headerFields[.contentType] = "application/json"
     }
 }

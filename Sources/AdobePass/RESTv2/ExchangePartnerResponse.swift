@@ -59,7 +59,7 @@ extension RESTv2 {
         /// - Returns: The profiles.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> Profiles {
-            try response.json(200, 201) { json throws(JSONFault) in try Profiles(json) }
+            try response.json(200, 201) { json throws(JSONMismatch) in try Profiles(json) }
         }
     }
 }

@@ -48,9 +48,9 @@ extension RESTv2 {
         /// - Returns: What is left to do, by provider.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> [MVPDID: LogOutStep] {
-            try response.json(200) { json throws(JSONFault) in
+            try response.json(200) { json throws(JSONMismatch) in
                 let entries = try json.required("logouts", try json.object("logouts"))
-                return try entries.byProvider { _, entry throws(JSONFault) in try LogOutStep(entry) }
+                return try entries.byProvider { _, entry throws(JSONMismatch) in try LogOutStep(entry) }
             }
         }
     }
@@ -71,7 +71,7 @@ extension RESTv2 {
 }
 
 extension RESTv2.LogOutStep {
-    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         switch try json.required("actionName", try json.string("actionName")) {
         case "logout": self = .logOut(try json.required("url", try json.link("url")))
         case "partner_logout": self = .partnerLogOut(try json.link("url"))

@@ -54,7 +54,7 @@ extension RESTv2 {
         /// - Returns: The decisions, in the order of the answer.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> [Decision] {
-            try response.json(200) { json throws(JSONFault) in try Decision.list(json) }
+            try response.json(200) { json throws(JSONMismatch) in try Decision.list(json) }
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 extension RESTv2 {
     /// The profiles of a device: what REST API V1 calls authentication tokens.
     public struct Profiles: Hashable, Sendable {
@@ -99,14 +101,14 @@ extension RESTv2 {
 }
 
 extension RESTv2.Profiles {
-    init(_ json: JSONObject) throws(JSONFault) {
+    init(_ json: JSONObject) throws(JSONMismatch) {
         let profiles = try json.required("profiles", try json.object("profiles"))
-        byProvider = try profiles.byProvider { id, entry throws(JSONFault) in try RESTv2.Profile(id, entry) }
+        byProvider = try profiles.byProvider { id, entry throws(JSONMismatch) in try RESTv2.Profile(id, entry) }
     }
 }
 
 extension RESTv2.Profile {
-    init(_ provider: MVPDID, _ json: JSONObject) throws(JSONFault) {
+    init(_ provider: MVPDID, _ json: JSONObject) throws(JSONMismatch) {
         self.provider = provider
         notBefore = try json.required("notBefore", try json.milliseconds("notBefore"))
         notAfter = try json.required("notAfter", try json.milliseconds("notAfter"))
@@ -123,30 +125,28 @@ extension RESTv2.Profile {
 }
 
 extension RESTv2.ProfileAttribute {
-    init(_ json: JSONObject) throws(JSONFault) {
+    init(_ json: JSONObject) throws(JSONMismatch) {
         state = try json.string("state").map { State(rawValue: $0) }
         switch json["value"] {
         case nil: values = []
-        case .array(let elements): values = elements.map { PrivateText($0.text) }
-        case let value?: values = [PrivateText(value.text)]
+        case .array(let elements, _): values = elements.map { PrivateText($0.attributeText) }
+        case let value?: values = [PrivateText(value.attributeText)]
         }
     }
 }
 
-extension JSONValue {
-    /// The text of a scalar; that of anything else is its JSON.
-    fileprivate var text: String { scalar ?? json }
+extension JSONDocument {
+    /// The text of a scalar; that of anything else is its JSON, with names in order.
+    fileprivate var attributeText: String { scalar ?? String(decoding: value.sorted.encoded, as: UTF8.self) }
+}
 
-    private var json: String {
+extension JSONValue {
+    fileprivate var sorted: JSONValue {
         switch self {
-        case .null: return "null"
-        case .bool, .number: return scalar ?? ""
-        case .string(let text): return JSONText.quoted(text)
-        case .array(let elements): return "[" + elements.map(\.json).joined(separator: ",") + "]"
+        case .array(let elements): .array(elements.map(\.sorted))
         case .object(let members):
-            var text = JSONText()
-            for (name, value) in members.sorted(by: { $0.key < $1.key }) { text.append(name, json: value.json) }
-            return text.text
+            .object(members.sorted { $0.name < $1.name }.map { .init($0.name, $0.value.sorted) })
+        default: self
         }
     }
 }

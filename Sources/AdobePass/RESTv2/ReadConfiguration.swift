@@ -40,7 +40,7 @@ extension RESTv2 {
         /// - Returns: The configuration.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> Configuration {
-            try response.json(200) { json throws(JSONFault) in try Configuration(json) }
+            try response.json(200) { json throws(JSONMismatch) in try Configuration(json) }
         }
     }
 }

@@ -70,7 +70,7 @@ extension RESTv2 {
         /// - Returns: The profiles; none if nobody is signed in.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> Profiles {
-            try response.json(200) { json throws(JSONFault) in try Profiles(json) }
+            try response.json(200) { json throws(JSONMismatch) in try Profiles(json) }
         }
     }
 }

@@ -35,7 +35,7 @@ extension RESTv2 {
         /// - Returns: What the session knows.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> SessionState {
-            try response.json(200) { json throws(JSONFault) in try SessionState(json) }
+            try response.json(200) { json throws(JSONMismatch) in try SessionState(json) }
         }
     }
 
@@ -56,7 +56,7 @@ extension RESTv2 {
 }
 
 extension RESTv2.SessionState {
-    init(_ json: JSONObject) throws(JSONFault) {
+    init(_ json: JSONObject) throws(JSONMismatch) {
         var existing: [String: PrivateText] = [:]
         for (name, value) in try json.object("existingParameters")?.members ?? [:] {
             existing[name] = value.scalar.map { PrivateText($0) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RESTv2.SessionReply {
-    init(_ json: JSONObject) throws(JSONFault) {
+    init(_ json: JSONObject) throws(JSONMismatch) {
         step = try RESTv2.Step(json)
         actionType = try json.string("actionType").map { RESTv2.ActionType(rawValue: $0) }
         // Release notes once call it by the shorter name.
@@ -17,7 +17,7 @@ extension RESTv2.SessionReply {
 }
 
 extension RESTv2.Step {
-    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         switch try json.required("actionName", try json.string("actionName")) {
         case "partner_profile":
             let request = try json.object("authenticationRequest")
@@ -39,7 +39,7 @@ extension RESTv2.Step {
 }
 
 extension RESTv2.PartnerRequest {
-    fileprivate init(_ json: JSONObject) throws(JSONFault) {
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
         type = try json.required("type", try json.string("type"))
         request = try json.required("request", try json.privateText("request"))
         // The name is spelled so.

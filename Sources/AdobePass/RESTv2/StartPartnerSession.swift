@@ -62,7 +62,7 @@ extension RESTv2 {
         /// - Returns: What to do next.
         /// - Throws: A refusal by the service, or a fault of the answer.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> SessionReply {
-            try response.json(200, 201) { json throws(JSONFault) in try SessionReply(json) }
+            try response.json(200, 201) { json throws(JSONMismatch) in try SessionReply(json) }
         }
     }
 }

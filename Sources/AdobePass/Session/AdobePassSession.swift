@@ -4,8 +4,15 @@
 /// what may be repeated.
 ///
 /// ```swift
-/// let session = AdobePassSession(server: server, transport: transport, authorization: authorization, clock: .continuous,
-///     gate: gate, jitter: { Double.random(in: 0..<1) })
+/// let gate = RequestGate(clock: .continuous, pacing: .documented)
+/// let session = AdobePassSession(
+///     server: server,
+///     transport: transport,
+///     authorization: authorization,
+///     gate: gate,
+///     clock: .continuous,
+///     jitter: { Double.random(in: 0..<1) }
+/// )
 /// let profiles = try await session.run(RESTv2.ReadProfiles(serviceProvider: acme, device: device, status: status))
 /// ```
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// Where in a JSON value the document stands: names with dots between them, such as `request.form.SAMLResponse`.
 ///
@@ -30,7 +31,7 @@ package struct FieldPath: Hashable, Sendable {
     /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
     /// - Throws: The fault of the text, or a finding if it has no such string.
     func value(in text: [UInt8], limit: Int) throws(InputFault) -> [UInt8] {
-        var reader = JSONReader(text)
+        var reader = InputJSONReader(text)
         var event = try reader.next()
         for (depth, step) in steps.enumerated() {
             guard let next = try Self.value(at: step, of: event, from: &reader) else {
@@ -63,7 +64,7 @@ package struct FieldPath: Hashable, Sendable {
     private static func value(
         at step: [UInt8],
         of container: JSONEvent?,
-        from reader: inout JSONReader
+        from reader: inout InputJSONReader
     ) throws(InputFault) -> JSONEvent? {
         switch container {
         case .beginObject:
@@ -87,7 +88,7 @@ package struct FieldPath: Hashable, Sendable {
     }
 
     /// Reads what is left, in which no step of the path may stand again.
-    private func finish(_ reader: inout JSONReader) throws(InputFault) {
+    private func finish(_ reader: inout InputJSONReader) throws(InputFault) {
         try reader.leave(toDepth: steps.count)
         while reader.depth > 0 {
             let depth = reader.depth
@@ -97,9 +98,8 @@ package struct FieldPath: Hashable, Sendable {
                 continue
             }
             guard reader.text != steps[depth - 1] else {
-                throw reader.fault(
+                throw reader.faultAtEvent(
                     .duplicateName,
-                    at: reader.eventLocation,
                     "a second `\(String(decoding: steps[depth - 1], as: UTF8.self))` in one object"
                 )
             }

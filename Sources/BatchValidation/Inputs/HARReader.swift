@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// The responses of an HTTP Archive 1.2: every request that carries a `SAMLResponse`.
 ///
@@ -16,7 +17,7 @@ package struct HARReader: DocumentSequence {
     /// How many values are open between two entries: the archive, the log and the entries.
     private static let entriesDepth = 3
 
-    private var reader: JSONReader
+    private var reader: InputJSONReader
     private let limit: Int
     private var stage = Stage.beforeEntries
     private var position = 0
@@ -29,7 +30,7 @@ package struct HARReader: DocumentSequence {
     ///   - source: Where the others come from.
     ///   - limit: The most bytes of a capture that are of use.
     package init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
-        reader = JSONReader(head, continuedBy: source)
+        reader = InputJSONReader(head, continuedBy: source)
         self.limit = limit
     }
 
@@ -116,7 +117,7 @@ package struct HARReader: DocumentSequence {
     }
 }
 
-extension JSONReader {
+extension InputJSONReader {
     /// Whether the last name is this one.
     func isText(_ name: StaticString) -> Bool {
         guard text.count == name.utf8CodeUnitCount else { return false }
@@ -129,7 +130,7 @@ extension JSONReader {
 
     /// What there is to say of a name that was read before in the same object.
     func secondName(_ name: StaticString) -> InputFault {
-        fault(.duplicateName, at: eventLocation, "a second `\(name)` in one object")
+        faultAtEvent(.duplicateName, "a second `\(name)` in one object")
     }
 
     /// Takes a string if one comes next, or passes over what comes instead.

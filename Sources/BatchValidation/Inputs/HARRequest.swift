@@ -3,6 +3,7 @@
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import StrictJSON
 
 /// What one request of an HTTP Archive may carry a response in (HAR 1.2, `request`).
 ///
@@ -17,7 +18,7 @@ struct HARRequest {
     private var formValues: [[UInt8]]?
 
     /// Reads a request that comes next; what is no object carries nothing.
-    init(reading reader: inout JSONReader, limit: Int) throws(InputFault) {
+    init(reading reader: inout InputJSONReader, limit: Int) throws(InputFault) {
         let depth = reader.depth
         guard try reader.next() == .beginObject else {
             try reader.leave(toDepth: depth)
@@ -41,7 +42,7 @@ struct HARRequest {
         }
     }
 
-    private mutating func readBody(from reader: inout JSONReader, limit: Int) throws(InputFault) {
+    private mutating func readBody(from reader: inout InputJSONReader, limit: Int) throws(InputFault) {
         let depth = reader.depth
         guard try reader.next() == .beginObject else { return try reader.leave(toDepth: depth) }
         while let event = try reader.next(), event == .name {
@@ -61,7 +62,7 @@ struct HARRequest {
     }
 
     /// Reads a list of parameters, and keeps the values of those that are called `SAMLResponse`.
-    private static func values(from reader: inout JSONReader, limit: Int) throws(InputFault) -> [[UInt8]] {
+    private static func values(from reader: inout InputJSONReader, limit: Int) throws(InputFault) -> [[UInt8]] {
         let depth = reader.depth
         var values: [[UInt8]] = []
         guard try reader.next() == .beginArray else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+package import StrictJSON
 
 /// What keeps a reader from going on.
 package enum InputFault: Error, Hashable, Sendable {

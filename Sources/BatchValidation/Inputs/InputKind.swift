@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// What the first bytes of an input show it to be.
 ///
@@ -88,7 +89,7 @@ enum InputKind: Hashable, Sendable {
 
     /// What a text is that begins with an object, or nil if more of it has to be seen.
     private static func ofObject(in bytes: [UInt8], field: FieldPath, isWhole: Bool) -> InputKind? {
-        var reader = JSONReader(bytes)
+        var reader = InputJSONReader(bytes)
         do throws(InputFault) {
             _ = try reader.next()
             let firstLine = reader.eventLocation.line
@@ -116,7 +117,7 @@ enum InputKind: Hashable, Sendable {
         }
     }
 
-    private static func hasEntries(_ reader: inout JSONReader) throws(InputFault) -> Bool {
+    private static func hasEntries(_ reader: inout InputJSONReader) throws(InputFault) -> Bool {
         let depth = reader.depth
         guard try reader.next() == .beginObject else {
             try reader.leave(toDepth: depth)

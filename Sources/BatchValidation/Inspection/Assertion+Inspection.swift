@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 extension Assertion {
     /// What an assertion says, without the values that are personal data unless they are asked for.

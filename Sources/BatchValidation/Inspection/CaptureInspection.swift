@@ -3,6 +3,7 @@
 package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import StrictJSON
 
 /// Shows what one capture holds, without judging it.
 package struct CaptureInspection: DocumentTask {

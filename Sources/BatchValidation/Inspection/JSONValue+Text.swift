@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 extension JSONValue {
     /// The value for people: one `name: value` a line, indented by depth; what is null or empty is left out.

@@ -2,6 +2,7 @@
 
 #if !XMLSec
 internal import SAML
+internal import StrictJSON
 
 /// What the signatures of a document say about themselves.
 enum SignatureFacts {

@@ -3,6 +3,7 @@
 #if XMLSec
 internal import SAML
 internal import SAMLSignature
+internal import StrictJSON
 
 /// What the signatures of a document say about themselves, and what of it can be seen to hold without trusting anybody.
 enum SignatureFacts {

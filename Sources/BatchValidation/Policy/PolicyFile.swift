@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// The flags that a JSON file gives.
 ///
@@ -11,11 +12,11 @@ package struct PolicyFile: Sendable {
     private struct Entry: Sendable {
         let key: PolicyKey
         let arguments: [String]
-        let location: SourceLocation
+        let location: JSONPlace
     }
 
     private struct Fault: Sendable {
-        let location: SourceLocation
+        let location: JSONPlace
         let reason: String
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
+
 /// One JSON object a line.
 struct JSONLinesReport: ReportWriter {
     func begin() -> [UInt8] { [] }

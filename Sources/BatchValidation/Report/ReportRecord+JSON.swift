@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+package import StrictJSON
 
 extension ReportRecord {
     /// The version of the record.

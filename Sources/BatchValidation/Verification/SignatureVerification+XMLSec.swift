@@ -5,6 +5,7 @@ internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import StrictJSON
 
 /// Verifies the signatures of one capture, and nothing else about it.
 package struct SignatureVerification: DocumentTask {

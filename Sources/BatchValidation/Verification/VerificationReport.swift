@@ -4,6 +4,7 @@
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
+internal import StrictJSON
 
 /// What came of verifying the signatures of one capture.
 struct VerificationReport: Sendable {

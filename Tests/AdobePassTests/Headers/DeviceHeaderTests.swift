@@ -42,7 +42,7 @@ struct DeviceHeaderTests {
         information[.primaryHardwareType] = "SetTopBox"
         let json = """
             {"model":"AppleTV11,1","version":"1","osName":"tvOS","osVersion":"26.0","connectionType":"WiFi",\
-            "primaryHardwareType":"SetTopBox","vendor":"Ap\\"ple\\u000d\\u000a"}
+            "primaryHardwareType":"SetTopBox","vendor":"Ap\\"ple\\r\\n"}
             """
         let bytes = Array(json.utf8)
         #expect(information.headerValue == Base64().encodedString(of: bytes.span))
@@ -88,7 +88,7 @@ struct DeviceHeaderTests {
         let json = Array(#"{"model":"a","osName":"tvOS" "osVersion":"1"}"#.utf8)
         let value = Base64().encodedString(of: json.span)
         let fault = #expect(throws: HeaderFault.self) { try ClientInformation(headerValue: value) }
-        #expect(fault?.description == "X-Device-Info: bad-json: expected a comma or a brace at byte 29")
+        #expect(fault?.description == "X-Device-Info: bad-json: expected JSON; 1:30: expected `,` or `}` in an object")
     }
 
     @Test

@@ -139,7 +139,7 @@ struct RESTv2RequestTests {
             try RESTv2Samples.acme(), try RESTv2Samples.cable(), try RESTv2Samples.device()
         )
         let resources = ["a", "<media:title>\"b\"\n</media:title>"]
-        let body = #"{"resources":["a","<media:title>\"b\"\u000a</media:title>"]}"#
+        let body = #"{"resources":["a","<media:title>\"b\"\n</media:title>"]}"#
         try check(
             RESTv2.Preauthorize(
                 serviceProvider: acme,

@@ -3,6 +3,7 @@
 internal import Crypto
 internal import SAML
 internal import SAMLEncoding
+internal import StrictJSON
 
 /// The parts of the page around its rows.
 enum HTMLPage {

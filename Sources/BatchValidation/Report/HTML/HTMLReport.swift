@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// One page for people, which needs nothing else: no network, no other file.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 extension Finding.Code {
     /// Where each code stands in the list of rules.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 extension ReportRecord {
     /// One finding as a result (SARIF 2.1.0, 3.27).

@@ -2,6 +2,7 @@
 
 internal import Crypto
 internal import SAML
+internal import StrictJSON
 
 /// The Static Analysis Results Interchange Format, SARIF 2.1.0: one result a finding.
 ///

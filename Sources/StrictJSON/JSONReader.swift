@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
-
 /// Reads JSON (RFC 8259) one event at a time from bytes that arrive in pieces.
 ///
 /// Nothing is held but one piece, one flag for each open value, and what is asked for: a file of gigabytes takes no
@@ -25,7 +23,7 @@ package struct JSONReader {
     }
 
     private let mostDepth: Int
-    private var source: (any ByteSource)?
+    private var source: (any JSONSource)?
     private var expectation = Expectation.start
 
     /// Whether each open value is an object, outermost first.
@@ -56,7 +54,7 @@ package struct JSONReader {
     package internal(set) var hasLoneSurrogate = false
 
     /// Where the last event begins.
-    package private(set) var eventLocation = SourceLocation(line: 1, column: 1)
+    package private(set) var eventLocation = JSONPlace(line: 1, column: 1)
 
     /// Begins to read.
     ///
@@ -64,7 +62,7 @@ package struct JSONReader {
     ///   - bytes: The text, or its first piece.
     ///   - source: Where more comes from, if it does.
     ///   - mostDepth: How deep values may be nested.
-    package init(_ bytes: [UInt8], continuedBy source: (any ByteSource)? = nil, mostDepth: Int = Self.mostDepth) {
+    package init(_ bytes: [UInt8], continuedBy source: (any JSONSource)? = nil, mostDepth: Int = Self.mostDepth) {
         window = bytes
         self.source = source
         self.mostDepth = mostDepth
@@ -74,17 +72,17 @@ package struct JSONReader {
     package var depth: Int { containers.count }
 
     /// How many bytes were read.
-    var offset: Int { windowOffset + index }
+    package var offset: Int { windowOffset + index }
 
     /// Where the next byte stands.
-    package var location: SourceLocation {
-        SourceLocation(line: line, column: offset - lineStart - continuationCount + 1)
+    package var location: JSONPlace {
+        JSONPlace(line: line, column: offset - lineStart - continuationCount + 1)
     }
 
     /// Takes the next event; the content of a string that nobody took is passed over.
     ///
     /// - Returns: Nil at the end of the text, once its one value is complete.
-    package mutating func next() throws(InputFault) -> JSONEvent? {
+    package mutating func next() throws(JSONFault) -> JSONEvent? {
         if isBeforeString { try passString() }
         try skipWhitespace()
         switch expectation {
@@ -109,7 +107,7 @@ package struct JSONReader {
     }
 
     /// Passes over the value that comes next, whatever it holds.
-    package mutating func skipValue() throws(InputFault) {
+    package mutating func skipValue() throws(JSONFault) {
         let depth = depth
         _ = try next()
         try leave(toDepth: depth)
@@ -119,7 +117,7 @@ package struct JSONReader {
     ///
     /// - Parameter depth: How many values stay open.
     /// - Throws: The fault of what is passed over.
-    mutating func leave(toDepth depth: Int) throws(InputFault) {
+    package mutating func leave(toDepth depth: Int) throws(JSONFault) {
         while self.depth > depth { _ = try next() }
         if isBeforeString { try passString() }
     }
@@ -129,21 +127,21 @@ package struct JSONReader {
     /// - Parameter limit: The most bytes that are of use.
     /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
     /// - Throws: The fault of the string.
-    package mutating func takeString(limit: Int) throws(InputFault) -> [UInt8] {
+    package mutating func takeString(limit: Int) throws(JSONFault) -> [UInt8] {
         precondition(isBeforeString, "A string is taken once, right after its event.")
         isBeforeString = false
         try readString(limit: limit == .max ? limit : limit + 1)
         return text
     }
 
-    private mutating func passString() throws(InputFault) {
+    private mutating func passString() throws(JSONFault) {
         isBeforeString = false
         try readString(limit: 0)
     }
 
     // MARK: Structure
 
-    private mutating func value() throws(InputFault) -> JSONEvent {
+    private mutating func value() throws(JSONFault) -> JSONEvent {
         guard let byte = try peek() else { throw truncated("a value") }
         eventLocation = location
         switch byte {
@@ -166,7 +164,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func open(_ event: JSONEvent) throws(InputFault) -> JSONEvent {
+    private mutating func open(_ event: JSONEvent) throws(JSONFault) -> JSONEvent {
         guard containers.count < mostDepth else {
             throw fault(.tooDeep, "values nested deeper than \(mostDepth)")
         }
@@ -188,7 +186,7 @@ package struct JSONReader {
         expectation = containers.isEmpty ? .end : .separator
     }
 
-    private mutating func afterValue() throws(InputFault) -> JSONEvent {
+    private mutating func afterValue() throws(JSONFault) -> JSONEvent {
         let isObject = containers.last == true
         let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
         switch try peek() {
@@ -203,7 +201,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func name() throws(InputFault) -> JSONEvent {
+    private mutating func name() throws(JSONFault) -> JSONEvent {
         guard let byte = try peek() else { throw truncated("an object") }
         guard byte == UInt8(ascii: "\"") else { throw malformed("expected a name in quotation marks") }
         eventLocation = location
@@ -217,7 +215,7 @@ package struct JSONReader {
         return .name
     }
 
-    private mutating func literal(_ word: StaticString, _ event: JSONEvent) throws(InputFault) -> JSONEvent {
+    private mutating func literal(_ word: StaticString, _ event: JSONEvent) throws(JSONFault) -> JSONEvent {
         for offset in 0..<word.utf8CodeUnitCount {
             guard let byte = try peek() else { throw truncated("a value") }
             // Safety: the offset is below the count of a literal that lives for ever.
@@ -231,22 +229,24 @@ package struct JSONReader {
     // MARK: Bytes
 
     /// The next byte, or nil at the end.
-    mutating func peek() throws(InputFault) -> UInt8? {
+    mutating func peek() throws(JSONFault) -> UInt8? {
         if index < window.count { return window[index] }
         return try refill() ? window[index] : nil
     }
 
-    private mutating func refill() throws(InputFault) -> Bool {
+    private mutating func refill() throws(JSONFault) -> Bool {
         guard let source else { return false }
         windowOffset += window.count
         index = 0
         window.removeAll(keepingCapacity: true)
-        try source.read(InputStream.chunkSize, appendingTo: &window)
+        guard source.readPiece(appendingTo: &window) else {
+            throw fault(.unreadable, "expected more of the JSON text, found no way to read it")
+        }
         if window.isEmpty { self.source = nil }
         return !window.isEmpty
     }
 
-    private mutating func skipWhitespace() throws(InputFault) {
+    private mutating func skipWhitespace() throws(JSONFault) {
         while let byte = try peek() {
             switch byte {
             case 0x20, 0x09: index += 1
@@ -270,7 +270,7 @@ package struct JSONReader {
     }
 
     /// Passes over U+FEFF in front, as RFC 8259, section 8.1, lets a reader do.
-    private mutating func skipByteOrderMark() throws(InputFault) {
+    private mutating func skipByteOrderMark() throws(JSONFault) {
         guard try peek() == 0xEF else { return }
         for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
             guard try peek() == expected else { throw malformed("expected a value") }
@@ -281,11 +281,12 @@ package struct JSONReader {
 
     // MARK: Faults
 
-    func fault(_ code: JSONFault.Code, at place: SourceLocation? = nil, _ reason: String) -> InputFault {
-        .json(JSONFault(code: code, offset: offset, location: place ?? location, reason: reason))
+    /// A fault at the next byte, or at another place.
+    package func fault(_ code: JSONFault.Code, at place: JSONPlace? = nil, _ reason: String) -> JSONFault {
+        JSONFault(code, offset: offset, at: place ?? location, reason)
     }
 
-    func malformed(_ reason: String) -> InputFault { fault(.malformed, reason) }
+    func malformed(_ reason: String) -> JSONFault { fault(.malformed, reason) }
 
-    func truncated(_ part: String) -> InputFault { fault(.truncated, "the JSON text ends inside \(part)") }
+    func truncated(_ part: String) -> JSONFault { fault(.truncated, "the JSON text ends inside \(part)") }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
-internal import SAML
+internal import StrictJSON
 internal import Testing
 
 @Suite struct `JSON reader` {
@@ -64,10 +63,9 @@ internal import Testing
 
     @Test func `does not nest calls, however deep a text is`() throws {
         var reader = JSONReader(Array(String(repeating: "[", count: 1_000_000).utf8), mostDepth: .max)
-        let fault = #expect(throws: InputFault.self) { try reader.skipValue() }
-        guard case .json(let fault) = fault else { return #expect(Bool(false)) }
-        #expect(fault.code == .truncated)
-        #expect(fault.offset == 1_000_000)
+        let fault = #expect(throws: JSONFault.self) { try reader.skipValue() }
+        #expect(fault?.code == .truncated)
+        #expect(fault?.offset == 1_000_000)
     }
 
     @Test(arguments: valid + malformed + truncated)
@@ -79,6 +77,18 @@ internal import Testing
         }
         for size in [1, 2, 3, 5, 7] {
             #expect(JSONTelling(bytes, pieces: size) == whole)
+        }
+    }
+
+    @Test func `tells a source that fails from a text that breaks off`() {
+        let text = Array("[1,2".utf8)
+        for size in 1...4 {
+            var reader = JSONReader([], continuedBy: Pieces(text, of: size, breaksOff: true))
+            #expect(throws: JSONFault.self) { try reader.skipValue() }
+            reader = JSONReader([], continuedBy: Pieces(text, of: size, breaksOff: true))
+            let fault = #expect(throws: JSONFault.self) { while try reader.next() != nil {} }
+            #expect(fault?.code == .unreadable)
+            #expect(fault?.offset == 4)
         }
     }
 

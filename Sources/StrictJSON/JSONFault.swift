@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
-
 /// What is wrong with a JSON text (RFC 8259).
 package struct JSONFault: Error, Hashable, Sendable {
     /// What kind of fault it is.
@@ -18,6 +16,8 @@ package struct JSONFault: Error, Hashable, Sendable {
         case tooLong
         /// A name stands twice in one object, so that two readers could see two values.
         case duplicateName
+        /// The source of the text failed.
+        case unreadable
     }
 
     /// What kind of fault it is.
@@ -27,35 +27,20 @@ package struct JSONFault: Error, Hashable, Sendable {
     package let offset: Int
 
     /// The same place as a line and a column.
-    package let location: SourceLocation
+    package let location: JSONPlace
 
     /// What was expected and what was found, without values.
     package let reason: String
+
+    /// Makes a fault.
+    package init(_ code: Code, offset: Int, at location: JSONPlace, _ reason: String) {
+        self.code = code
+        self.offset = offset
+        self.location = location
+        self.reason = reason
+    }
 }
 
 extension JSONFault: CustomStringConvertible {
     package var description: String { "\(location.line):\(location.column): \(reason)" }
-}
-
-extension JSONFault {
-    /// The fault as a report has it.
-    package var finding: Finding {
-        let code: Finding.Code =
-            switch code {
-            case .truncated: .encodingTruncated
-            case .notUTF8: .encodingNotUTF8
-            case .malformed, .tooDeep, .tooLong, .duplicateName: .inputUnknownFormat
-            }
-        return Finding(code, .error, reason, at: location)
-    }
-
-    /// The same fault in a text that began on another line.
-    func moved(toLine line: Int) -> JSONFault {
-        JSONFault(
-            code: code,
-            offset: offset,
-            location: SourceLocation(line: location.line + line - 1, column: location.column),
-            reason: reason
-        )
-    }
 }

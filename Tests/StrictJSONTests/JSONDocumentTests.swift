@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchValidation
-internal import SAML
+internal import StrictJSON
 internal import Testing
 
 @Suite struct `JSON documents` {
@@ -23,7 +22,7 @@ internal import Testing
     func `refuses a name that stands twice, at its place`(text: String, line: Int, column: Int) {
         let fault = Self.fault(text)
         #expect(fault?.code == .duplicateName)
-        #expect(fault?.location == SAML.SourceLocation(line: line, column: column))
+        #expect(fault?.location == JSONPlace(line: line, column: column))
     }
 
     @Test func `tells names apart by their bytes`() {
@@ -47,10 +46,10 @@ internal import Testing
         let text = "{\n  \"b\": [1, 2.50, -7e1],\n  \"a\": {\"t\": true, \"n\": null, \"s\": \"\\u00e9\"}\n}\n"
         let document = try JSONDocument(parsing: Array(text.utf8))
         guard case .object(let members, let place) = document else { return #expect(Bool(false)) }
-        #expect(place == SAML.SourceLocation(line: 1, column: 1))
+        #expect(place == JSONPlace(line: 1, column: 1))
         #expect(members.map(\.name) == ["b", "a"])
-        #expect(members[1].location == SAML.SourceLocation(line: 3, column: 3))
-        #expect(members[1].value.location == SAML.SourceLocation(line: 3, column: 8))
+        #expect(members[1].location == JSONPlace(line: 3, column: 3))
+        #expect(members[1].value.location == JSONPlace(line: 3, column: 8))
         #expect(
             document.value
                 == .object([
@@ -62,8 +61,7 @@ internal import Testing
 
     @Test func `writes what it read`() throws {
         let text = #"{"a":[1,2.50,"x\"y"],"b":null,"c":12345678901234567890}"#
-        var output: [UInt8] = []
-        try JSONDocument(parsing: Array(text.utf8)).value.write(to: &output)
+        let output = try JSONDocument(parsing: Array(text.utf8)).value.encoded
         #expect(String(decoding: output, as: UTF8.self) == text)
     }
 }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import SAML
-
 /// A value of a small JSON text, with its place.
 ///
 /// Every object that is read into memory has each name once, or is refused: two readers of a name that stands twice
 /// could see two values.
 package indirect enum JSONDocument: Hashable, Sendable {
-    case null(SourceLocation)
-    case bool(Bool, SourceLocation)
+    case null(JSONPlace)
+    case bool(Bool, JSONPlace)
     /// A number as it is written.
-    case number(String, SourceLocation)
-    case string(String, SourceLocation)
-    case array([JSONDocument], SourceLocation)
-    case object([Member], SourceLocation)
+    case number(String, JSONPlace)
+    case string(String, JSONPlace)
+    case array([JSONDocument], JSONPlace)
+    case object([Member], JSONPlace)
 
     /// A member of an object.
     package struct Member: Hashable, Sendable {
@@ -21,14 +19,14 @@ package indirect enum JSONDocument: Hashable, Sendable {
         package let name: String
 
         /// Where the name stands.
-        package let location: SourceLocation
+        package let location: JSONPlace
 
         /// Its value.
         package let value: JSONDocument
     }
 
     /// Where the value begins.
-    package var location: SourceLocation {
+    package var location: JSONPlace {
         switch self {
         case .null(let location), .bool(_, let location), .number(_, let location), .string(_, let location),
             .array(_, let location), .object(_, let location):
@@ -60,23 +58,15 @@ extension JSONDocument {
     ///   - mostDepth: How deep values may be nested.
     /// - Throws: The first fault, with its place.
     package init(parsing bytes: [UInt8], mostDepth: Int = Self.mostDepth) throws(JSONFault) {
-        do throws(InputFault) {
-            var reader = JSONReader(bytes, mostDepth: mostDepth)
-            // The first call gives an event or throws.
-            let first = try reader.next() ?? .null
-            self = try Self.read(first, from: &reader)
-            _ = try reader.next()
-        } catch {
-            switch error {
-            case .json(let fault): throw fault
-            // Bytes in memory cannot fail otherwise.
-            case .system, .content: preconditionFailure("a fault of an input where there is none")
-            }
-        }
+        var reader = JSONReader(bytes, mostDepth: mostDepth)
+        // The first call gives an event or throws.
+        let first = try reader.next() ?? .null
+        self = try Self.read(first, from: &reader)
+        _ = try reader.next()
     }
 
     /// Reads one value; the reader has bounded how deep this goes.
-    private static func read(_ event: JSONEvent, from reader: inout JSONReader) throws(InputFault) -> JSONDocument {
+    private static func read(_ event: JSONEvent, from reader: inout JSONReader) throws(JSONFault) -> JSONDocument {
         let location = reader.eventLocation
         switch event {
         case .null: return .null(location)

@@ -2,7 +2,7 @@
 
 extension JSONReader {
     /// Reads a number (RFC 8259, section 6), and holds it as it is written.
-    mutating func readNumber() throws(InputFault) {
+    mutating func readNumber() throws(JSONFault) {
         text.removeAll(keepingCapacity: true)
         if try peek() == UInt8(ascii: "-") { takeByte() }
         if try peek() == UInt8(ascii: "0") {
@@ -22,7 +22,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func readDigits() throws(InputFault) {
+    private mutating func readDigits() throws(JSONFault) {
         guard let first = try peek() else { throw truncated("a number") }
         guard 0x30...0x39 ~= first else { throw malformed("expected a digit") }
         while let byte = try peek(), 0x30...0x39 ~= byte { takeByte() }

@@ -5,7 +5,7 @@ extension JSONReader {
     ///
     /// - Parameter limit: The most bytes that are held as `text`; all of the string is checked.
     /// - Throws: The fault of the string.
-    mutating func readString(limit: Int) throws(InputFault) {
+    mutating func readString(limit: Int) throws(JSONFault) {
         text.removeAll(keepingCapacity: true)
         hasLoneSurrogate = false
         while true {
@@ -66,7 +66,7 @@ extension JSONReader {
     }
 
     /// Reads one scalar beyond ASCII (RFC 3629, section 4).
-    private mutating func readScalar(limit: Int) throws(InputFault) {
+    private mutating func readScalar(limit: Int) throws(JSONFault) {
         let lead = window[index]
         let (count, second): (Int, ClosedRange<UInt8>)
         switch lead {
@@ -93,7 +93,7 @@ extension JSONReader {
     }
 
     /// Reads what stands behind a backslash.
-    private mutating func readEscape(limit: Int) throws(InputFault) {
+    private mutating func readEscape(limit: Int) throws(JSONFault) {
         guard let byte = try peek() else { throw truncated("a string") }
         let scalar: Unicode.Scalar
         switch byte {
@@ -116,7 +116,7 @@ extension JSONReader {
     ///
     /// Half a pair stands for no text, but programs write it all the same: it is noted, and whoever wants the string
     /// decides.
-    private mutating func readCodeUnits(limit: Int) throws(InputFault) {
+    private mutating func readCodeUnits(limit: Int) throws(JSONFault) {
         var unit = try readCodeUnit()
         while 0xD800...0xDBFF ~= unit {
             guard try peek() == UInt8(ascii: "\\") else { return keepLoneSurrogate(limit: limit) }
@@ -147,7 +147,7 @@ extension JSONReader {
         keep("\u{FFFD}", limit: limit)
     }
 
-    private mutating func readCodeUnit() throws(InputFault) -> UInt16 {
+    private mutating func readCodeUnit() throws(JSONFault) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
             guard let byte = try peek() else { throw truncated("a string") }

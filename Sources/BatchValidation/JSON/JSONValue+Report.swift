@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+package import StrictJSON
+
+extension JSONValue {
+    /// Appends the value on one line, with escapes for whatever steers a terminal or a log (S-55).
+    package func write(to output: inout [UInt8]) {
+        write(to: &output) { $0.isUnsafeInReport }
+    }
+}
