@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 /// What came of an exchange, for standard output, standard error and the exit status.
 package struct ExchangeResult: Hashable, Sendable {
@@ -41,10 +42,10 @@ package struct ExchangeResult: Hashable, Sendable {
             return
         }
         let all = profiles.byProvider.values.sorted { $0.provider.text < $1.provider.text }
-        var json = JSONText()
-        json.append("result", "stored")
-        json.append("profiles", json: "[" + all.map { $0.summary(showsValues) }.joined(separator: ",") + "]")
-        output = json.text
+        let json = JSONValue.object([
+            .init("result", .string("stored")), .init("profiles", .array(all.map { $0.summary(showsValues) })),
+        ])
+        output = String(decoding: json.encoded, as: UTF8.self)
         diagnosis = []
         status = .done
     }
@@ -73,24 +74,15 @@ package struct ExchangeResult: Hashable, Sendable {
 
 extension RESTv2.Profile {
     /// The profile in JSON: its attributes by name only, unless values are wanted.
-    fileprivate func summary(_ showsValues: Bool) -> String {
-        var json = JSONText()
-        json.append("mvpd", provider.text)
-        json.append("type", kind.rawValue)
-        json.append("issuer", issuer)
-        json.append("notBefore", json: "\(notBefore)")
-        json.append("notAfter", json: "\(notAfter)")
+    fileprivate func summary(_ showsValues: Bool) -> JSONValue {
         let names = attributes.keys.sorted()
-        if showsValues {
-            var values = JSONText()
-            for name in names {
-                let texts = attributes[name]?.values.map { JSONText.quoted($0.value) } ?? []
-                values.append(name, json: "[" + texts.joined(separator: ",") + "]")
-            }
-            json.append("attributes", json: values.text)
-        } else {
-            json.append("attributes", json: "[" + names.map { JSONText.quoted($0) }.joined(separator: ",") + "]")
+        let values = names.map { name in
+            JSONValue.Member(name, .strings(attributes[name]?.values.map(\.value) ?? []))
         }
-        return json.text
+        return .object(present: [
+            "mvpd": .string(provider.text), "type": .string(kind.rawValue), "issuer": issuer.map(JSONValue.string),
+            "notBefore": .number(Int(notBefore.since1970)), "notAfter": .number(Int(notAfter.since1970)),
+            "attributes": showsValues ? .object(values) : .strings(names),
+        ])
     }
 }
