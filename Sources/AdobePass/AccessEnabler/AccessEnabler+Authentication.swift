@@ -7,7 +7,7 @@ extension AccessEnabler {
     /// A sign-in of the platform counts as long as the app has permission, the account is the same, and single sign-on
     /// with its provider is on.
     public func checkAuthentication() {
-        enqueue(orElse: failAuthentication) {
+        enqueue {
             let status = await self.problemOfRecord()
             if let status {
                 self.delegate?.status(status)
@@ -15,6 +15,8 @@ extension AccessEnabler {
             } else {
                 self.delegate?.setAuthenticationStatus(.authenticated, errorCode: nil)
             }
+        } orElse: {
+            self.failAuthentication()
         }
     }
 
@@ -41,7 +43,11 @@ extension AccessEnabler {
     ///
     /// - Parameter filter: What the platform's picker offers.
     public func getAuthentication(filter: ProviderFilter = ProviderFilter()) {
-        enqueue(orElse: failAuthentication) { await self.authenticate(filter) }
+        enqueue {
+            await self.authenticate(filter)
+        } orElse: {
+            self.failAuthentication()
+        }
     }
 
     private func authenticate(_ filter: ProviderFilter) async {

@@ -20,7 +20,11 @@ extension AccessEnabler {
             giveUp(.newRequestor)
         }
         wanted = requestor
-        enqueue(orElse: { self.delegate?.setRequestorComplete(.error) }) { await self.load(requestor) }
+        enqueue {
+            await self.load(requestor)
+        } orElse: {
+            self.delegate?.setRequestorComplete(.error)
+        }
     }
 
     private func load(_ requestor: RequestorID) async {

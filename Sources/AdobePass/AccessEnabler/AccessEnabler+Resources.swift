@@ -18,7 +18,7 @@ extension AccessEnabler {
         func fail(_ code: EntitlementErrorCode, _ description: PrivateText? = nil) {
             delegate?.tokenRequestFailed(resource, errorCode: code, errorDescription: description)
         }
-        enqueue(orElse: { fail(.genericAuthorization) }) {
+        enqueue {
             guard let service = self.loaded?.service, let record = self.record else {
                 return fail(.userNotAuthenticated)
             }
@@ -35,6 +35,8 @@ extension AccessEnabler {
                 fail(.genericAuthorization)
             case .cancelled: fail(.genericAuthorization)
             }
+        } orElse: {
+            fail(.genericAuthorization)
         }
     }
 
@@ -55,7 +57,7 @@ extension AccessEnabler {
     ///
     /// - Parameter resources: The resources; the service takes few at once, five as a rule.
     public func checkPreauthorizedResources(_ resources: [String]) {
-        enqueue(orElse: { self.delegate?.preauthorizedResources([]) }) {
+        enqueue {
             var permitted: [String] = []
             if let service = self.loaded?.service, let record = self.record {
                 do throws(CallFailure) {
@@ -65,6 +67,8 @@ extension AccessEnabler {
                 }
             }
             self.delegate?.preauthorizedResources(permitted)
+        } orElse: {
+            self.delegate?.preauthorizedResources([])
         }
     }
 
@@ -75,19 +79,23 @@ extension AccessEnabler {
         func tell(_ entry: MetadataEntry?) {
             delegate?.setMetadataStatus(entry?.value, encrypted: entry?.isEncrypted ?? false, forKey: key)
         }
-        enqueue(orElse: { tell(nil) }) {
+        enqueue {
             guard let service = self.loaded?.service, let record = self.record else { return tell(nil) }
             tell(try? await service.metadata(key, of: record))
+        } orElse: {
+            tell(nil)
         }
     }
 
     /// Says which provider the user signed in with; `selectedProvider:` follows.
     public func getSelectedProvider() {
-        enqueue(orElse: { self.delegate?.selectedProvider(nil) }) {
+        enqueue {
             let mvpd = self.record.map { record in
                 self.loaded?.configuration.mvpd(record.mvpd) ?? RESTv1.MVPD(id: record.mvpd)
             }
             self.delegate?.selectedProvider(mvpd)
+        } orElse: {
+            self.delegate?.selectedProvider(nil)
         }
     }
 
@@ -98,10 +106,10 @@ extension AccessEnabler {
     /// ``setSelectedProvider(_:)`` with nil when the user closes the page. A logout that the service did not take leaves
     /// the user signed in, and says so.
     public func logout() {
-        enqueue(orElse: {
-            self.delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: .userNotAuthenticated)
-        }) {
+        enqueue {
             await self.signOut()
+        } orElse: {
+            self.delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: .userNotAuthenticated)
         }
     }
 

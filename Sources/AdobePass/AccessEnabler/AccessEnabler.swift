@@ -151,9 +151,9 @@ public final class AccessEnabler {
     /// Queues a call.
     ///
     /// - Parameters:
-    ///   - drop: Answers the call if another requestor is set before its turn.
     ///   - work: Does it, and answers it.
-    func enqueue(orElse drop: @escaping @MainActor () -> Void, _ work: @escaping @MainActor () async -> Void) {
+    ///   - drop: Answers the call if another requestor is set before its turn.
+    func enqueue(_ work: @escaping @MainActor () async -> Void, orElse drop: @escaping @MainActor () -> Void) {
         let (before, generation) = (tail, generation)
         tail = Task { @MainActor in
             await before?.value

@@ -65,6 +65,7 @@ extension EntitlementStatus {
         /// CFG with a status: there is no configuration.
         ///
         /// - Parameter status: The status of the answer.
+        /// - Returns: The identifier.
         public static func configuration(_ status: Int) -> ErrorID { ErrorID(rawValue: "CFG\(status)") }
     }
 }

@@ -10,6 +10,7 @@ final class OpenQuestion<Answer: Sendable> {
     /// Asks, and waits for the answer.
     ///
     /// - Parameter show: Puts the question to the app.
+    /// - Returns: The answer.
     func ask(_ show: () -> Void) async -> Answer {
         isOpen = true
         show()
@@ -22,6 +23,7 @@ final class OpenQuestion<Answer: Sendable> {
 
     /// Answers, once.
     ///
+    /// - Parameter answer: The answer.
     /// - Returns: Whether the question was open.
     @discardableResult
     func answer(_ answer: Answer) -> Bool {

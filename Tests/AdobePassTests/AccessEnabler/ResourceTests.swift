@@ -52,6 +52,23 @@ struct FacadeResourceTests {
         #expect(stage.transport.requests.count == (service == .restV1 ? 4 : 3))
     }
 
+    @Test(arguments: [
+        (2, [Heard.token("bWVkaWE=")]), (3, [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]),
+    ])
+    func `asks again when the service advises it, three times in all`(refusals: Int, expected: [Heard]) async {
+        let stage = await signedIn(.restV2, [])
+        let error = #""error":{"status":500,"code":"internal_server_error","action":"retry"}"#
+        let refusal = ScriptedTransport.Step(
+            "POST /api/v2/ACME/decisions/authorize/NorthCable",
+            200,
+            #"{"decisions":[{"resource":"news","authorized":false,\#(error)}]}"#
+        )
+        for _ in 1...refusals { stage.transport.append(refusal) }
+        for step in Exchange.authorized.steps(.restV2) { stage.transport.append(step) }
+        #expect(await stage.hear { $0.checkAuthorization("news") } == expected)
+        #expect(stage.transport.requests.count == 5)
+    }
+
     @Test(arguments: Service.allCases)
     func `trades the account once more when the sign-in is gone`(service: Service) async {
         let stage = await signedIn(
