@@ -130,6 +130,8 @@ public enum Abandonment: Hashable, Sendable, CaseIterable {
     case loginNotCompleted
     /// The last code expired.
     case codeExpired
+    /// The user would have to be asked for something, and must not be.
+    case interactionNeeded
 }
 
 /// A failure that ended a flow.

@@ -11,7 +11,7 @@ extension ProfileFlow {
     mutating func partner(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
-        case (.askingAccount(.silent), .account(let answer)): silent(answer)
+        case (.askingAccount(.silent), .account(let answer)): silent(answer, at: now)
         case (.askingAccount(.interactive), .account(let answer)): interactive(answer)
         case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer)
         case (.startingPartnerSession, .session(let step)): follow(step, at: now)
@@ -30,6 +30,7 @@ extension ProfileFlow {
     private mutating func allowed(_ access: SubscriberAccount.Access, for step: AccountStep) -> Effects {
         let standing = AccountStanding(access)
         self.standing = standing
+        silentProblem = access.status == .granted ? nil : .accessNotGranted(access.status)
         if access.status == .granted { return ask(for: step) }
         return step == .silent
             ? go(.readingProfiles, .readProfiles(standing)) : fallBack(.accessNotGranted(access.status))
@@ -40,7 +41,7 @@ extension ProfileFlow {
         switch step {
         case .silent: break
         case .interactive:
-            request = configuration.signInRequest(featuring: options.featured) ?? request
+            request = configuration.signInRequest(offering: options.offered, featuring: options.featured) ?? request
         case .forwarding(let token, let names):
             request.verificationToken = token
             request.attributeNames = names
@@ -49,9 +50,24 @@ extension ProfileFlow {
     }
 
     /// B: whatever the framework answers, the profiles are read with what is known.
-    private mutating func silent(_ answer: SubscriberAccount.Answer) -> Effects {
+    private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         standing = standing?.after(answer)
+        if case .metadata(let metadata) = answer, metadata.providerID != nil, metadata.isValid(at: now) {
+            silentProblem = nil
+        } else {
+            silentProblem = FallbackReason(silent: answer)
+        }
         return go(.readingProfiles, .readProfiles(standing))
+    }
+
+    /// C2 without the picker: the account that is there goes to the service, if single sign-on with it is on.
+    mutating func useAccount() -> Effects {
+        if let silentProblem { return fallBack(silentProblem) }
+        guard let standing, let provider = configuration.mvpd(of: standing.provider) else {
+            return fallBack(.unknownProvider)
+        }
+        guard provider.enablePlatformServices else { return fallBack(.singleSignOnDisabled(provider.id)) }
+        return go(.startingPartnerSession, .startPartnerSession(standing))
     }
 
     /// C2: an account goes to the service, which judges it.
@@ -76,9 +92,12 @@ extension ProfileFlow {
             let known = mvpd ?? configuration.mvpd(of: standing?.provider)?.id
             return end(.authenticated(Authentication(mvpd: known, means: .present)))
         case .authenticate(_, _, let reason):
-            return [.tell(.fellBack(reason == .configuration ? .partnerNotConfigured : .statusNotTaken))]
+            let reason: FallbackReason = reason == .configuration ? .partnerNotConfigured : .statusNotTaken
+            guard options.isInterruptionAllowed else { return fallBack(reason) }
+            return [.tell(.fellBack(reason))]
                 + answered(step, for: newLogin(nil), at: now)
         case .resume, .retry:
+            guard options.isInterruptionAllowed else { return fallBack(.missingParameters) }
             return [.tell(.fellBack(.missingParameters))] + answered(step, for: newLogin(nil), at: now)
         }
     }

@@ -12,6 +12,9 @@ extension ProfileFlow {
 
     /// Turns to the regular sign-in.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
+        guard options.isInterruptionAllowed else {
+            return [.tell(.fellBack(reason))] + end(.notAuthenticated(.interactionNeeded))
+        }
         let effects: Effects =
             if let mvpd = reason.chosenProvider ?? options.knownProvider {
                 start(newLogin(mvpd))

@@ -62,7 +62,10 @@ extension ProfileFlow {
 
     private mutating func signIn(with configuration: RESTv1.Configuration) -> Effects {
         self.configuration = configuration
-        guard !configuration.supportedAccountProviderIDs.isEmpty else { return fallBack(.noPlatformProvider) }
+        guard options.isInterruptionAllowed else { return useAccount() }
+        guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {
+            return fallBack(.noPlatformProvider)
+        }
         return go(.checkingAccess(.interactive), .checkAccess)
     }
 

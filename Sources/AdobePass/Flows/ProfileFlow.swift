@@ -17,6 +17,14 @@ public struct ProfileFlow: Flow {
         /// The kind of device.
         public var deviceType: DeviceType
 
+        /// The providers that the platform's picker offers, as far as the configuration knows them; nil means all of those.
+        public var offered: [SubscriberAccount.ProviderID]?
+
+        /// Whether the user may be asked for anything but permission.
+        ///
+        /// Otherwise the flow ends where it would show a picker, a browser or a code.
+        public var isInterruptionAllowed: Bool
+
         /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
         public var featured: [SubscriberAccount.ProviderID]?
 
@@ -40,14 +48,18 @@ public struct ProfileFlow: Flow {
         /// Makes options.
         public init(
             deviceType: DeviceType,
+            offered: [SubscriberAccount.ProviderID]? = nil,
             featured: [SubscriberAccount.ProviderID]? = nil,
             knownProvider: MVPDID? = nil,
             choice: Choice = .longest,
             hasRedirect: Bool = true,
             pollInterval: Duration = .seconds(4),
+            isInterruptionAllowed: Bool = true,
             limits: FlowLimits = FlowLimits()
         ) {
             self.deviceType = deviceType
+            self.offered = offered
+            self.isInterruptionAllowed = isInterruptionAllowed
             self.featured = featured
             self.knownProvider = knownProvider
             self.choice = choice
@@ -182,6 +194,9 @@ public struct ProfileFlow: Flow {
 
     /// The configuration, once it is there.
     var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
+
+    /// Why the account on the device is of no use without the platform's picker.
+    var silentProblem: FallbackReason?
 
     /// How often a session was given what it lacked.
     var resumptions = 0

@@ -33,10 +33,13 @@ public actor ProfileSignIn {
         }
     }
 
-    private let client: Client
-    private let options: ProfileFlow.Options
-    private let environment: SignInEnvironment
+    let client: Client
+    let options: ProfileFlow.Options
+    let environment: SignInEnvironment
     private var cache = ConfigurationCache()
+
+    /// The profiles that the service was last seen to have.
+    private(set) var lastProfiles: RESTv2.Profiles?
 
     /// Makes a sign-in.
     ///
@@ -58,7 +61,10 @@ public actor ProfileSignIn {
     /// Signs in, from a profile that is there to the regular flow.
     ///
     /// - Returns: How it ended.
-    public func signIn() async -> FlowOutcome {
+    public func signIn() async -> FlowOutcome { await signIn(options) }
+
+    func signIn(_ options: ProfileFlow.Options) async -> FlowOutcome {
+        lastProfiles = nil
         var flow = ProfileFlow(options: options)
         let outcome = await environment.drive(&flow) { action in await self.answer(action) }
         status = flow.standing.map { PartnerFrameworkStatus($0) }
@@ -132,7 +138,9 @@ public actor ProfileSignIn {
 
     private func profiles(of call: RESTv2.ReadProfiles) async -> ProfileFlow.Event {
         do throws(CallFailure) {
-            return .profiles(try await environment.session.run(call).summaries(at: environment.now()))
+            let profiles = try await environment.session.run(call)
+            lastProfiles = profiles
+            return .profiles(profiles.summaries(at: environment.now()))
         } catch {
             return .profilesFailed(error)
         }
@@ -149,13 +157,17 @@ public actor ProfileSignIn {
     private func loadConfiguration() async -> ProfileFlow.Event {
         if let configuration = cache.configuration(at: environment.now()) { return .configuration(configuration) }
         do throws(CallFailure) {
-            let call = RESTv2.ReadConfiguration(serviceProvider: client.serviceProvider, device: client.device)
-            let configuration = try await environment.session.run(call).platform
-            cache.keep(configuration, at: environment.now())
-            return .configuration(configuration)
+            return .configuration(try await reloadConfiguration())
         } catch {
             return .configurationFailed(error)
         }
+    }
+
+    func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration {
+        let call = RESTv2.ReadConfiguration(serviceProvider: client.serviceProvider, device: client.device)
+        let configuration = try await environment.session.run(call).platform
+        cache.keep(configuration, at: environment.now())
+        return configuration
     }
 
     private func startPartnerSession(_ standing: AccountStanding) async -> ProfileFlow.Event {
@@ -197,7 +209,13 @@ public actor ProfileSignIn {
     where Call.Answer == RESTv2.SessionReply {
         do throws(CallFailure) {
             let reply = try await environment.session.run(call)
-            return .session(try SessionStep(reply, from: environment.session.server, at: environment.now()))
+            let step = try SessionStep(
+                reply,
+                from: environment.session.server,
+                at: environment.now(),
+                as: environment.partnerRequest
+            )
+            return .session(step)
         } catch {
             return .sessionFailed(error)
         }
@@ -218,7 +236,9 @@ public actor ProfileSignIn {
             status: PartnerFrameworkStatus(standing)
         )
         do throws(CallFailure) {
-            return .exchanged(try await environment.session.run(call).summaries(at: environment.now()))
+            let profiles = try await environment.session.run(call)
+            lastProfiles = profiles
+            return .exchanged(profiles.summaries(at: environment.now()))
         } catch {
             return .exchangeFailed(.service(error))
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -12,14 +14,18 @@ extension SessionStep {
 
     /// What a reply of the service says.
     ///
-    /// The SAML request is passed on as it came, in Base64: what Apple's framework wants is not spelled out.
-    ///
     /// - Parameters:
     ///   - reply: The reply.
     ///   - server: Where it comes from.
     ///   - now: The time.
+    ///   - form: How the SAML request is passed on.
     /// - Throws: A failure if nobody documented what it says.
-    init(_ reply: RESTv2.SessionReply, from server: ServerAddress, at now: Date) throws(CallFailure) {
+    init(
+        _ reply: RESTv2.SessionReply,
+        from server: ServerAddress,
+        at now: Date,
+        as form: PartnerRequestForm
+    ) throws(CallFailure) {
         let end = reply.notAfter?.date ?? now.addingTimeInterval(Self.usualCodeLife)
         func code(_ code: RegistrationCode, _ link: RESTv2.Link? = nil) -> LoginCode {
             LoginCode(code, expiration: end, page: link.map { PrivateText($0.resolved(against: server)) })
@@ -27,7 +33,7 @@ extension SessionStep {
         switch reply.step {
         case .partnerProfile(let request):
             guard request.type == "saml" else { throw CallFailure(undocumented: "expected a request of type saml") }
-            self = .askPartner(.init(request.request.value), attributeNames: request.attributeNames)
+            self = .askPartner(try form.token(request.request), attributeNames: request.attributeNames)
         case .authorize: self = .authorize(reply.provider)
         case .authenticate(let text, let link):
             let reason: Reason =
@@ -42,6 +48,21 @@ extension SessionStep {
         case .retry(let text?, _): self = .retry(code(text), mvpd: reply.provider)
         case .retry(nil, _): throw CallFailure(undocumented: "expected a code to retry with")
         case .undocumented: throw CallFailure(undocumented: "expected an action that is documented")
+        }
+    }
+}
+
+extension PartnerRequestForm {
+    /// What the platform gets.
+    fileprivate func token(_ request: PrivateText) throws(CallFailure) -> SubscriberAccount.VerificationToken {
+        switch self {
+        case .asReceived: return SubscriberAccount.VerificationToken(request.value)
+        case .decoded:
+            let bytes = try? Base64(wrapping: .anywhere).decode(request.value)
+            guard let bytes, let text = String(validating: bytes, as: UTF8.self) else {
+                throw CallFailure(undocumented: "expected a request in Base64")
+            }
+            return SubscriberAccount.VerificationToken(text)
         }
     }
 }

@@ -23,6 +23,9 @@ public struct SignInEnvironment: Sendable {
     /// What is done with a response that the clean-up would spoil.
     public var cleanup: CleanupPolicy
 
+    /// How the SAML request of REST API V2 is handed to the platform.
+    public var partnerRequest: PartnerRequestForm
+
     /// What waits are measured on.
     public var clock: any Clock<Duration>
 
@@ -36,6 +39,7 @@ public struct SignInEnvironment: Sendable {
         accountPresenter: (any SubscriberAccountPresenter)? = nil,
         presenter: any SignInPresenter,
         cleanup: CleanupPolicy = .refuse,
+        partnerRequest: PartnerRequestForm = .asReceived,
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
     ) {
@@ -44,6 +48,7 @@ public struct SignInEnvironment: Sendable {
         self.accountPresenter = accountPresenter
         self.presenter = presenter
         self.cleanup = cleanup
+        self.partnerRequest = partnerRequest
         self.clock = clock
         self.now = now
     }
@@ -99,6 +104,14 @@ public struct SignInEnvironment: Sendable {
     }
 }
 
+/// How the SAML request of REST API V2 is handed to the platform; which of the two it wants is not documented.
+public enum PartnerRequestForm: Hashable, Sendable, CaseIterable {
+    /// In Base64, as the service gives it, and as a published sample does.
+    case asReceived
+    /// As the XML that REST API V1 gives.
+    case decoded
+}
+
 /// A configuration for as long as it may be used.
 struct ConfigurationCache {
     /// How long a configuration is used; sources say two, two to three, and three to five minutes.
@@ -131,6 +144,11 @@ extension Milliseconds {
 }
 
 extension CallFailure {
+    /// The HTTP status that a service refused with, if it did.
+    var status: Int? {
+        if case .call(.refused(let refusal)) = cause { refusal.status } else { nil }
+    }
+
     /// An answer that is as documented and says no.
     init(refusedWith status: Int, _ error: ServiceError?) {
         self.init(.call(.refused(ServiceRefusal(status: status, error: error))), attempts: 1)

@@ -35,7 +35,7 @@ extension TokenFlow {
         switch step {
         case .silent: break
         case .interactive:
-            request = configuration.signInRequest(featuring: options.featured) ?? request
+            request = configuration.signInRequest(offering: options.offered, featuring: options.featured) ?? request
         case .forwarding(let mvpd, let token):
             request.verificationToken = token
             request.attributeNames = configuration.mvpd(mvpd)?.requiredMetadataFields ?? []
@@ -45,16 +45,19 @@ extension TokenFlow {
 
     /// S2: an account that is there and lasts goes on to S6; any other outcome to S4, unless the account is of no use.
     private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
-        guard case .metadata(let metadata) = answer, let account = metadata.providerID, metadata.isValid(at: now)
-        else { return signIn() }
-        return use(account)
+        if case .metadata(let metadata) = answer, let account = metadata.providerID, metadata.isValid(at: now) {
+            return use(account)
+        }
+        return options.isInterruptionAllowed ? signIn() : fallBack(FallbackReason(silent: answer))
     }
 
     /// S4: lets the platform show its picker, if there is anything to pick.
     ///
     /// An empty list would stand for all providers of the region.
     private mutating func signIn() -> Effects {
-        guard !configuration.supportedAccountProviderIDs.isEmpty else { return fallBack(.noPlatformProvider) }
+        guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {
+            return fallBack(.noPlatformProvider)
+        }
         return go(.checkingAccess(.interactive), .checkAccess)
     }
 
@@ -110,6 +113,15 @@ extension FallbackReason {
             self = configuration.mvpd(of: account).map { .unsupportedProvider($0.id) } ?? .unknownProvider
         case .userCancelled?: self = .userCancelled
         default: self = .accountFailed(failure.code)
+        }
+    }
+
+    /// Why an answer of the framework that it gave without interruption does not lead on.
+    init(silent answer: SubscriberAccount.Answer) {
+        switch answer {
+        case .metadata(let metadata): self = metadata.providerID == nil ? .noAccount : .accountExpired
+        case .failure(let failure): self = .accountFailed(failure.code)
+        case .nothing: self = .noAccount
         }
     }
 

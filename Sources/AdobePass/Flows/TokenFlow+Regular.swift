@@ -9,6 +9,9 @@ internal import Foundation
 extension TokenFlow {
     /// Turns to S10.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
+        guard options.isInterruptionAllowed else {
+            return [.tell(.fellBack(reason))] + end(.notAuthenticated(.interactionNeeded))
+        }
         let effects: Effects =
             if let mvpd = reason.chosenProvider ?? options.knownProvider {
                 signIn(with: mvpd)

@@ -10,6 +10,14 @@ public struct TokenFlow: Flow {
         /// The kind of device.
         public var deviceType: DeviceType
 
+        /// The providers that the platform's picker offers, as far as the configuration knows them; nil means all of those.
+        public var offered: [SubscriberAccount.ProviderID]?
+
+        /// Whether the user may be asked for anything but permission.
+        ///
+        /// Otherwise the flow ends where it would show a picker, a browser or a code.
+        public var isInterruptionAllowed: Bool
+
         /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
         public var featured: [SubscriberAccount.ProviderID]?
 
@@ -27,12 +35,16 @@ public struct TokenFlow: Flow {
         /// Makes options.
         public init(
             deviceType: DeviceType,
+            offered: [SubscriberAccount.ProviderID]? = nil,
             featured: [SubscriberAccount.ProviderID]? = nil,
             knownProvider: MVPDID? = nil,
             pollInterval: Duration = .seconds(5),
+            isInterruptionAllowed: Bool = true,
             limits: FlowLimits = FlowLimits()
         ) {
             self.deviceType = deviceType
+            self.offered = offered
+            self.isInterruptionAllowed = isInterruptionAllowed
             self.featured = featured
             self.knownProvider = knownProvider
             self.pollInterval = max(.seconds(1), pollInterval)

@@ -19,11 +19,14 @@ public actor TokenSignIn {
         }
     }
 
-    private let client: RESTv1.Client
-    private let options: TokenFlow.Options
+    let client: RESTv1.Client
+    let options: TokenFlow.Options
+    let environment: SignInEnvironment
     private let pages: Pages
-    private let environment: SignInEnvironment
     private var cache = ConfigurationCache()
+
+    /// The token that the service was last seen to have.
+    private(set) var lastToken: RESTv1.AuthenticationToken?
 
     /// Makes a sign-in.
     ///
@@ -42,14 +45,19 @@ public actor TokenSignIn {
     /// Signs in, from a token that is there to the regular flow.
     ///
     /// - Returns: How it ended.
-    public func signIn() async -> FlowOutcome {
+    public func signIn() async -> FlowOutcome { await signIn(options) }
+
+    func signIn(_ options: TokenFlow.Options) async -> FlowOutcome {
+        lastToken = nil
         var flow = TokenFlow(options: options)
         return await environment.drive(&flow) { action in await self.answer(action) }
     }
 
-    /// Signs out at the service, and tells the user if that is not all.
+    /// Signs out at the service and, in a browser of an iPhone or iPad, at the provider; tells the user if that is not
+    /// all.
     ///
-    /// The call leaves the provider's own session alone; see ``LogoutPlan``.
+    /// The browser comes first, as long as the service knows which provider it is to lead to. The call that follows makes
+    /// sure of the service's part; it may find nothing left.
     ///
     /// - Returns: What else there is to do.
     /// - Throws: Why the service did not take the call.
@@ -62,7 +70,16 @@ public actor TokenSignIn {
             source = nil
         }
         let plan = LogoutPlan(tokenSource: source, on: options.deviceType)
-        try await environment.session.run(RESTv1.Logout(for: client))
+        if plan.call == .browser {
+            let page = RESTv1.LogoutPage(for: client, redirectURL: pages.redirectURL)
+            await environment.presenter.openBrowser(at: page.url(at: environment.session.server))
+        }
+        do throws(CallFailure) {
+            try await environment.session.run(RESTv1.Logout(for: client))
+        } catch {
+            guard plan.call == .browser, error.status == 404 else { throw error }
+        }
+        lastToken = nil
         if let settings = plan.settings { await environment.presenter.adviseSignOut(at: settings) }
         return plan
     }
@@ -91,6 +108,7 @@ public actor TokenSignIn {
         do throws(CallFailure) {
             switch try await environment.session.run(RESTv1.RetrieveAuthenticationToken(for: client)) {
             case .found(let token):
+                lastToken = token
                 return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
             case .notFound, .expired: return .tokenMissing
             }
@@ -102,13 +120,17 @@ public actor TokenSignIn {
     private func loadConfiguration() async -> TokenFlow.Event {
         if let configuration = cache.configuration(at: environment.now()) { return .configuration(configuration) }
         do throws(CallFailure) {
-            let call = RESTv1.ReadConfiguration(requestor: client.requestor, address: client.address)
-            let configuration = try await environment.session.run(call)
-            cache.keep(configuration, at: environment.now())
-            return .configuration(configuration)
+            return .configuration(try await reloadConfiguration())
         } catch {
             return .configurationFailed(error)
         }
+    }
+
+    func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration {
+        let call = RESTv1.ReadConfiguration(requestor: client.requestor, address: client.address)
+        let configuration = try await environment.session.run(call)
+        cache.keep(configuration, at: environment.now())
+        return configuration
     }
 
     private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {

@@ -50,6 +50,9 @@ final class ScriptedTransport: Transport {
     }
 
     var requests: [TransportRequest] { sent.withLock { $0 } }
+
+    func append(_ step: Step) { steps.withLock { $0.append(step) } }
+
     var remaining: [String] { steps.withLock { $0.map(\.request) } }
 
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {

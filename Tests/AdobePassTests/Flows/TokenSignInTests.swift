@@ -183,4 +183,27 @@ struct TokenSignInTests {
         #expect(stage.presenter.shown == (isAdvised ? [.settings(.tvOS)] : []))
         #expect(stage.transport.remaining == [])
     }
+
+    @Test(arguments: [204, 404])
+    func `signs out in a browser on a phone, and makes sure of it`(status: Int) async throws {
+        let stage = SignInStage([
+            .init("GET /api/v1/tokens/usermetadata", 404, "{}"), .init("DELETE /api/v1/logout", status),
+        ])
+        #expect(try await stage.tokenSignIn(.iOS).signOut().call == .browser)
+        guard case .browser(let page)? = stage.presenter.shown.first else {
+            Issue.record("no browser")
+            return
+        }
+        #expect(page.hasPrefix("https://api.example/api/v1/logout?requestor=ACME&deviceId=0d1f&device_info="))
+        #expect(page.hasSuffix("&redirect_url=acme%3A%2F%2Fdone"))
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test func `reports a logout that an Apple TV finds nothing for`() async {
+        let stage = SignInStage([
+            .init("GET /api/v1/tokens/usermetadata", 404, "{}"), .init("DELETE /api/v1/logout", 404),
+        ])
+        await #expect(throws: CallFailure.self) { try await stage.tokenSignIn().signOut() }
+        #expect(stage.presenter.shown == [])
+    }
 }

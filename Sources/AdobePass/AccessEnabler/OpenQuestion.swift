@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A question to the app that is answered by another of its calls, perhaps while it is being asked.
+@MainActor
+final class OpenQuestion<Answer: Sendable> {
+    private var continuation: CheckedContinuation<Answer, Never>?
+    private var early: Answer?
+    private var isOpen = false
+
+    /// Asks, and waits for the answer.
+    ///
+    /// - Parameter show: Puts the question to the app.
+    /// - Returns: The answer.
+    func ask(_ show: () -> Void) async -> Answer {
+        isOpen = true
+        show()
+        if let early {
+            self.early = nil
+            return early
+        }
+        return await withCheckedContinuation { continuation = $0 }
+    }
+
+    /// Answers, once.
+    ///
+    /// - Parameter answer: The answer.
+    /// - Returns: Whether the question was open.
+    @discardableResult
+    func answer(_ answer: Answer) -> Bool {
+        guard isOpen else { return false }
+        isOpen = false
+        if let continuation {
+            self.continuation = nil
+            continuation.resume(returning: answer)
+        } else {
+            early = answer
+        }
+        return true
+    }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import FoundationEssentials
+import Testing
+
+@MainActor
+struct FacadeAuthenticationTests {
+    typealias Service = AccessEnabler.Service
+
+    /// Signed in by the regular flow, in a browser.
+    static let regular: [Exchange] = [.configuration, .nobody, .nobody, .code, .nothingYet, .southSignedIn]
+
+    @Test(arguments: Service.allCases)
+    func `signs in with the platform's picker`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing, Sample.account(), SignInStage.responding],
+            [.configuration, .nobody, .nobody, .exchange]
+        )
+        await stage.start()
+        #expect(await stage.hear { $0.getAuthentication() } == [.present, .dismiss, .authenticated])
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (Sample.failing(.unsupportedProvider), "N003"),
+            (Sample.failing(.unsupportedProvider, Sample.strangeAccount), "N004"),
+            (Sample.failing(.serviceTemporarilyUnavailable), "VSA503"), (.nothing, "VSA503"),
+            (Sample.failing(nil), "VSA503"),
+        ]
+    )
+    func `lets the user choose in the app's picker, and says why`(
+        service: Service,
+        answer: (account: SubscriberAccount.Answer, code: String)
+    ) async {
+        let stage = FacadeStage(service, answers: [.nothing, .nothing, answer.account], Self.regular)
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }
+                == [
+                    .present, .dismiss, .status(answer.code), .dialog(2), .navigate(useSVC: false), .authenticated,
+                ]
+        )
+        #expect(stage.transport.remaining == [])
+        #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(Sample.south)])
+        #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
+    }
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (SubscriberAccount.AccessStatus.denied, "VSA403"), (.notDetermined, "VSA404"),
+        ]
+    )
+    func `lets the user choose in the app's picker without permission`(
+        service: Service,
+        access: (status: SubscriberAccount.AccessStatus, code: String)
+    ) async {
+        let stage = FacadeStage(service, access: .init(access.status), Self.regular)
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }
+                == [.status(access.code), .dialog(2), .navigate(useSVC: false), .authenticated]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `takes a user who leaves the platform's picker for one who gives up`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
+            [.configuration, .nobody, .nobody]
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }
+                == [.present, .dismiss, .status("N005"), .notAuthenticated(.providerNotSelected)]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `selects a provider of the regular flow without a word on an iPhone`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)],
+            Self.regular
+        )
+        stage.enabler.setOptions(.init(handlesSafariView: true))
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }
+                == [.present, .dismiss, .navigate(useSVC: true), .authenticated]
+        )
+        #expect(stage.delegate.pages.first?.contains("K7P2QXM") == true)
+    }
+
+    @Test(arguments: Service.allCases)
+    func `shows a code for a provider of the regular flow on an Apple TV`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            on: .tvOS,
+            answers: [.nothing, .nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)],
+            Self.regular
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() } == [.present, .dismiss, .status("REGCODE"), .authenticated]
+        )
+        let status = stage.delegate.statuses.last
+        #expect(status?.message?.value == "K7P2QXM")
+        #expect(status?.level == .success)
+        #expect(status?.expires == Milliseconds(since1970: 1_790_001_800_000))
+    }
+
+    @Test(arguments: Service.allCases)
+    func `finds the sign-in that is there`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing],
+            [.configuration, .southIsSignedIn, .southIsSignedIn]
+        )
+        await stage.start()
+        #expect(await stage.hear { $0.getAuthentication() } == [.authenticated])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `gives up when the user chooses no provider`(service: Service) async {
+        let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody])
+        stage.delegate.onDialog = { $0.setSelectedProvider(nil) }
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }
+                == [.status("VSA403"), .dialog(2), .notAuthenticated(.providerNotSelected)]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `gives up when the user closes the browser`(service: Service) async {
+        let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody, .code])
+        stage.delegate.onPage = { enabler in Task { enabler.setSelectedProvider(nil) } }
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }.suffix(2)
+                == [.navigate(useSVC: false), .notAuthenticated(.providerNotSelected)]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `gives up when the user leaves a code`(service: Service) async {
+        let stage = FacadeStage(service, on: .tvOS, access: .init(.denied), [.configuration, .nobody, .nobody, .code])
+        stage.delegate.onCode = { $0.setSelectedProvider(nil) }
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }.suffix(2)
+                == [.status("REGCODE"), .notAuthenticated(.providerNotSelected)]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `waits for the answers of the app, however late`(service: Service) async {
+        let stage = FacadeStage(service, access: .init(.denied), Self.regular)
+        stage.delegate.onDialog = { enabler in Task { enabler.setSelectedProvider(Sample.south) } }
+        stage.delegate.onPage = { enabler in Task { enabler.handleExternalURL("acme://done?x=1") } }
+        await stage.start()
+        #expect(await stage.hear { $0.getAuthentication() }.last == .authenticated)
+    }
+
+    @Test(arguments: [
+        ("acme://done", true), ("acme://done?code=1", true), ("acme://done/x", true), ("adobepass://ios.app", true),
+        ("adbe.u-XFXJeTSDuJiIQs0HVRAg://adobe.com", true), ("acme://doner", false), ("https://acme.example", false),
+        ("", false),
+    ])
+    func `takes the address at which a page ends, and no other`(address: String, isTaken: Bool) async {
+        let stage = FacadeStage(.restV1, access: .init(.denied), Self.regular)
+        var answers: [Bool] = []
+        stage.delegate.onPage = { enabler in
+            answers.append(enabler.handleExternalURL(address))
+            answers.append(enabler.handleExternalURL("acme://done"))
+        }
+        await stage.start()
+        _ = await stage.hear { $0.getAuthentication() }
+        #expect(answers == [isTaken, !isTaken])
+        #expect(!stage.enabler.handleExternalURL("acme://done"))
+    }
+
+    @Test(arguments: Service.allCases)
+    func `says that no sign-in came of a browser`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            access: .init(.denied),
+            [.configuration, .nobody, .nobody, .code] + Array(repeating: .nothingYet, count: 5)
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }.suffix(2)
+                == [.status("N130"), .notAuthenticated(.genericAuthentication)]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases, [(Exchange.noCode, "REG500"), (.checkFails(500), "N500")])
+    func `says what the service failed at`(service: Service, failure: (exchange: Exchange, code: String)) async {
+        let before: [Exchange] = failure.code == "REG500" ? [.nobody] : []
+        let stage = FacadeStage(
+            service,
+            access: .init(.denied),
+            [.configuration, .nobody] + before + [failure.exchange]
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication() }.suffix(2)
+                == [.status(failure.code), .notAuthenticated(.genericAuthentication)]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `queues calls, and answers them in order`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            access: .init(.denied),
+            Self.regular + [.southIsSignedIn]
+        )
+        await stage.start()
+        let heard = await stage.hear {
+            $0.getAuthentication()
+            $0.getAuthentication()
+            $0.getSelectedProvider()
+        }
+        #expect(
+            heard == [
+                .status("VSA403"), .dialog(2), .navigate(useSVC: false), .authenticated, .authenticated,
+                .provider(Sample.south),
+            ]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `narrows the platform's picker to the filter`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
+            [.configuration, .nobody, .nobody]
+        )
+        await stage.start()
+        let filter = AccessEnabler.ProviderFilter(providers: [Sample.southAccount], featured: [Sample.southAccount])
+        _ = await stage.hear { $0.getAuthentication(filter: filter) }
+        guard case .metadata(let request)? = await stage.account.questions.last else {
+            Issue.record("no question")
+            return
+        }
+        #expect(request.supportedProviders == [Sample.southAccount])
+        #expect(request.featuredProviders == [Sample.southAccount])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `does not ask the platform with nothing to pick`(service: Service) async {
+        let stage = FacadeStage(service, answers: [.nothing, .nothing], Self.regular)
+        await stage.start()
+        let filter = AccessEnabler.ProviderFilter(providers: [Sample.strangeAccount])
+        #expect(
+            await stage.hear { $0.getAuthentication(filter: filter) }
+                == [.dialog(2), .navigate(useSVC: false), .authenticated]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `fails calls before there is a requestor`(service: Service) async {
+        let stage = FacadeStage(service, [])
+        let heard = await stage.hear {
+            $0.checkAuthentication()
+            $0.getAuthentication()
+            $0.checkAuthorization("news")
+            $0.checkPreauthorizedResources(["news"])
+            $0.getMetadata("zip")
+            $0.getSelectedProvider()
+        }
+        #expect(
+            heard == [
+                .status("N000"), .notAuthenticated(.userNotAuthenticated), .notAuthenticated(.genericAuthentication),
+                .tokenFailed(.userNotAuthenticated, nil), .preauthorized([]), .metadata(nil), .provider(nil),
+            ]
+        )
+        #expect(stage.transport.requests.isEmpty)
+    }
+}
+
+@MainActor
+struct CheckAuthenticationTests {
+    typealias Service = AccessEnabler.Service
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (SubscriberAccount.Answer.nothing, "N000" as String?), (Sample.account(Sample.strangeAccount), "N000"),
+            (Sample.account(nil), "N000"), (Sample.account(Sample.southAccount), "N000"),
+            (Sample.failing(.providerRejected), "APPL_ERROR"), (Sample.account(), nil),
+            (Sample.account(until: Sample.now), nil),
+        ]
+    )
+    func `believes a sign-in of the platform as long as the account is there`(
+        service: Service,
+        answer: (account: SubscriberAccount.Answer, code: String?)
+    ) async {
+        // V2 asks for the account before it reads the profiles.
+        let before: [SubscriberAccount.Answer] = service == .restV2 ? [Sample.account()] : []
+        let stage = FacadeStage(
+            service,
+            answers: before + [answer.account],
+            [.configuration, .northIsSignedInOnPlatform]
+        )
+        await stage.start()
+        let requests = stage.transport.requests.count
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == (answer.code.map { [.status($0), .notAuthenticated(.userNotAuthenticated)] } ?? [.authenticated])
+        )
+        #expect(stage.transport.requests.count == requests)
+    }
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (SubscriberAccount.AccessStatus.denied, "VSA403"), (.restricted, "VSA403"), (.notDetermined, "VSA404"),
+        ]
+    )
+    func `wants permission for a sign-in of the platform`(
+        service: Service,
+        access: (status: SubscriberAccount.AccessStatus, code: String)
+    ) async {
+        let stage = FacadeStage(
+            service,
+            access: .init(access.status),
+            [.configuration, .northIsSignedInOnPlatform]
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == [.status(access.code), .notAuthenticated(.userNotAuthenticated)]
+        )
+        #expect(await stage.account.questions.last == .access(prompting: false))
+    }
+
+    @Test(arguments: Service.allCases)
+    func `wants no permission for a sign-in of the regular flow, until it ends`(service: Service) async throws {
+        let stage = FacadeStage(service, access: .init(.denied), [.configuration, .southIsSignedIn])
+        await stage.start()
+        #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
+        try await stage.clock.sleep(for: .seconds(20_000_000))
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == [.status("N000"), .notAuthenticated(.userNotAuthenticated)]
+        )
+    }
+
+    @Test(arguments: [("degraded", "N010"), ("temporary", "N011")])
+    func `says that a sign-in is not of the usual kind`(type: String, code: String) async {
+        let stage = FacadeStage(.restV2, access: .init(.denied), [.configuration, .nobody])
+        await stage.start()
+        stage.transport.append(ProfileSignInTests.profile("GET /api/v2/ACME/profiles", "NorthCable", type: type))
+        #expect(await stage.hear { $0.getAuthentication() } == [.status(code), .authenticated])
+    }
+}

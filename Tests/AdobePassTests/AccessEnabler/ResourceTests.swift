@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import Testing
+
+@MainActor
+struct FacadeResourceTests {
+    typealias Service = AccessEnabler.Service
+
+    /// A stage on which the account on the device is signed in.
+    func signedIn(
+        _ service: Service,
+        on deviceType: DeviceType = .iOS,
+        answers: [SubscriberAccount.Answer] = [],
+        _ exchanges: [Exchange]
+    ) async -> FacadeStage {
+        let before: [SubscriberAccount.Answer] = service == .restV2 ? [Sample.account()] : []
+        let stage = FacadeStage(
+            service,
+            on: deviceType,
+            answers: before + answers,
+            [.configuration, .northIsSignedInOnPlatform] + exchanges
+        )
+        await stage.start()
+        return stage
+    }
+
+    @Test(arguments: Service.allCases, [true, false])
+    func `gives the media token`(service: Service, isCheck: Bool) async {
+        let stage = await signedIn(service, [.authorized])
+        let heard = await stage.hear { isCheck ? $0.checkAuthorization("news") : $0.getAuthorization("news") }
+        #expect(heard == [.token("bWVkaWE=")])
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `denies with what the provider says`(service: Service) async {
+        let stage = await signedIn(service, [.denied])
+        #expect(
+            await stage.hear { $0.getAuthorization("news") }
+                == [.status("Z100"), .tokenFailed(.userNotAuthorized, "Not in your package")]
+        )
+    }
+
+    @Test(arguments: Service.allCases, [429, 500])
+    func `says that the authorization failed`(service: Service, status: Int) async {
+        let stage = await signedIn(service, [.authorizationFails(status)])
+        #expect(
+            await stage.hear { $0.checkAuthorization("news") }
+                == [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]
+        )
+        #expect(stage.transport.requests.count == (service == .restV1 ? 4 : 3))
+    }
+
+    @Test(arguments: [
+        (2, [Heard.token("bWVkaWE=")]), (3, [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]),
+    ])
+    func `asks again when the service advises it, three times in all`(refusals: Int, expected: [Heard]) async {
+        let stage = await signedIn(.restV2, [])
+        let error = #""error":{"status":500,"code":"internal_server_error","action":"retry"}"#
+        let refusal = ScriptedTransport.Step(
+            "POST /api/v2/ACME/decisions/authorize/NorthCable",
+            200,
+            #"{"decisions":[{"resource":"news","authorized":false,\#(error)}]}"#
+        )
+        for _ in 1...refusals { stage.transport.append(refusal) }
+        for step in Exchange.authorized.steps(.restV2) { stage.transport.append(step) }
+        #expect(await stage.hear { $0.checkAuthorization("news") } == expected)
+        #expect(stage.transport.requests.count == 5)
+    }
+
+    @Test(arguments: Service.allCases)
+    func `trades the account once more when the sign-in is gone`(service: Service) async {
+        let stage = await signedIn(
+            service,
+            answers: [Sample.account(), SignInStage.responding],
+            [.signInGone, .nobody, .exchange, .authorized]
+        )
+        #expect(await stage.hear { $0.getAuthorization("news") } == [.token("bWVkaWE=")])
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `trades it no more than once`(service: Service) async {
+        let stage = await signedIn(
+            service,
+            answers: [Sample.account(), SignInStage.responding],
+            [.signInGone, .nobody, .exchange, .signInGone]
+        )
+        #expect(await stage.hear { $0.getAuthorization("news") } == [.tokenFailed(.userNotAuthenticated, nil)])
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `trades nothing for a check`(service: Service) async {
+        let stage = await signedIn(service, [.signInGone])
+        #expect(await stage.hear { $0.checkAuthorization("news") } == [.tokenFailed(.userNotAuthenticated, nil)])
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == [.status("N000"), .notAuthenticated(.userNotAuthenticated)]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `tells the resources that the user may probably watch`(service: Service) async {
+        let stage = await signedIn(service, [.preauthorized])
+        #expect(await stage.hear { $0.checkPreauthorizedResources(["news", "sports"]) } == [.preauthorized(["news"])])
+    }
+
+    @Test(arguments: Service.allCases, [429, 500])
+    func `tells no resources when the question fails`(service: Service, status: Int) async {
+        let stage = await signedIn(service, [.preauthorizationFails(status)])
+        #expect(
+            await stage.hear { $0.checkPreauthorizedResources(["news"]) } == [.status("P100"), .preauthorized([])]
+        )
+    }
+
+    @Test(arguments: Service.allCases)
+    func `tells where the sign-in comes from`(service: Service) async {
+        let stage = await signedIn(service, [.metadata])
+        #expect(await stage.hear { $0.getMetadata("tokenSource") } == [.metadata(.text(PrivateText("Apple")))])
+    }
+
+    @Test(arguments: Service.allCases, [429, 500])
+    func `tells nothing of the user when the question fails`(service: Service, status: Int) async {
+        let stage = await signedIn(service, [.metadataFails(status)])
+        #expect(await stage.hear { $0.getMetadata("tokenSource") } == [.metadata(nil)])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `sends the user to the settings of an Apple TV`(service: Service) async {
+        let stage = await signedIn(service, on: .tvOS, [.logoutOfPlatform])
+        #expect(
+            await stage.hear { $0.logout() }
+                == [.notAuthenticated(.userNotAuthenticated), .status("VSA203")]
+        )
+        #expect(stage.transport.remaining == [])
+        #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(nil)])
+    }
+
+    @Test func `opens a page on an iPhone before the settings`() async {
+        // V2 leaves a sign-in of the platform to the settings alone.
+        let stage = await signedIn(.restV1, [.logoutOfPlatform])
+        #expect(
+            await stage.hear { $0.logout() }
+                == [.navigate(useSVC: false), .notAuthenticated(.userNotAuthenticated), .status("VSA203")]
+        )
+        #expect(
+            stage.delegate.pages.first?.hasPrefix("https://api.example/api/v1/logout?requestor=ACME&deviceId=0d1f&")
+                == true
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases, DeviceType.allCases)
+    func `ends the provider's sign-in in a browser, on an iPhone`(service: Service, device: DeviceType) async {
+        let stage = await signedIn(service, on: device, [.logout])
+        let page: [Heard] = device == .iOS ? [.navigate(useSVC: false)] : []
+        #expect(await stage.hear { $0.logout() } == page + [.notAuthenticated(.userNotAuthenticated)])
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `goes on with the logout when the user closes the page`(service: Service) async {
+        let stage = await signedIn(service, [.logout])
+        stage.delegate.onPage = { enabler in Task { enabler.setSelectedProvider(nil) } }
+        #expect(
+            await stage.hear { $0.logout() }
+                == [.navigate(useSVC: false), .notAuthenticated(.userNotAuthenticated)]
+        )
+        #expect(stage.transport.remaining == [])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `does not claim a logout that failed`(service: Service) async {
+        let stage = await signedIn(service, on: .tvOS, [.logoutFails])
+        #expect(await stage.hear { $0.logout() } == [.status("N500"), .authenticated])
+        #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(Sample.north)])
+    }
+}
+
+struct EntitlementStatusTests {
+    @Test(arguments: ["APPL", "APPL_ERROR", "AAPL", "AAPL_ERROR"])
+    func `knows the failure of the framework in all four spellings`(code: String) {
+        let status = EntitlementStatus(dictionary: ["errorId": code, "level": "Error", "details": "x"])
+        #expect(status?.errorID.isAccountFailure == true)
+        #expect(status?.level == .error)
+        #expect(status?.errorID.rawValue == code)
+    }
+
+    @Test(arguments: ["", "APPLE", "APPL_", "VSA503"])
+    func `takes no other code for it`(code: String) {
+        #expect(!EntitlementStatus.ErrorID(rawValue: code).isAccountFailure)
+    }
+
+    @Test func `reads what it writes`() {
+        let status = EntitlementStatus(
+            .registrationCode,
+            message: PrivateText("K7P2QXM"),
+            details: PrivateText("d"),
+            expires: Milliseconds(since1970: 1_790_000_000_000)
+        )
+        #expect(EntitlementStatus(dictionary: status.dictionary) == status)
+        #expect(status.dictionary["expires"] == "1790000000000")
+        #expect(EntitlementStatus(dictionary: ["level": "info"]) == nil)
+        #expect(EntitlementStatus(dictionary: ["errorId": "N010", "level": "Warn"])?.level == .warning)
+        #expect(EntitlementStatus(dictionary: ["errorId": "N003", "level": "loud"])?.level == .info)
+    }
+
+    @Test func `shows neither a code nor a text of a provider`() {
+        let status = EntitlementStatus(.registrationCode, message: PrivateText("K7P2QXM"), details: PrivateText("dtl"))
+        #expect(!"\(status)".contains("K7P2QXM"))
+        var text = ""
+        dump(status, to: &text)
+        #expect(!text.contains("K7P2QXM") && !text.contains("dtl"))
+    }
+}
