@@ -95,6 +95,7 @@ struct FacadeResourceTests {
     func `trades nothing for a check`(service: Service) async {
         let stage = await signedIn(service, [.signInGone])
         #expect(await stage.hear { $0.checkAuthorization("news") } == [.tokenFailed(.userNotAuthenticated, nil)])
+        #expect(stage.transport.requests.count == (service == .restV1 ? 4 : 3))
         #expect(
             await stage.hear { $0.checkAuthentication() }
                 == [.status("N000"), .notAuthenticated(.userNotAuthenticated)]

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import FoundationEssentials
+import Testing
+
+@MainActor
+struct CheckAuthenticationTests {
+    typealias Service = AccessEnabler.Service
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (SubscriberAccount.Answer.nothing, "N000" as String?), (Sample.account(Sample.strangeAccount), "N000"),
+            (Sample.account(nil), "N000"), (Sample.account(Sample.southAccount), "N000"),
+            (Sample.failing(.providerRejected), "APPL_ERROR"), (Sample.account(), nil),
+            (Sample.account(until: Sample.now), nil),
+        ]
+    )
+    func `believes a sign-in of the platform as long as the account is there`(
+        service: Service,
+        answer: (account: SubscriberAccount.Answer, code: String?)
+    ) async {
+        // V2 asks for the account before it reads the profiles.
+        let before: [SubscriberAccount.Answer] = service == .restV2 ? [Sample.account()] : []
+        let stage = FacadeStage(
+            service,
+            answers: before + [answer.account],
+            [.configuration, .northIsSignedInOnPlatform]
+        )
+        await stage.start()
+        let requests = stage.transport.requests.count
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == (answer.code.map { [.status($0), .notAuthenticated(.userNotAuthenticated)] } ?? [.authenticated])
+        )
+        #expect(stage.transport.requests.count == requests)
+    }
+
+    @Test(
+        arguments: Service.allCases,
+        [
+            (SubscriberAccount.AccessStatus.denied, "VSA403"), (.restricted, "VSA403"), (.notDetermined, "VSA404"),
+        ]
+    )
+    func `wants permission for a sign-in of the platform`(
+        service: Service,
+        access: (status: SubscriberAccount.AccessStatus, code: String)
+    ) async {
+        let stage = FacadeStage(
+            service,
+            access: .init(access.status),
+            [.configuration, .northIsSignedInOnPlatform]
+        )
+        await stage.start()
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == [.status(access.code), .notAuthenticated(.userNotAuthenticated)]
+        )
+        #expect(await stage.account.questions.last == .access(prompting: false))
+    }
+
+    @Test(arguments: Service.allCases)
+    func `wants no permission for a sign-in of the regular flow, until it ends`(service: Service) async throws {
+        let stage = FacadeStage(service, access: .init(.denied), [.configuration, .southIsSignedIn])
+        await stage.start()
+        #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
+        try await stage.clock.sleep(for: .seconds(20_000_000))
+        #expect(
+            await stage.hear { $0.checkAuthentication() }
+                == [.status("N000"), .notAuthenticated(.userNotAuthenticated)]
+        )
+    }
+
+    @Test(arguments: [("degraded", "N010"), ("temporary", "N011")])
+    func `says that a sign-in is not of the usual kind`(type: String, code: String) async {
+        let stage = FacadeStage(.restV2, access: .init(.denied), [.configuration, .nobody])
+        await stage.start()
+        stage.transport.append(ProfileSignInTests.profile("GET /api/v2/ACME/profiles", "NorthCable", type: type))
+        #expect(await stage.hear { $0.getAuthentication() } == [.status(code), .authenticated])
+    }
+}
