@@ -3,7 +3,7 @@
 internal import HTTPTypes
 
 /// The calls of REST API V2, each a value.
-public enum RESTv2 {
+public enum RESTv2: Sendable {
     /// A partner that signs users in for a whole device.
     public enum Partner: String, Hashable, Sendable, CaseIterable {
         /// Apple's Video Subscriber Account framework.

@@ -5,7 +5,7 @@
 ///
 /// The framework is on some of Apple's platforms only. These types are on all of them, so that what follows from an
 /// answer can be written and tested anywhere.
-public enum SubscriberAccount {
+public enum SubscriberAccount: Sendable {
     /// Whether an app may ask about the subscription; raw values are those of the framework.
     public enum AccessStatus: Int, Hashable, Sendable, CaseIterable {
         /// Nobody has been asked yet.
