@@ -7,14 +7,14 @@ extension ResponseValidator {
     /// Judges a message, and accepts each assertion once (S-47).
     ///
     /// What is accepted otherwise is claimed in the cache, all assertions of the response, after every other check.
-    /// With a cache behind it, the condition `OneTimeUse` can be kept, whatever ``ValidationPolicy/oneTimeUse`` says.
+    /// With a cache behind it, the condition `OneTimeUse` can be kept, whatever `ValidationPolicy/oneTimeUse` says.
     ///
     /// - Parameters:
     ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
     ///   - moment: The moment at which time windows, metadata, certificates and the entries of the cache are judged.
     ///   - cache: Remembers the assertions that were used.
     /// - Returns: The verified response, or every reason why there is none; `replay.seen-before` is one.
-    /// - Throws: ``ReplayCacheError`` where the cache cannot tell; the response is then not to be used.
+    /// - Throws: `ReplayCacheError` where the cache cannot tell; the response is then not to be used.
     public func validate(
         _ document: [UInt8],
         at moment: Timestamp,
