@@ -50,7 +50,9 @@ struct Command {
     /// What the processes that have ended took of processors.
     private static var processorSeconds: Double {
         var usage = rusage()
-        guard unsafe getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage) == 0 else { return 0 }
+        guard unsafe getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage) == 0 else {
+            return 0
+        }
         return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
     }
 
