@@ -67,7 +67,8 @@ public struct ExchangeService: Sendable {
             proxies: configuration.trustedProxies,
             bodyLimit: configuration.maximumBodyBytes,
             deadline: configuration.requestDeadline,
-            metrics: metrics
+            metrics: metrics,
+            logger: logger
         )
     }
 

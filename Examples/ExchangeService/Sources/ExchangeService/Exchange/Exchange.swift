@@ -2,7 +2,6 @@
 
 public import AdobePass
 public import SAML
-internal import SAMLSignature
 
 /// What the service is for: validates a document, sees to it that it counts once, and exchanges it.
 public struct Exchange: Sendable {
@@ -25,10 +24,10 @@ public struct Exchange: Sendable {
         try backend.check(submission)
         let moment = now()
         let document = try await validation.run(submission.document, at: moment, until: deadline)
-        let claim = try await replays?.claim(document.response, at: moment)
+        let claim = try await replays?.claim(document, at: moment)
         do throws(Refusal) {
             var exchanged = try await backend.exchange(submission, document.value, until: deadline)
-            exchanged.findings = document.response.findings
+            exchanged.findings = document.findings
             return exchanged
         } catch {
             if error.wasNotSent, let claim { replays?.release(claim) }

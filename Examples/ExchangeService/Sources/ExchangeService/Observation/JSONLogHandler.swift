@@ -43,22 +43,18 @@ public struct JSONLogHandler: LogHandler {
 
     /// Writes an event.
     public func log(event: LogEvent) {
-        var all = metadata
-        if let provided = metadataProvider?.get() { all.merge(provided) { _, new in new } }
-        if let own = event.metadata { all.merge(own) { _, new in new } }
-        var line: [UInt8] = []
-        line.reserveCapacity(512)
-        line.append(json: "time", Self.time, isFirst: true)
-        line.append(json: "level", event.level.rawValue)
-        line.append(json: "logger", label)
-        line.append(json: "message", event.message.description)
-        for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-            line.append(quoted: key, after: ",")
-            line.append(UInt8(ascii: ":"))
-            line.append(json: value)
+        var all = event.metadata ?? [:]
+        if let provided = metadataProvider?.get() { all.merge(provided) { own, _ in own } }
+        if !metadata.isEmpty { all.merge(metadata) { own, _ in own } }
+        var line = JSONText()
+        line.object { line in
+            line.member("time", Self.time)
+            line.member("level", event.level.rawValue)
+            line.member("logger", label)
+            line.member("message", event.message.description)
+            line.members(all)
         }
-        line += "}\n".utf8
-        write(line)
+        write(line.bytes + [UInt8(ascii: "\n")])
     }
 
     private static var time: String {
@@ -68,61 +64,23 @@ public struct JSONLogHandler: LogHandler {
     }
 }
 
-extension [UInt8] {
-    /// Appends a member of an object.
-    fileprivate mutating func append(json name: StaticString, _ text: String, isFirst: Bool = false) {
-        append(quoted: "\(name)", after: isFirst ? "{" : ",")
-        append(quoted: text, after: ":")
+extension JSONText {
+    /// Writes members in the order of their names.
+    fileprivate mutating func members(_ values: Logger.Metadata) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            name(key)
+            self.value(value)
+        }
     }
 
-    /// Appends a value.
-    fileprivate mutating func append(json value: Logger.MetadataValue) {
+    private mutating func value(_ value: Logger.MetadataValue) {
         switch value {
-        case .string(let text): append(quoted: text)
-        case .stringConvertible(let number as any BinaryInteger): self += "\(number)".utf8
-        case .stringConvertible(let value): append(quoted: value.description)
-        case .array(let values):
-            append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { append(UInt8(ascii: ",")) }
-                append(json: value)
-            }
-            append(UInt8(ascii: "]"))
-        case .dictionary(let values):
-            append(UInt8(ascii: "{"))
-            for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-                append(quoted: key, after: index > 0 ? "," : "")
-                append(UInt8(ascii: ":"))
-                append(json: value)
-            }
-            append(UInt8(ascii: "}"))
-        @unknown default: append(quoted: value.description)
+        case .string(let text): string(text)
+        case .stringConvertible(let number as any BinaryInteger): integer(number)
+        case .stringConvertible(let value): string(value.description)
+        case .array(let values): array { text in for value in values { text.value(value) } }
+        case .dictionary(let values): object { $0.members(values) }
+        @unknown default: string(value.description)
         }
-    }
-
-    /// Appends a text in quotes; a log has no control characters in it, whatever is logged.
-    fileprivate mutating func append(quoted text: String, after mark: StaticString = "") {
-        self += "\(mark)\"".utf8
-        var last: UInt8 = 0
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                append(UInt8(ascii: "\\"))
-                append(byte)
-            case ..<0x20, 0x7F: self += Self.escape(byte)
-            case 0x80...0x9F where last == 0xC2:
-                // A control character from U+0080 on, whose first byte is there already.
-                removeLast()
-                self += Self.escape(byte)
-            default: append(byte)
-            }
-            last = byte
-        }
-        append(UInt8(ascii: "\""))
-    }
-
-    private static func escape(_ byte: UInt8) -> [UInt8] {
-        let digits = String(byte, radix: 16)
-        return Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.count).utf8) + Array(digits.utf8)
     }
 }

@@ -6,110 +6,100 @@ internal import Hummingbird
 internal import NIOCore
 internal import SAML
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The body of an answer, `swift-saml/exchange/1`.
-struct Answer: Encodable {
-    struct FindingRecord: Encodable {
-        var code: String
-        var severity: String
-        var message: String
-        var line: Int?
-        var column: Int?
-        var path: String?
-        var expected: String?
-        var actual: String?
-        var cause: String?
+struct Answer {
+    private var text = JSONText()
 
-        init(_ finding: Finding) {
-            code = finding.code.rawValue
-            severity = finding.severity.rawValue
-            message = finding.message
-            line = finding.location?.line
-            column = finding.location?.column
-            path = finding.path
-            expected = finding.expected
-            actual = finding.actual
-            cause = finding.cause
-        }
-    }
-
-    struct ProfileRecord: Encodable {
-        struct Attribute: Encodable {
-            var state: String?
-            var values: [String]
-        }
-
-        var mvpd: String
-        var type: String
-        var issuer: String?
-        var notBefore: Int64
-        var notAfter: Int64
-        var attributes: [String: Attribute]
-
-        init(_ profile: RESTv2.Profile) {
-            mvpd = profile.provider.text
-            type = profile.kind.rawValue
-            issuer = profile.issuer
-            notBefore = profile.notBefore.since1970
-            notAfter = profile.notAfter.since1970
-            attributes = profile.attributes.mapValues {
-                Attribute(state: $0.state?.rawValue, values: $0.values.map(\.value))
+    init(_ exchanged: Exchanged) {
+        write(exchanged.outcome, exchanged.findings) { text in
+            switch exchanged.result {
+            case .valid: text.member("result", "valid")
+            case .tokenStored: text.member("result", "token-stored")
+            case .profiles(let profiles):
+                text.member("result", profiles.isAuthenticated ? "profile" : "none")
+                text.name("profiles")
+                text.array { text in
+                    for profile in profiles.byProvider.values.sorted(by: { $0.provider.text < $1.provider.text }) {
+                        text.profile(profile)
+                    }
+                }
             }
         }
     }
 
-    struct Fault: Encodable {
-        var message: String
-        var serviceCode: String?
-        var serviceAction: String?
-        var stateUnknown: Bool?
-    }
-
-    var schema = "swift-saml/exchange/1"
-    var outcome: String
-    var result: String?
-    var profiles: [ProfileRecord]?
-    var error: Fault?
-    var findings: [FindingRecord]
-
-    init(_ exchanged: Exchanged) {
-        outcome = exchanged.outcome.rawValue
-        findings = exchanged.findings.map(FindingRecord.init)
-        switch exchanged.result {
-        case .valid: result = "valid"
-        case .tokenStored: result = "token-stored"
-        case .profiles(let profiles):
-            result = profiles.isAuthenticated ? "profile" : "none"
-            self.profiles = profiles.byProvider.values.sorted { $0.provider.text < $1.provider.text }
-                .map(ProfileRecord.init)
+    init(_ refusal: Refusal) {
+        write(refusal.outcome, refusal.findings) { text in
+            text.name("error")
+            text.object { text in
+                text.member("message", refusal.message)
+                text.member("serviceCode", refusal.serviceCode)
+                text.member("serviceAction", refusal.serviceAction)
+                if refusal.leavesOutcomeOpen {
+                    text.name("stateUnknown")
+                    text.boolean(true)
+                }
+            }
         }
     }
 
-    init(_ refusal: Refusal) {
-        outcome = refusal.outcome.rawValue
-        findings = refusal.findings.map(FindingRecord.init)
-        error = Fault(
-            message: refusal.message,
-            serviceCode: refusal.serviceCode,
-            serviceAction: refusal.serviceAction,
-            stateUnknown: refusal.leavesOutcomeOpen ? true : nil
-        )
+    private mutating func write(
+        _ outcome: Outcome,
+        _ findings: [Finding],
+        _ members: (inout JSONText) -> Void
+    ) {
+        text.object { text in
+            text.member("schema", "swift-saml/exchange/1")
+            text.member("outcome", outcome.rawValue)
+            members(&text)
+            text.name("findings")
+            text.array { text in for finding in findings { text.finding(finding) } }
+        }
     }
 
     /// The answer as it is sent.
     func response(_ status: HTTPResponse.Status) -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let body = try? encoder.encode(self) else { return Response(status: .internalServerError) }
-        return Response(
+        Response(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: text.bytes))
         )
+    }
+}
+
+extension JSONText {
+    /// Writes a finding as in `swift-saml/report/1`.
+    fileprivate mutating func finding(_ finding: Finding) {
+        object { text in
+            text.member("code", finding.code.rawValue)
+            text.member("severity", finding.severity.rawValue)
+            text.member("message", finding.message)
+            text.member("line", finding.location?.line)
+            text.member("column", finding.location?.column)
+            text.member("path", finding.path)
+            text.member("expected", finding.expected)
+            text.member("actual", finding.actual)
+            text.member("cause", finding.cause)
+        }
+    }
+
+    fileprivate mutating func profile(_ profile: RESTv2.Profile) {
+        object { text in
+            text.member("mvpd", profile.provider.text)
+            text.member("type", profile.kind.rawValue)
+            text.member("issuer", profile.issuer)
+            text.member("notBefore", profile.notBefore.since1970)
+            text.member("notAfter", profile.notAfter.since1970)
+            text.name("attributes")
+            text.object { text in
+                for (name, attribute) in profile.attributes.sorted(by: { $0.key < $1.key }) {
+                    text.name(name)
+                    text.object { text in
+                        text.member("state", attribute.state?.rawValue)
+                        text.name("values")
+                        text.array { text in for value in attribute.values { text.string(value.value) } }
+                    }
+                }
+            }
+        }
     }
 }

@@ -13,6 +13,8 @@ struct ExchangeEndpoint: Sendable {
     let bodyLimit: Int
     let deadline: Duration
     let metrics: ServiceMetrics
+    /// Not that of the request, which carries a second identifier.
+    let logger: Logger
 
     func respond(to request: Request, in context: ServiceContext) async -> Response {
         let start = ContinuousClock.now
@@ -32,7 +34,7 @@ struct ExchangeEndpoint: Sendable {
         response.headers[.requestIdentifier] = id.text
         let time = start.duration(to: .now)
         metrics.ended(outcome, in: time, findings)
-        context.logger.info(
+        logger.info(
             "exchange",
             metadata: [
                 "request": "\(id.text)", "outcome": "\(outcome.rawValue)",

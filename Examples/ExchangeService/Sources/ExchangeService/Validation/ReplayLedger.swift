@@ -9,6 +9,17 @@ internal import Synchronization
 /// An assertion is claimed before the exchange. If nothing of it reaches Adobe Pass, as when the device is throttled,
 /// the next request with the same assertion takes the claim over; of several at the same time, one does.
 final class ReplayLedger: Sendable {
+    /// The use of an assertion, and until when it is remembered.
+    struct Use: Sendable {
+        fileprivate let key: ReplayKey
+        fileprivate let end: Timestamp
+
+        init(_ assertion: Assertion, at moment: Timestamp) {
+            key = ReplayKey(assertion)
+            end = assertion.replayEnd(at: moment)
+        }
+    }
+
     /// What was claimed for one request.
     struct Claim: Sendable {
         fileprivate var claimants: [(key: ReplayKey, claimant: String)] = []
@@ -24,17 +35,15 @@ final class ReplayLedger: Sendable {
         self.cache = cache
     }
 
-    /// Claims all assertions of a response.
-    func claim(_ response: VerifiedResponse, at moment: Timestamp) async throws(Refusal) -> Claim {
+    /// Claims all assertions of a document.
+    func claim(_ document: Validation.Document, at moment: Timestamp) async throws(Refusal) -> Claim {
         var claim = Claim()
         var seen: [Finding] = []
-        for assertion in response.assertions {
-            let key = ReplayKey(assertion.assertion)
-            let claimant = takeOver(key) ?? Self.freshClaimant()
-            let end = assertion.assertion.replayEnd(at: moment)
+        for use in document.uses {
+            let claimant = takeOver(use.key) ?? Self.freshClaimant()
             do throws(ReplayCacheError) {
-                switch try await cache.claim(key, until: end, by: claimant, at: moment) {
-                case .first: claim.claimants.append((key, claimant))
+                switch try await cache.claim(use.key, until: use.end, by: claimant, at: moment) {
+                case .first: claim.claimants.append((use.key, claimant))
                 case .seenBefore: seen.append(Self.finding)
                 }
             } catch {
@@ -44,7 +53,7 @@ final class ReplayLedger: Sendable {
         }
         guard seen.isEmpty else {
             release(claim)
-            throw .rejected(response.findings + seen)
+            throw .rejected(document.findings + seen)
         }
         return claim
     }

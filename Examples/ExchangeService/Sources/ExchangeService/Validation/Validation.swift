@@ -9,10 +9,20 @@ internal import SAMLSignature
 ///
 /// So many documents are taken at once, and no more: what is beyond is turned away at once, not queued.
 struct Validation: Sendable {
-    /// A document that is to be believed, and the value that goes to Adobe Pass.
+    /// What is left of a document that is to be believed: nothing of whom it is about.
+    ///
+    /// The response itself ends on the thread that made it, which is also where its memory is given back soonest.
     struct Document: Sendable {
-        var response: VerifiedResponse
+        /// What has to be claimed before the document counts.
+        var uses: [ReplayLedger.Use]
+        var findings: [Finding]
+        /// What goes to Adobe Pass.
         var value: EncodedSAMLResponse?
+
+        fileprivate init(_ response: VerifiedResponse, at moment: Timestamp) {
+            uses = response.assertions.map { ReplayLedger.Use($0.assertion, at: moment) }
+            findings = response.findings
+        }
     }
 
     let trust: TrustKeeper
@@ -58,10 +68,11 @@ struct Validation: Sendable {
         case .unreadable(let fault): return .failure(.unreadable(fault))
         case .rejected(let findings): return .failure(.rejected(findings))
         case .accepted(let response):
-            guard let cleanup else { return .success(Document(response: response)) }
+            var valid = Document(response, at: moment)
+            guard let cleanup else { return .success(valid) }
             do throws(ExchangeRefusal) {
-                let value = try EncodedSAMLResponse(document, cleanup: cleanup)
-                return .success(Document(response: response, value: value))
+                valid.value = try EncodedSAMLResponse(document, cleanup: cleanup)
+                return .success(valid)
             } catch {
                 return .failure(.rejected(response.findings + [error.finding]))
             }
