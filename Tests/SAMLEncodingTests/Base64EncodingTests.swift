@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import SAMLEncoding
+internal import TestVectors
 internal import Testing
 
 struct Base64EncodingTests {

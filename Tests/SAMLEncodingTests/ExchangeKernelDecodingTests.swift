@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @_spi(Kernels) internal import SAMLEncoding
+internal import TestVectors
 internal import Testing
 
 /// Every kernel takes what the plain code takes, and refuses the rest with the same fault at the same place.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @_spi(Kernels) internal import SAMLEncoding
+internal import TestVectors
 internal import Testing
 
 /// Every kernel beside Foundation's recipe and beside the plain code.

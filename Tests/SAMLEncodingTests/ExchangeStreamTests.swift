@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import TestVectors
 internal import Testing
 
 struct ExchangeStreamTests {

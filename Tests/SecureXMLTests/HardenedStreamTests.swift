@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import TestVectors
 internal import Testing
 
 /// A stream refuses what a tree refuses, wherever the document is cut.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import TestVectors
 internal import Testing
 
 /// Each limit of a stream, at the limit and one beyond it (R14), wherever the document is cut.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import TestVectors
 
 /// Keeps what a stream hands over.
 final class StreamRecorder: XMLElementStreamConsumer {

@@ -6,7 +6,6 @@ internal import SAML
 internal import Glibc
 #else
 internal import Darwin
-internal import StrictJSON
 #endif
 
 /// The documents of JSON Lines: one a line, in one field of it.

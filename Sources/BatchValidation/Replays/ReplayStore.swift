@@ -42,16 +42,6 @@ extension ReplayStore {
     }
 }
 
-extension ReplayStore {
-    /// Makes the claims of one document.
-    package func settle(_ record: inout ReportRecord, by claimant: String) throws(FileFault) {
-        guard !record.replays.isEmpty else { return }
-        var records = [record]
-        try settle(&records, by: [claimant])
-        record = records[0]
-    }
-}
-
 extension ReportRecord {
     /// Adds a finding for each assertion that was seen before.
     fileprivate mutating func reject(_ answers: ArraySlice<ReplayAnswer>) {

@@ -56,7 +56,7 @@ internal import Testing
             return
         }
         let expected = try essence(document)
-        var random = SeededGenerator(state: UInt64(vector.tcId))
+        var random = SeededGenerator(seed: UInt64(vector.tcId))
         let plain = Spelling(document)
         #expect(try essence(plain.document()) == expected)
 
