@@ -1,0 +1,8 @@
+from dataclasses import dataclass
+@dataclass(frozen=True)
+class Disagreement:
+    peer: str
+    says: str
+    names: tuple
+    right: str = ""
+DISAGREEMENTS = []
