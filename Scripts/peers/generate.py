@@ -141,7 +141,8 @@ def make(job: tuple[int, str, bool]) -> dict:
 def make_key() -> None:
     """Makes the key on P-384, which the vectors lack, and metadata that names all keys."""
     subject = ["-subj", "/O=swift-saml test vectors/CN=idp.example.test", "-days", "36500"]
-    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-384", "-nodes", *subject]
+    # Its certificate is valid at the judged moment, too.
+    command = ["faketime", "-f", "2026-01-01 00:00:00", "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-384", "-nodes", *subject]
     subprocess.run([*command, "-keyout", f"{P384}.key.pem", "-out", f"{P384}.crt.pem"], check=True, capture_output=True)
     (WORK / "idp.metadata.xml").write_text(idp_metadata("idp-rsa", "idp-ec", P384), encoding="utf-8")
 

@@ -37,8 +37,9 @@ def check(document: bytes, case: dict) -> None:
         raise ValueError("the time of the conditions")
     if login.assertion.validateAudience(SP) != lasso.SAML2_ASSERTION_VALID:
         raise ValueError("the audience")
-    texts = [value.any[0].content for statement in login.assertion.attributeStatement for item in statement.attribute
-             if item.name == "uid" for value in item.attributeValue]
+    # A value comes as its pieces: what stands around a comment, or in a CDATA section.
+    texts = ["".join(piece.content for piece in value.any) for statement in login.assertion.attributeStatement
+             for item in statement.attribute if item.name == "uid" and not item.nameFormat for value in item.attributeValue]
     if texts != ["mira-7"]:
         raise OtherValue
 
