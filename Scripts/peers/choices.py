@@ -165,9 +165,9 @@ HARMLESS: dict[str, list[Choice]] = {
         Choice("namespace-unused", before(lambda text: text.replace(" ID=", ' xmlns:unused="urn:example:unused" ID=', 1))),
     ],
     "markup": [
-        Choice("comment-between", before(lambda text: text.replace("<saml:Subject>", "<!-- who --><saml:Subject>"))),
+        Choice("comment-between", before(lambda text: re.sub(r"(<\w+:Subject>)", r"<!-- who -->\1", text))),
         Choice("comment-around", before(lambda text: f"<!-- before -->{text}<!-- after -->"), settles=("layout",)),
-        Choice("instruction-between", before(lambda text: text.replace("<saml:Subject>", "<?who is it?><saml:Subject>"))),
+        Choice("instruction-between", before(lambda text: re.sub(r"(<\w+:Subject>)", r"<?who is it?>\1", text))),
         Choice("instruction-around", before(lambda text: f"<?before it?>{text}<?after?>"), settles=("layout",)),
         Choice("character-reference", after(lambda text: text.replace(">mira-7<", ">&#109;ira-7<")), needs=lambda plan: not plan.is_sealed(), settles=("encryption",)),
         Choice("cdata", after(lambda text: text.replace(">mira-7<", "><![CDATA[mira]]>-7<")), needs=lambda plan: not plan.is_sealed(), settles=("encryption",)),

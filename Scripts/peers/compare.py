@@ -18,7 +18,7 @@ VERIFIERS = {"xmlsec1", "signxml"}
 
 def traits(case: dict) -> set[str]:
     """Returns what an explanation can name of a response."""
-    return {*case["choices"].values(), f"level:{case['target']}", f"skew:{case['skew']}"}
+    return {*case["choices"].values(), f"level:{case['target']}", "sealed" if case["sealed"] else "open"}
 
 
 def applies(name: str, having: set[str]) -> bool:

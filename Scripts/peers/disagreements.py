@@ -23,7 +23,7 @@ of them judges otherwise than we do, who is right, and by which line. A disagree
 does one that is here and is not met.
 
 Each name is a choice that the makers in `Scripts/peers` know; with a `+`, all its parts must be there. `level:` says what is
-signed. S numbers are items of the security checklist that the tests name, too.
+signed, `sealed` and `open` whether the assertion is encrypted. S numbers are items of the security checklist that the tests name, too.
 """
 
 

@@ -8,8 +8,9 @@ from attacks_wrapping import DIGEST, DUPLICATE, LIMIT, MISPLACED, MISSING, UNEXP
 from choices import Choice, after
 from plan import ASSERTION, RESPONSE, Plan, document
 
-# What a moved signature relies on: the layout of the document, and that the values stand in it once.
-SETTLES = ("encryption", "layout", "prefixes", "markup", "confirmation", "data", "attributes", "extras", "name", "status", "key-info")
+# What a moved signature relies on: the layout of the document, that the values stand in it once, and that its octets do
+# not change with its place.
+SETTLES = ("encryption", "layout", "prefixes", "markup", "confirmation", "data", "attributes", "extras", "name", "status", "key-info", "canonical")
 # Where a signed original stands in a place for no element of its kind.
 ASTRAY = {"xsw2", "xsw2-behind", "last", "extensions", "xsw4", "xsw7-original"}
 SAMPLES = {signed: document(Plan(signed=signed)) for signed in ((ASSERTION,), (RESPONSE,), (ASSERTION, RESPONSE))}
