@@ -183,7 +183,7 @@ HARMLESS: dict[str, list[Choice]] = {
         Choice("status-message", put(status=scenes.SUCCESS.replace("</samlp:Status>", f"<samlp:StatusMessage>fine</samlp:StatusMessage><samlp:StatusDetail>{NOTE}</samlp:StatusDetail></samlp:Status>"))),
     ],
     "outer-issuer": [
-        Choice("outer-issuer-absent", put(outer_issuer=""), needs=lambda plan: not plan.signs(RESPONSE), settles=("signed",)),
+        Choice("outer-issuer-absent", put(outer_issuer=""), needs=lambda plan: not plan.signs(RESPONSE) and not plan.is_sealed(), settles=("signed", "encryption")),
         Choice("outer-issuer-entity", put(outer_issuer=scenes.ISSUER.replace("Issuer>", f'Issuer Format="{FORMATS}entity">', 1))),
         Choice("outer-issuer-spaced", put(outer_issuer=scenes.ISSUER.replace("https", "\n  https").replace("</", "\n</"))),
     ],

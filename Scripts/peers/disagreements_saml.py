@@ -26,6 +26,8 @@ VERSION = "SAML Core 4.1.3; S-14"
 OTHER_VERSION = "No assertion of another major version may be processed; one of a higher minor version may be refused."
 ISSUER = "SAML Profiles 4.1.4.2; SAML Core 8.3.6; S-41"
 ENTITY = "The Format of an Issuer is absent or entity, and an entity identifier has no qualifiers."
+SEALED = "SAML Profiles 4.1.4.2 with erratum E17; S-41"
+ENCLOSED = "A response around an encrypted assertion names its Issuer, signed or not."
 DESTINATION = "SAML Bindings 3.5.5.2; S-42"
 SENT = "A signed response over HTTP POST names its Destination."
 CONFIRMED = "SAML Profiles 4.1.4.2 and 4.1.4.3; S-45"
@@ -66,6 +68,7 @@ PYTHON3_SAML = disagreements(
     ("accepts", "recipient-absent data-end-absent data-start", WE, CONFIRMED, BEARER),
     ("accepts", "request-outer-absent request-both-absent data-request-absent", WE, REQUEST, ANSWER),
     ("accepts", "outer-issuer-absent-signed outer-issuer-persistent outer-issuer-qualified inner-issuer-persistent inner-issuer-qualified", WE, ISSUER, ENTITY + " A signed response has one."),
+    ("accepts", "outer-issuer-absent-sealed", WE, SEALED, ENCLOSED),
     ("accepts", "window-empty", WE, EMPTY, NEVER),
     ("accepts", "audience-absent audience-first-alone audience-second-alone", WE, AUDIENCE, EACH),
     ("accepts", "rsa-sha1 rsa-md5 sha1 sha224", WE, SHA1, WEAK),
@@ -89,6 +92,7 @@ PYSAML2 = disagreements(
     ("misreads", "attribute-other-format", WE, FORMAT, CLASSIFIED),
     ("accepts", "outer-issuer-other+level:assertion inner-issuer-other+level:response inner-issuer-slash+level:response", WE, "SAML Profiles 4.1.4.2; S-29, S-41", "The issuer of the one that is not signed is compared with nobody: one provider can speak in the name of another."),
     ("accepts", "outer-issuer-persistent outer-issuer-qualified inner-issuer-persistent inner-issuer-qualified", WE, ISSUER, ENTITY),
+    ("accepts", "outer-issuer-absent-sealed", WE, SEALED, ENCLOSED),
     ("accepts", "end-at-skew data-end-at-skew session-end-at-skew", WE, END, EXPIRED),
     ("accepts", "window-empty", WE, EMPTY, NEVER),
     ("accepts", "conditions-absent audience-absent audience-first-alone audience-second-alone", WE, AUDIENCE, EACH),

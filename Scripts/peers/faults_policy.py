@@ -3,7 +3,7 @@
 
 import vectors_path
 import scenes
-from choices import OTHER, Choice, put, restricted, window
+from choices import OTHER, Choice, put, restricted, sealed, window
 from parties import ACS, FORMATS, IDP
 from plan import ASSERTION, RESPONSE, Plan, at, confirmation
 
@@ -70,6 +70,10 @@ POLICY: dict[str, list[Choice]] = {
     "outer-issuer": [
         # Without an issuer there is nobody whose keys could be asked for.
         Choice("outer-issuer-absent-signed", put(outer_issuer=""), finds("issuer.missing"), needs=lambda plan: plan.signs(RESPONSE), settles=("signed", "signature")),
+        Choice(
+            "outer-issuer-absent-sealed", lambda plan: (sealed()(plan), put(outer_issuer="")(plan)), finds("issuer.missing"),
+            needs=lambda plan: not plan.signs(RESPONSE), settles=("signed", "encryption", "layout", "prefixes", "markup", "canonical", "signature"),
+        ),
         Choice("outer-issuer-other", put(outer_issuer=issuer(OTHER)), untrusted(RESPONSE, "issuer.mismatch"), settles=("signature",)),
         Choice("outer-issuer-persistent", put(outer_issuer=issuer(more=f' Format="{FORMATS}persistent"')), finds("issuer.mismatch")),
         Choice("outer-issuer-qualified", put(outer_issuer=issuer(more=' NameQualifier="q"')), finds("issuer.mismatch")),
