@@ -11,10 +11,10 @@ import scenes_layout as layout
 from attacks_base import assertion_of, change
 from attacks_encrypt import CBC, RSA15, seal
 from attacks_key_info import information, key_value, x509
-from attacks_sign import ENVELOPED, SHA256, XENC
+from attacks_sign import ENVELOPED
 from attacks_transform import INCLUSIVE, transform
 from parties import FORMATS, SP
-from plan import ASSERTION, P384, RESPONSE, Plan, at, confirmation
+from plan import P384, RESPONSE, Plan, at, confirmation
 from signing import DIGESTS, DSIG, EXCLUSIVE, MORE
 
 
@@ -109,7 +109,8 @@ def sealed(**how) -> Callable[[Plan], None]:
     return put(seal=lambda plan: encrypt)
 
 
-def plain_layout(text: str) -> str:
+def spread(text: str) -> str:
+    """Lays a document out over lines."""
     return layout.DECLARATION + layout.pretty(text)
 
 
@@ -126,6 +127,7 @@ def swapped(text: str) -> str:
 
 
 def values(*more: str) -> str:
+    """Returns one more attribute."""
     return scenes.attribute("more", *more)
 
 
@@ -156,7 +158,7 @@ HARMLESS: dict[str, list[Choice]] = {
         Choice("key-certificate-second", lambda plan: every(key_info=information(x509("attacker-rsa", plan.key)))(plan)),
     ],
     "layout": [
-        Choice("pretty", before(plain_layout)), Choice("crlf", before(lambda text: plain_layout(text).replace("\n", "\r\n"))),
+        Choice("pretty", before(spread)), Choice("crlf", before(lambda text: spread(text).replace("\n", "\r\n"))),
         Choice("declaration", after(lambda text: layout.DECLARATION + text)), Choice("bom", after(lambda text: "\ufeff" + text)),
         Choice("single-quotes", before(lambda text: re.sub(r' (?!ID=)([\w:]+)="([^"]*)"', r" \1='\2'", text)), settles=("encryption", "prefixes", "markup")),
     ],

@@ -40,8 +40,7 @@ def foretold(case: dict, peer: str) -> tuple[str, list[tuple[Disagreement, str]]
         return "invalid", []
     refused = [item for item in known if item[0].says == "refuses"]
     if refused:
-        # A response that is refused for whatever reason is no disagreement where it is wrong.
-        return "invalid", [] if case["faults"] else refused
+        return "invalid", refused
     changed = [item for item in known if item[0].says == "misreads"]
     used = [item for item in known if item[0].says == "accepts"] + changed
     return ("other value" if changed else "valid"), used
@@ -65,8 +64,7 @@ def main() -> None:
                 names = ", ".join(case["choices"].values()) or "nothing special"
                 bad.append(f"{peer}: {case['file']} ({case['target']} signed, skew {case['skew']}; {names}): expected {expected}, found {row['verdict']}: {row['reason'][:120]}")
                 continue
-            if row["verdict"] != ("invalid" if case["faults"] else "valid"):
-                met.update((item.peer, item.says, name) for item, name in used)
+            met.update((item.peer, item.says, name) for item, name in used)
     print(f"\n{'peer':14}{'asked':>8}{'agrees':>8}{'share':>9}{'not asked':>11}{'not known':>11}{'not its subject':>17}")
     for peer, count in table.items():
         share = 100 * count["agrees"] / count["asked"] if count["asked"] else 0

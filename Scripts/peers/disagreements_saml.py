@@ -143,6 +143,7 @@ LASSO = disagreements(
     ("accepts", "comment-in-name comment-in-value comment-in-audience", BOTH, COMMENT, DROPPED),
     ("accepts", "id-twice+level:response id-colon", WE, IDS, UNIQUE),
     ("accepts", "version-1.1 version-2.1", WE, VERSION, OTHER_VERSION),
+    ("accepts", "assertion-second", BOTH, "SAML Core 3.3.3; S-13, S-30", "A response may hold several assertions, and it reads the first. We take one, or as many as we are told to, and then verify each."),
     ("accepts", "instant-blank", WE, "SAML Core 1.3.3; S-44", "A time is an xs:dateTime. It does not read IssueInstant."),
     ("accepts", "xsw7-assertion xsw7-assertion-same-id", WE, "SAML Core 3.2.2; S-12, S-13", "Extensions hold nothing of SAML's own namespaces, and no second ID. It reads the signed assertion, and is safe."),
 )

@@ -5,7 +5,7 @@ import vectors_path
 import scenes
 from choices import OTHER, Choice, put, restricted, sealed, window
 from parties import ACS, FORMATS, IDP
-from plan import ASSERTION, RESPONSE, Plan, at, confirmation
+from plan import ASSERTION, RESPONSE, at, confirmation
 
 STATUS = "urn:oasis:names:tc:SAML:2.0:status:"
 

@@ -4,16 +4,15 @@
 import re
 
 import vectors_path
-import scenes
 from attacks_algorithm import hash_of
-from attacks_base import change, with_extensions
+from attacks_base import assertion_of, change, with_extensions
 from attacks_encrypt import CBC, RSA15
 from attacks_key_info import information, x509
 from attacks_keys import private
 from attacks_reference import reference_of
-from attacks_sign import ENVELOPED, SHA256, TRANSFORMS, XENC, b64, signature_of
+from attacks_sign import b64, sign, signature_of
 from attacks_transform import C14N11, CANONICAL, ENVELOPE, INCLUSIVE, XPATH, transform
-from choices import NOTE, OTHER, Choice, after, before, both, every, form, put, sealed
+from choices import Choice, after, before, both, every, form, put, sealed
 from cryptography.hazmat.primitives.asymmetric import padding
 from faults_policy import finds
 from plan import ASSERTION, RESPONSE, Plan
@@ -50,14 +49,17 @@ def is_rsa(plan: Plan) -> bool:
 
 
 def of_response(plan: Plan) -> bool:
+    """Whether the response is signed."""
     return plan.signs(RESPONSE)
 
 
 def of_assertion_alone(plan: Plan) -> bool:
+    """Whether the assertion is signed, and the response is not."""
     return plan.signed == (ASSERTION,)
 
 
 def open_assertion(plan: Plan) -> bool:
+    """Whether the assertion is not encrypted."""
     return not plan.is_sealed()
 
 
@@ -76,6 +78,7 @@ def twice(text: str, target: str) -> str:
 
 
 def second_reference(info: str) -> str:
+    """Repeats the reference of a SignedInfo."""
     own = reference_of(info)
     return change(info, "</ds:SignedInfo>", own + "</ds:SignedInfo>")
 
@@ -88,6 +91,12 @@ def content(name: str, old: str, new: str, codes=each(DIGEST), needs=open_assert
 def shadowed(plan: Plan) -> list[str]:
     """Returns the codes for an assertion in another namespace: there is none then, and its signature belongs nowhere."""
     return ["saml.no-assertion", "saml.unexpected-element", *(["signature.misplaced"] if plan.signs(ASSERTION) else [])]
+
+
+def doubled(text: str) -> str:
+    """Adds a second assertion, which is signed as well as the first may be."""
+    whole = assertion_of(text)
+    return sign(text.replace(whole, whole + whole.replace('ID="_a1"', 'ID="_a2"')), "_a2")
 
 
 IDENTITY = transform(XPATH, "<ds:XPath>true()</ds:XPath>")
@@ -133,6 +142,8 @@ SIGNATURE: list[Choice] = [
 ]
 
 DOCUMENT: list[Choice] = [
+    Choice("assertion-second", before(doubled), finds("xml.limit-exceeded"), settles=("canonical", *PLAIN), area="document"),
+    Choice("assertion-none", before(lambda text: text.replace(assertion_of(text), "")), finds("saml.no-assertion"), needs=lambda plan: plan.signed == (RESPONSE,), settles=PLAIN, area="document"),
     content("comment-in-name", ">p-0042<", ">p-00<!-- -->42<", finds("saml.unexpected-element"), area="document", alone=True),
     content("comment-in-value", ">mira-7<", ">mira<!-- -->-7<", finds("saml.unexpected-element"), settles=("encryption", "markup"), area="document", alone=True),
     content("comment-in-audience", "adobe.com</saml:Audience>", "adobe<!-- -->.com</saml:Audience>", finds("saml.unexpected-element"), settles=("encryption", "prefixes", "audience", "window", "conditions"), area="document", alone=True),

@@ -9,13 +9,12 @@ import random
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 import vectors_path
 from choices import HARMLESS, Choice
 from faults_policy import POLICY
 from faults_signature import DOCUMENT, SIGNATURE
-from parties import KEYS, idp_metadata
+from parties import idp_metadata
 from peer import WORK
 from plan import ASSERTION, P384, RESPONSE, Plan, document
 from wrapping import wrappings
@@ -42,10 +41,10 @@ def take(plan: Plan, dimension: str, choice: Choice, chosen: dict[str, Choice]) 
     plan.is_broken |= bool(relies) or choice.area == "signature"
 
 
-def pick(random: random.Random, plan: Plan, choices: list[Choice], chosen: dict[str, Choice]) -> Choice | None:
+def pick(chance: random.Random, plan: Plan, choices: list[Choice], chosen: dict[str, Choice]) -> Choice | None:
     """Returns one of the choices that can be made still."""
     fitting = [choice for choice in choices if choice.needs(plan) and not set(choice.settles) & set(chosen)]
-    return random.choice(fitting) if fitting else None
+    return chance.choice(fitting) if fitting else None
 
 
 def alone() -> list[tuple[tuple[str, ...], str, Choice]]:
@@ -58,21 +57,21 @@ def alone() -> list[tuple[tuple[str, ...], str, Choice]]:
     return made
 
 
-def choose(random: random.Random, plan: Plan) -> dict[str, Choice]:
+def choose(chance: random.Random, plan: Plan) -> dict[str, Choice]:
     """Makes all choices about one response; returns them by dimension."""
     chosen: dict[str, Choice] = {}
-    kind = random.choices(list(KINDS), list(KINDS.values()))[0]
-    wanted = {"valid": [], "two": ["policy", random.choice(["policy", "signature"])]}.get(kind, [kind])
+    kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
+    wanted = {"valid": [], "two": ["policy", chance.choice(["policy", "signature"])]}.get(kind, [kind])
     for area in wanted:
         if area == "policy":
-            dimension = random.choice([name for name in POLICY if name not in plan.settled])
+            dimension = chance.choice([name for name in POLICY if name not in plan.settled])
             choices = POLICY[dimension]
         else:
             dimension, choices = "signature", {"signature": SIGNATURE, "document": DOCUMENT, "wrapping": SAMPLES[plan.signed]}[area]
-        if dimension not in plan.settled and (choice := pick(random, plan, choices, chosen)):
+        if dimension not in plan.settled and (choice := pick(chance, plan, choices, chosen)):
             take(plan, dimension, choice, chosen)
     for dimension, choices in HARMLESS.items():
-        if dimension not in plan.settled and random.random() < OFTEN and (choice := pick(random, plan, choices, chosen)):
+        if dimension not in plan.settled and chance.random() < OFTEN and (choice := pick(chance, plan, choices, chosen)):
             take(plan, dimension, choice, chosen)
     return chosen
 

@@ -57,7 +57,6 @@ class Plan:
     advice: str = ""
     session: str = scenes.LOGIN
     attributes: str = ""
-    more_assertions: str = ""
 
     # Changes to the text before it is signed and afterwards, in order.
     before: list[Callable[[str], str]] = field(default_factory=list)
@@ -107,7 +106,7 @@ def unsigned(plan: Plan) -> str:
     })
     text = (
         f'<samlp:Response xmlns:samlp="{scenes.SAMLP}" xmlns:saml="{scenes.SAML}" {scenes.XS}{head}>{plan.outer_issuer}'
-        f"{plan.extensions}{plan.status}{assertion(plan)}{plan.more_assertions}</samlp:Response>"
+        f"{plan.extensions}{plan.status}{assertion(plan)}</samlp:Response>"
     )
     for change in plan.before:
         text = change(text)
