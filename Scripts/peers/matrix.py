@@ -4,10 +4,9 @@
 KNOWN lists the peers that refuse a document we are right to sign, and why we are right.
 """
 
-import json
 from collections import Counter
 
-from peer import WORK
+from peer import load
 
 PEERS = ["ours", "xmlsec1", "samlsign", "pysaml2", "python3-saml", "signxml", "lasso"]
 
@@ -29,11 +28,6 @@ KNOWN = {
         "its parser drops processing instructions; Canonical XML 1.0, section 2.3, keeps them in what is signed"
     ),
 }
-
-
-def load(name: str) -> list[dict]:
-    """Returns the rows of a file of the work folder."""
-    return [json.loads(line) for line in (WORK / name).read_text(encoding="utf-8").splitlines()]
 
 
 def judge(case: dict, peer: str, said: dict) -> str:

@@ -19,10 +19,23 @@ CONTROLS = {
 }
 
 
+def load(name: str) -> list[dict]:
+    """Returns the rows of a file of the work folder."""
+    return [json.loads(line) for line in (WORK / name).read_text(encoding="utf-8").splitlines()]
+
+
+class OtherValue(ValueError):
+    """A document was accepted, and something else was read in it than was signed."""
+
+    def __init__(self) -> None:
+        super().__init__("another value than was signed")
+
+
 class Peer:
     """One peer: `check` returns if every signature that was made holds, and raises if one does not."""
 
-    def __init__(self, check: Callable[[bytes, dict], None], lacks: tuple[str, ...]) -> None:
+    def __init__(self, name: str, check: Callable[[bytes, dict], None], lacks: tuple[str, ...]) -> None:
+        self.name = name
         self.check = check
         self.lacks = tuple(family for family in lacks if self.refuses(family))
 
@@ -36,12 +49,16 @@ class Peer:
         row = {"file": case["file"], "verdict": "valid", "reason": ""}
         try:
             self.check(Path(case["file"]).read_bytes(), case)
+        except OtherValue as error:
+            row |= {"verdict": "other value", "reason": str(error)}
         except Exception as error:  # Peers refuse in many ways.
             row |= {"verdict": "invalid", "reason": f"{type(error).__name__}: {error}"[:300]}
         return row
 
     def answer(self, case: dict) -> dict:
-        """Asks about one case, unless the peer does not know its algorithm."""
+        """Asks about one case, unless the peer does not know its algorithm or is to be spared."""
+        if self.name in case.get("spared", ()):
+            return {"file": case["file"], "verdict": "not asked", "reason": ""}
         if any(case["algorithm"].startswith(family) for family in self.lacks):
             return {"file": case["file"], "verdict": "not supported", "reason": ""}
         return self.verdict(case)
@@ -49,8 +66,9 @@ class Peer:
 
 def ask(name: str, check: Callable[[bytes, dict], None], lacks: tuple[str, ...] = (), threads: int = 1) -> None:
     """Asks about every case. `lacks` names families of algorithms that the peer may turn out not to know."""
-    peer = Peer(check, lacks)
-    cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
+    cases = load("cases.jsonl")
+    used = tuple(family for family in lacks if any(case["algorithm"].startswith(family) for case in cases))
+    peer = Peer(name, check, used)
     with ThreadPoolExecutor(threads) as pool:
         rows = list(pool.map(peer.answer, cases))
     with open(WORK / f"{name}.verdicts.jsonl", "w", encoding="utf-8") as file:

@@ -2,12 +2,13 @@
 """Lasso: takes a response as the service provider of a login."""
 
 import base64
+import time
 
 import lasso
 
 import vectors_path
-from parties import KEYS, idp_metadata, sp_metadata
-from peer import WORK, ask
+from parties import KEYS, SP, idp_metadata, sp_metadata
+from peer import WORK, OtherValue, ask
 
 SERVERS: dict[str, lasso.Server] = {}
 
@@ -19,6 +20,7 @@ def server(key: str) -> lasso.Server:
         ours.write_text(sp_metadata(), encoding="utf-8")
         theirs.write_text(idp_metadata(key), encoding="utf-8")
         SERVERS[key] = lasso.Server(str(ours), str(KEYS / "sp-rsa.key.pem"), None, None)
+        SERVERS[key].setEncryptionPrivateKey(str(KEYS / "sp-rsa.key.pem"))
         SERVERS[key].addProvider(lasso.PROVIDER_ROLE_IDP, str(theirs))
     return SERVERS[key]
 
@@ -30,10 +32,16 @@ def check(document: bytes, case: dict) -> None:
     login.setSignatureVerifyHint(lasso.PROFILE_SIGNATURE_VERIFY_HINT_FORCE if forced else lasso.PROFILE_SIGNATURE_VERIFY_HINT_MAYBE)
     login.processAuthnResponseMsg(base64.b64encode(document).decode())
     login.acceptSso()
-    texts = [value.any[0].content for statement in login.assertion.attributeStatement for item in statement.attribute
-             if item.name == "uid" for value in item.attributeValue]
+    # What it leaves to whoever uses it, but has functions for.
+    if login.assertion.validateTimeChecks(case.get("skew", 0), int(time.time())) != lasso.SAML2_ASSERTION_VALID:
+        raise ValueError("the time of the conditions")
+    if login.assertion.validateAudience(SP) != lasso.SAML2_ASSERTION_VALID:
+        raise ValueError("the audience")
+    # A value comes as its pieces: what stands around a comment, or in a CDATA section.
+    texts = ["".join(piece.content for piece in value.any) for statement in login.assertion.attributeStatement
+             for item in statement.attribute if item.name == "uid" and not item.nameFormat for value in item.attributeValue]
     if texts != ["mira-7"]:
-        raise ValueError("another value than was signed")
+        raise OtherValue
 
 
 lasso.init()

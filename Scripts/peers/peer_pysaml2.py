@@ -11,7 +11,7 @@ from saml2.sigver import SignatureError
 
 import vectors_path
 from parties import ACS, BINDINGS, KEYS, SP, idp_metadata
-from peer import WORK, ask
+from peer import WORK, OtherValue, ask
 
 NODES = {"_r1": "urn:oasis:names:tc:SAML:2.0:protocol:Response", "_a1": "urn:oasis:names:tc:SAML:2.0:assertion:Assertion"}
 CLIENTS: dict[tuple, Saml2Client] = {}
@@ -19,7 +19,7 @@ CLIENTS: dict[tuple, Saml2Client] = {}
 
 def client(case: dict) -> Saml2Client:
     """Returns a service provider that demands the signatures that were made."""
-    kind = (case["key"], *case["ids"])
+    kind = (case["key"], case.get("skew", 0), *case["ids"])
     if kind not in CLIENTS:
         metadata = WORK / f"{case['key']}.metadata.xml"
         metadata.write_text(idp_metadata(case["key"]), encoding="utf-8")
@@ -31,7 +31,8 @@ def client(case: dict) -> Saml2Client:
         CLIENTS[kind] = Saml2Client(SPConfig().load({
             "entityid": SP, "service": {"sp": service}, "metadata": {"local": [str(metadata)]},
             "key_file": str(KEYS / "sp-rsa.key.pem"), "cert_file": str(KEYS / "sp-rsa.crt.pem"),
-            "xmlsec_binary": "/usr/bin/xmlsec1", "delete_tmpfiles": True, "allow_unknown_attributes": True,
+            "encryption_keypairs": [{"key_file": str(KEYS / "sp-rsa.key.pem"), "cert_file": str(KEYS / "sp-rsa.crt.pem")}],
+            "accepted_time_diff": case.get("skew", 0), "xmlsec_binary": "/usr/bin/xmlsec1", "delete_tmpfiles": True, "allow_unknown_attributes": True,
         }))
     return CLIENTS[kind]
 
@@ -46,8 +47,10 @@ def check(document: bytes, case: dict) -> None:
     else:
         encoded = base64.b64encode(document).decode()
         response = service.parse_authn_request_response(encoded, BINDING_HTTP_POST, outstanding={"_q1": "/"})
-        if response is None or response.ava.get("uid") != ["mira-7"]:
-            raise ValueError("another value than was signed")
+        if response is None:
+            raise ValueError("no response")
+        if response.ava.get("uid") != ["mira-7"]:
+            raise OtherValue
 
 
 logging.disable(logging.CRITICAL)

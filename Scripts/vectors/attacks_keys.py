@@ -3,6 +3,7 @@
 
 import base64
 import datetime
+import functools
 import subprocess
 import tempfile
 from pathlib import Path
@@ -46,11 +47,13 @@ def path(name: str, kind: str) -> Path:
     return own if name in MAKERS else parties.KEYS / f"{name}.{kind}.pem"
 
 
+@functools.cache
 def private(name: str):
     """Returns a private key."""
     return serialization.load_pem_private_key(path(name, "key").read_bytes(), None)
 
 
+@functools.cache
 def certificate(name: str) -> str:
     """Returns the Base64 of a certificate, on one line."""
     lines = path(name, "crt").read_text().splitlines()

@@ -41,6 +41,8 @@ class Recipe:
     canonical: str = EXCLUSIVE
     transforms: str | None = TRANSFORMS
     prefixes: tuple[str, ...] = ()
+    # The canonical forms that are really made, of what is signed and of the SignedInfo, whatever their names say.
+    forms: tuple[str, str] = (EXCLUSIVE, EXCLUSIVE)
     uri: str | None = None
     key_info: str = ""
     digest_value: str | None = None
@@ -87,6 +89,13 @@ def digest_of(octets: bytes, method: str) -> str:
     return b64(context.finalize())
 
 
+def in_form(item: etree._Element, form: str, prefixes: tuple[str, ...] = ()) -> bytes:
+    """Returns a canonical form without comments."""
+    if form == EXCLUSIVE:
+        return canonical(item, list(prefixes) or None)
+    return etree.tostring(item, method="c14n", with_comments=False)
+
+
 def element(root: etree._Element, target: str) -> etree._Element:
     """Returns the first element with an ID."""
     return next(item for item in root.iter(etree.Element) if item.get("ID") == target)
@@ -94,7 +103,8 @@ def element(root: etree._Element, target: str) -> etree._Element:
 
 def place(text: str, target: str, signature: str) -> str:
     """Puts a signature behind the Issuer of the element with the ID `target`, or first when there is none."""
-    tag = re.search(rf'<[^<>]* ID="{re.escape(target)}"[^<>]*>(\s*<saml:Issuer[^<>]*>[^<]*</saml:Issuer>)?', text)
+    issuer = r"<(\w+:)?Issuer[^<>]*>[^<]*</(\w+:)?Issuer>"
+    tag = re.search(rf'<[^<>]* ID="{re.escape(target)}"[^<>]*>(\s*{issuer})?', text)
     return text[: tag.end()] + signature + text[tag.end() :]
 
 
@@ -108,7 +118,7 @@ def sign(text: str, *targets: str, recipe: Recipe = Recipe(), **changes) -> str:
 
 def sign_one(text: str, target: str, recipe: Recipe) -> str:
     """Signs one element."""
-    octets = canonical(element(parse(text.encode()), target), list(recipe.prefixes) or None)
+    octets = in_form(element(parse(text.encode()), target), recipe.forms[0], recipe.prefixes)
     digest = recipe.digest_value if recipe.digest_value is not None else digest_of(octets, recipe.digest)
     transforms = "" if recipe.transforms is None else f"<ds:Transforms>{recipe.transforms}</ds:Transforms>"
     uri = f"#{target}" if recipe.uri is None else recipe.uri
@@ -120,7 +130,7 @@ def sign_one(text: str, target: str, recipe: Recipe) -> str:
     made = f'<ds:Signature xmlns:ds="{DSIG}">{info}<ds:SignatureValue>@</ds:SignatureValue>{recipe.key_info}</ds:Signature>'
     placed = parse(place(text, target, made).encode())
     signed = next(item for item in placed.iter(f"{DS}SignedInfo") if item.getparent().findtext(f"{DS}SignatureValue") == "@")
-    octets = canonical(signed)
+    octets = in_form(signed, recipe.forms[1])
     value = recipe.maker(octets) if recipe.maker else raw_value(octets, recipe.key, recipe.method)
     return place(text, target, recipe.after(made.replace(">@<", f">{b64(value)}<")))
 

@@ -43,6 +43,11 @@ def login(content: str) -> str:
     return f"{head}{content}</saml:AuthnContextDecl></saml:AuthnContext></saml:AuthnStatement>"
 
 
+def is_signed_twice(text: str) -> bool:
+    """Whether the response is signed, and its assertion, too."""
+    return text.count("<ds:Signature ") == 2
+
+
 def around_response(base: str, same: bool) -> list[tuple]:
     """Arrangements of a signed response and a forged one around it."""
     original, signature = without_signature(base, RESPONSE), signature_of(base, RESPONSE)
@@ -52,7 +57,7 @@ def around_response(base: str, same: bool) -> list[tuple]:
     before_statement = "<saml:AttributeStatement>"
     note = f'<x:note xmlns:x="urn:example:note">{original}</x:note>'
     # The signature of the assertion moves with the original.
-    moved = MISPLACED if base == BOTH_SIGNED else None
+    moved = MISPLACED if is_signed_twice(base) else None
     return [
         ("xsw1", "XSW1: the original inside the signature of a forged response", place(evil, name, inside(signature, original)), moved or REFERENCE),
         ("xsw1-object", "XSW1: the original in a ds:Object", place(evil, name, inside(signature, boxed(original))), moved or REFERENCE),
@@ -82,7 +87,7 @@ def around_assertion(base: str, same: bool) -> list[tuple]:
     put = lambda *assertions: change(base, whole, "".join(assertions))
     advised = lambda inner, outer: change(outer, statement, f"<saml:Advice>{inner}</saml:Advice>{statement}")
     note = lambda inner: f'<x:note xmlns:x="urn:example:note">{inner}</x:note>'
-    broken = DIGEST if base == BOTH_SIGNED else None
+    broken = DIGEST if is_signed_twice(base) else None
     return [
         ("xsw3", "XSW3: a forged assertion before the original", put(evil, whole), LIMIT),
         ("xsw3-behind", "XSW3: a forged assertion behind the original", put(whole, evil), LIMIT),

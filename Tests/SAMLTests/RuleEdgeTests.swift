@@ -44,6 +44,28 @@ internal import Testing
         #expect(ResponseRules.verified.findings(on: signed).map(\.code) == [.issuerMissing, .destinationMissing])
     }
 
+    @Test func `a login around an encrypted assertion names its issuer, whether it is opened or not`() throws {
+        let login = ValidationPolicy(profile: .webSSO)
+        var response = try Self.small()
+        response.issuer = nil
+        func codes(_ policy: ValidationPolicy, openedEncrypted: Bool = false) -> [Finding.Code] {
+            let subject = RuleSubject(
+                response: response,
+                policy: policy,
+                instant: Self.moment,
+                responseIsSigned: false,
+                openedEncrypted: openedEncrypted
+            )
+            return ResponseRules.verified.findings(on: subject).map(\.code)
+        }
+        #expect(codes(login).isEmpty)
+        #expect(codes(login, openedEncrypted: true) == [.issuerMissing])
+        #expect(codes(ValidationPolicy(), openedEncrypted: true).isEmpty)
+        response.entries = [.encrypted(EncryptedElement(XMLContent(QualifiedName("EncryptedAssertion", in: ""))))]
+        #expect(codes(login) == [.issuerMissing])
+        #expect(codes(ValidationPolicy()).isEmpty)
+    }
+
     @Test func `nobody looks at the assertions of a failure`() throws {
         var response = try Self.small()
         response.status = Status([.responder])

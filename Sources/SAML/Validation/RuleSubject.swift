@@ -14,17 +14,34 @@ package struct RuleSubject: Sendable {
     /// Whether a signature that was verified covers the whole response (S-41, S-42).
     package let responseIsSigned: Bool
 
+    /// Whether an assertion came encrypted, be it opened by now or not (S-41).
+    let holdsEncrypted: Bool
+
     /// The assertions that make claims and can be read, each with its place.
     ///
     /// There are none in the response to a request that failed: nobody is ever shown them (S-40).
     let assertions: [(assertion: Assertion, address: ElementAddress)]
 
     /// Brings together what a response is judged by.
-    package init(response: Response, policy: ValidationPolicy, instant: Timestamp, responseIsSigned: Bool) {
+    ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - policy: What it must keep to.
+    ///   - instant: The moment at which time windows are judged.
+    ///   - responseIsSigned: Whether a signature covers the whole response.
+    ///   - openedEncrypted: Whether an assertion of it was encrypted before somebody opened it.
+    package init(
+        response: Response,
+        policy: ValidationPolicy,
+        instant: Timestamp,
+        responseIsSigned: Bool,
+        openedEncrypted: Bool = false
+    ) {
         self.response = response
         self.policy = policy
         self.instant = instant
         self.responseIsSigned = responseIsSigned
+        holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =
             response.status.isSuccess
             ? response.entries.enumerated().compactMap { index, entry in

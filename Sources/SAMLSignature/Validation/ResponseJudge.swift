@@ -88,7 +88,8 @@ struct ResponseJudge {
             response: response,
             policy: validator.policy,
             instant: moment,
-            responseIsSigned: presence != .absent
+            responseIsSigned: presence != .absent,
+            openedEncrypted: judgement.assertions.contains(where: \.wasEncrypted)
         )
         let rules = ResponseRules.applying(
             signaturesWereChecked: true,

@@ -3,7 +3,8 @@
 /// `issuer.missing`, `issuer.mismatch`: who made the response and its assertions (S-29, S-41).
 ///
 /// An issuer is an entity: another format, or a qualifier, makes another name of it (SAML Core 2.2.5, 8.3.6). The
-/// issuers of a response and of its assertions are one, unless the policy names the pair.
+/// issuers of a response and of its assertions are one, unless the policy names the pair. A signed response has an
+/// issuer, and so has a login around an encrypted assertion (SAML Profiles 4.1.4.2 with erratum E17).
 struct IssuerRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
@@ -16,6 +17,13 @@ struct IssuerRule: ResponseRule {
         } else if subject.responseIsSigned {
             findings.append(
                 RuleFinding(code: .issuerMissing, message: "expected a signed Response to have an Issuer, found none")
+            )
+        } else if subject.policy.profile == .webSSO, subject.holdsEncrypted {
+            findings.append(
+                RuleFinding(
+                    code: .issuerMissing,
+                    message: "expected a Response with an encrypted assertion to have an Issuer, found none"
+                )
             )
         }
         for (assertion, address) in subject.assertions {

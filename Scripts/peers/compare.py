@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Compares what peers say about generated responses with what must be said; stops at what DISAGREEMENTS do not explain.
+
+For every response and every peer the verdict is foretold: what must be said, changed by the disagreements that are
+explained. So an explanation that is too wide is found as one that is missing.
+"""
+
+import sys
+from collections import Counter, defaultdict
+
+from disagreements import DISAGREEMENTS, Disagreement
+from peer import load
+
+PEERS = ["xmlsec1", "signxml", "python3-saml", "pysaml2", "lasso"]
+# Those that verify signatures alone, and say nothing about what is in the document.
+VERIFIERS = {"xmlsec1", "signxml"}
+
+
+def traits(case: dict) -> set[str]:
+    """Returns what an explanation can name of a response."""
+    return {*case["choices"].values(), f"level:{case['target']}", "sealed" if case["sealed"] else "open"}
+
+
+def applies(name: str, having: set[str]) -> bool:
+    """Whether a response has all traits of a name."""
+    return all(part in having for part in name.split("+"))
+
+
+def is_asked(case: dict, peer: str) -> bool:
+    """Whether a peer judges what is wrong with a response, if anything is."""
+    return peer not in VERIFIERS or all(area == "signature" for area in case["faults"].values())
+
+
+def foretold(case: dict, peer: str) -> tuple[str, list[tuple[Disagreement, str]]]:
+    """Returns what a peer must say, and the explanations that this rests on."""
+    having = traits(case)
+    known = [(row, name) for row in DISAGREEMENTS if row.peer == peer for name in row.names if applies(name, having)]
+    accepted = {part for row, name in known if row.says == "accepts" for part in name.split("+")}
+    if any(fault not in accepted for fault in case["faults"]):
+        return "invalid", []
+    refused = [item for item in known if item[0].says == "refuses"]
+    if refused:
+        return "invalid", refused
+    changed = [item for item in known if item[0].says == "misreads"]
+    used = [item for item in known if item[0].says == "accepts"] + changed
+    return ("other value" if changed else "valid"), used
+
+
+def main() -> None:
+    full = "--full" in sys.argv
+    cases = load("cases.jsonl")
+    bad, met, table = [], Counter(), defaultdict(Counter)
+    for peer in PEERS:
+        said = {row["file"]: row for row in load(f"{peer}.verdicts.jsonl")}
+        for case in cases:
+            row, count = said[case["file"]], table[peer]
+            if row["verdict"] in ("not supported", "not asked") or not is_asked(case, peer):
+                count[row["verdict"] if row["verdict"].startswith("not") else "not its subject"] += 1
+                continue
+            expected, used = foretold(case, peer)
+            count["asked"] += 1
+            count["agrees"] += row["verdict"] == ("invalid" if case["faults"] else "valid")
+            if row["verdict"] != expected:
+                names = ", ".join(case["choices"].values()) or "nothing special"
+                bad.append(f"{peer}: {case['file']} ({case['target']} signed, skew {case['skew']}; {names}): expected {expected}, found {row['verdict']}: {row['reason'][:120]}")
+                continue
+            met.update((item.peer, item.says, name) for item, name in used)
+    print(f"\n{'peer':14}{'asked':>8}{'agrees':>8}{'share':>9}{'not asked':>11}{'not known':>11}{'not its subject':>17}")
+    for peer, count in table.items():
+        share = 100 * count["agrees"] / count["asked"] if count["asked"] else 0
+        print(f"{peer:14}{count['asked']:8}{count['agrees']:8}{share:8.1f}%{count['not asked']:11}{count['not supported']:11}{count['not its subject']:17}")
+    print("\nExplained disagreements, by how many responses rest on them")
+    lacking = []
+    for row in DISAGREEMENTS:
+        counts = {name: met[row.peer, row.says, name] for name in row.names}
+        print(f"  {row.peer} {row.says} ({row.right}): " + ", ".join(f"{name} {count}" for name, count in counts.items()))
+        lacking += [f"{row.peer} {row.says} {name}" for name, count in counts.items() if not count]
+    if lacking:
+        print(f"\nNot met in this run: {', '.join(lacking)}")
+    if bad:
+        raise SystemExit("\n" + "\n".join(bad[:60]) + f"\ndifferential: {len(bad)} verdicts that nothing explains")
+    if full and lacking:
+        raise SystemExit(f"differential: {len(lacking)} explanations of disagreements that there are not")
+    asked = sum(count["asked"] for count in table.values())
+    print(f"\n{len(cases)} responses, {asked} verdicts of peers, {len(DISAGREEMENTS)} explanations: everything holds")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Generated responses whose signatures were moved around: XSW1 to XSW8 and their relatives."""
+
+from collections.abc import Callable
+
+import vectors_path
+from attacks_wrapping import DIGEST, DUPLICATE, LIMIT, MISPLACED, MISSING, UNEXPECTED, WRAPPING, around_assertion, around_response
+from choices import Choice, after
+from plan import ASSERTION, RESPONSE, Plan, document
+
+# What a moved signature relies on: the layout of the document, that the values stand in it once, and that its octets do
+# not change with its place.
+SETTLES = ("encryption", "layout", "prefixes", "markup", "confirmation", "data", "attributes", "extras", "name", "status", "key-info", "canonical")
+# Where a signed original stands in a place for no element of its kind.
+ASTRAY = {"xsw2", "xsw2-behind", "last", "extensions", "xsw4", "xsw7-original"}
+SAMPLES = {signed: document(Plan(signed=signed)) for signed in ((ASSERTION,), (RESPONSE,), (ASSERTION, RESPONSE))}
+
+
+def arranged(arrange: Callable, name: str, same: bool) -> Callable[[str], str]:
+    """Returns a change of a signed document into one arrangement."""
+    return lambda text: next(row[2] for row in arrange(text, same) if row[0] == name)
+
+
+def codes(name: str, code: str, is_signed: bool, is_around: bool) -> list[str]:
+    """Returns what must be found.
+
+    `code` is the first thing that is wrong where one element is signed; `is_signed` says that the original that was
+    moved holds a signature, `is_around` that the response is signed around it, whose digest fails then.
+    """
+    if code == UNEXPECTED:
+        return [UNEXPECTED, MISPLACED] if is_signed and name in ASTRAY else [UNEXPECTED]
+    if code == MISPLACED:
+        return [MISPLACED]
+    around = [DIGEST] if is_around else []
+    if code == LIMIT:
+        return around + [LIMIT, WRAPPING if name.startswith("xsw5") else MISSING]
+    return around + [code]
+
+
+def wrappings(signed: tuple[str, ...]) -> list[Choice]:
+    """Returns every arrangement of a document with these signatures."""
+    are_both = len(signed) == 2
+    made = []
+    for target, kind, arrange in (RESPONSE, "response", around_response), (ASSERTION, "assertion", around_assertion):
+        if target not in signed:
+            continue
+        # Of a response that is signed around its assertion, the latter is told as if it were signed alone.
+        sample = SAMPLES[signed if target == RESPONSE else (ASSERTION,)]
+        for row in arrange(sample, False):
+            found = codes(row[0], row[3], are_both or target == ASSERTION, are_both and target == ASSERTION)
+            name = f"{row[0]}-{kind}{'-of-both' if are_both else ''}"
+            made += [
+                Choice(name, after(arranged(arrange, row[0], False)), lambda plan, found=found: found, settles=SETTLES, area="signature"),
+                Choice(f"{name}-same-id", after(arranged(arrange, row[0], True)), lambda plan: [DUPLICATE], settles=SETTLES, area="signature", alone=True),
+            ]
+    return made
