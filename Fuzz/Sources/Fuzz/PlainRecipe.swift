@@ -50,7 +50,9 @@ enum PlainRecipe {
         var result: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            if let scalar = scalars.first(where: { bytes[index...].starts(with: $0) }) {
+            // Most bytes begin no such scalar.
+            let isBare = bytes[index] > 0x20 && bytes[index] < 0xC2
+            if !isBare, let scalar = scalars.first(where: { bytes[index...].starts(with: $0) }) {
                 index += scalar.count
             } else {
                 result.append(bytes[index])
