@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import SAML
+internal import StrictJSON
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -31,5 +32,26 @@ enum Vectors {
             .filter { $0.hasSuffix(".xml") }
             .sorted()
             .map { "\(folder)/\($0)" }
+    }
+
+    /// The documents among the attacks that are none: those with a test whose result is `valid`.
+    static func controls() throws -> [String] {
+        try validFiles(in: JSONDocument(parsing: bytes("attacks/manifest.json")))
+            .filter { $0.hasSuffix(".xml") }
+            .map { "attacks/\($0)" }
+    }
+
+    private static func validFiles(in value: JSONDocument) -> [String] {
+        switch value {
+        case .array(let elements, _): return elements.flatMap(validFiles)
+        case .object(let members, _):
+            var texts: [String: String] = [:]
+            for member in members {
+                if case .string(let text, _) = member.value { texts[member.name] = text }
+            }
+            if texts["result"] == "valid", let file = texts["file"] { return [file] }
+            return members.flatMap { validFiles(in: $0.value) }
+        default: return []
+        }
     }
 }

@@ -51,7 +51,8 @@ struct Metadata: FuzzTarget {
         let pieces = content(inPiecesOf: 7, bytes)
         switch (whole, pieces) {
         case (.success(let one), .success(let other)): holds(one == other, "pieces make no difference")
-        case (.failure(let one), .failure(let other)): holds(one.code == other.code, "pieces fail alike")
+        // Which of two faults shows first depends on where the document is cut.
+        case (.failure, .failure): break
         default: broken("pieces make no difference: \(whole) and \(pieces)")
         }
         if case .success(let tree) = tree {
