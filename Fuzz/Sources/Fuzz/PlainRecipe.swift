@@ -3,18 +3,21 @@
 /// The exchange recipe as one would write it down, a step at a time: the oracle of `exchange-encoding`.
 enum PlainRecipe {
     /// Runs of blanks become one SPACE, newlines vanish, the ends are trimmed.
+    ///
+    /// What is white space is settled before anything goes: bytes that are no UTF-8 could make some when they meet.
     static func cleanedUp(_ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        for byte in bytes where byte != 0x20 && byte != 0x09 || result.last != 0x20 {
-            result.append(byte == 0x09 ? 0x20 : byte)
+        var tokens: [[UInt8]] = []
+        for token in split(bytes) {
+            guard blanks.contains(token) else {
+                tokens.append(token)
+                continue
+            }
+            if tokens.last != [0x20] { tokens.append([0x20]) }
         }
-        result = without(newlines, result)
-        let ends = newlines + others + [[0x20], [0x09]]
-        while let scalar = ends.first(where: { result.starts(with: $0) }) { result.removeFirst(scalar.count) }
-        while let scalar = ends.first(where: { result.suffix($0.count).elementsEqual($0) }) {
-            result.removeLast(scalar.count)
-        }
-        return result
+        tokens.removeAll { newlines.contains($0) }
+        let ends = blanks.union(others)
+        while let last = tokens.last, ends.contains(last) { tokens.removeLast() }
+        return tokens.drop { ends.contains($0) }.flatMap(\.self)
     }
 
     /// Base64 of RFC 4648, then `%2B`, `%2F` and `%3D`.
@@ -37,28 +40,30 @@ enum PlainRecipe {
         return result
     }
 
-    private static let newlines: [[UInt8]] =
-        (0x0A...0x0D).map { [$0] } + [[0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
+    private static let blanks: Set<[UInt8]> = [[0x20], [0x09]]
+
+    private static let newlines: Set<[UInt8]> = [
+        [0x0A], [0x0B], [0x0C], [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9],
+    ]
 
     /// White space that is neither blank nor newline, as Foundation has it.
-    private static let others: [[UInt8]] =
-        (0x80...0x8B).map { [0xE2, 0x80, $0] } + [
+    private static let others = Set(
+        (UInt8(0x80)...0x8B).map { [0xE2, 0x80, $0] } + [
             [0xC2, 0xA0], [0xE1, 0x9A, 0x80], [0xE2, 0x80, 0xAF], [0xE2, 0x81, 0x9F], [0xE3, 0x80, 0x80],
         ]
+    )
 
-    private static func without(_ scalars: [[UInt8]], _ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
+    /// White space as whole scalars, and all else a byte at a time.
+    private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
+        var tokens: [[UInt8]] = []
         var index = 0
         while index < bytes.count {
-            // Most bytes begin no such scalar.
-            let isBare = bytes[index] > 0x20 && bytes[index] < 0xC2
-            if !isBare, let scalar = scalars.first(where: { bytes[index...].starts(with: $0) }) {
-                index += scalar.count
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
+            let count = bytes[index] == 0xC2 ? 2 : (0xE1...0xE3).contains(bytes[index]) ? 3 : 1
+            let scalar = Array(bytes[index..<min(index + count, bytes.count)])
+            let isWhole = newlines.contains(scalar) || others.contains(scalar)
+            tokens.append(isWhole ? scalar : [bytes[index]])
+            index += isWhole ? count : 1
         }
-        return result
+        return tokens
     }
 }

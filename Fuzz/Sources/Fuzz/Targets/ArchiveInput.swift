@@ -6,7 +6,7 @@ internal import SAML
 /// Archives, and whatever else an input is recognised as.
 ///
 /// - An input has the same documents twice.
-/// - What comes out of it stays within bounds, and every row has an entry or a finding.
+/// - What comes out of it stays within bounds, and every row has a document or a finding, never both.
 struct ArchiveInput: FuzzTarget {
     static let name = "archive"
 

@@ -4,7 +4,9 @@ internal import BatchValidation
 internal import SAML
 internal import SAMLBindings
 
-/// HTTP Archives: where they are cut into pieces makes no difference, and what was recognised as one is read as one.
+/// HTTP Archives: where they are cut into pieces makes no difference.
+///
+/// The captures in them are peeled.
 struct HAR: FuzzTarget {
     static let name = "har"
 
