@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+
+/// Archives, and whatever else an input is recognised as.
+///
+/// - An input has the same documents twice.
+/// - What comes out of it stays within bounds, and every row has a document or a finding, never both.
+struct ArchiveInput: FuzzTarget {
+    static let name = "archive"
+
+    private let file = MemoryFile()
+    private let opening: InputOpening
+    private let limit: Int
+
+    init() {
+        var limits = DocumentLimits()
+        limits.bytes = 1 << 16
+        limit = 4 * limits.bytes
+        opening = InputOpening(limits: limits)
+    }
+
+    func run(_ bytes: [UInt8]) {
+        file.write(bytes)
+        let documents = opening.documents(of: file)
+        holds(opening.documents(of: file) == documents, "an input has the same documents twice")
+        for document in documents ?? [] {
+            holds(document.capture.bytes.count <= limit + 1, "a capture keeps to its limit")
+            if document.finding != nil { holds(document.capture.bytes.isEmpty, "a row is a document or a finding") }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLEncoding
+
+/// The decoding to the model, all rules under several policies, and the guard of the exchange.
+///
+/// - There is a response if and only if no finding of the decoding is an error.
+/// - Findings are the same twice, and stand in the order of a report.
+/// - The guard says `unchanged` of exactly those documents of which the clean-up keeps every byte.
+struct SAMLResponse: FuzzTarget {
+    static let name = "response"
+
+    private let policies: [ValidationPolicy]
+    private let limits = DocumentLimits()
+
+    init() throws {
+        let query = try UnverifiedAttributeQuery(
+            parsing: Vectors.bytes("queries/pysaml2-attribute-query.xml"),
+            limits: DocumentLimits()
+        ).query
+        let audience = "https://saml.sp.auth.adobe.com"
+        var lenient = ValidationPolicy()
+        lenient.duplicateAttributes = .merged
+        lenient.limits.assertions = 8
+        policies = [
+            lenient,
+            .core(audience: audience),
+            query.map { .attributeQuery(audience: audience, answering: $0) } ?? .attributeQuery(audience: audience),
+            .webSSO(audience: audience, recipient: audience, inResponseTo: .anyOf([])),
+        ]
+    }
+
+    func run(_ bytes: [UInt8]) {
+        guard let first = try? UnverifiedResponse(parsing: bytes, limits: limits),
+            let second = try? UnverifiedResponse(parsing: bytes, limits: limits)
+        else { return }
+        holds(first.findings == second.findings, "reading finds the same twice")
+        holds(first.response == second.response, "reading gives the same twice")
+        holds(first.outline == second.outline, "the outline is the same twice")
+        let hasError = first.findings.contains { $0.severity == .error }
+        holds((first.response == nil) == hasError, "there is a response, or an error says why not")
+        for policy in policies {
+            for time in [JudgingTime.instant(Vectors.moment), .issueInstant] {
+                let findings = ResponseRules.standard.findings(on: first, policy: policy, at: time)
+                let again = ResponseRules.standard.findings(on: second, policy: policy, at: time)
+                holds(findings == again, "the rules find the same twice")
+                holds(findings == findings.inReportOrder, "findings stand in the order of a report")
+            }
+        }
+        let cleanup = CleanupGuard(limits: limits).assess(first.tree)
+        let isKept = Whitespace.keepsEveryByte(of: bytes.span)
+        holds((cleanup.effect == .unchanged) == isKept, "the guard knows whether bytes go, found \(cleanup.effect)")
+    }
+}
