@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -10,6 +12,7 @@ internal import Darwin
 enum Diagnostics {
     /// Writes one line.
     static func write(_ line: String) {
+        guard StandardStreams.isOpen(STDERR_FILENO) else { return }
         let bytes = Array("samltool: \(line)\n".utf8)
         unsafe bytes.withUnsafeBytes { buffer in
             // Safety: the buffer is used within the call only. Where even standard error fails, nobody is left to tell.

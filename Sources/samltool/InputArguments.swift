@@ -19,7 +19,8 @@ struct InputArguments: ParsableArguments {
 
     /// All inputs, in order.
     func inputs() throws -> [InputPath] {
-        let inputs = paths.map { InputPath($0) }
+        var arguments = RawArguments()
+        let inputs = paths.map { arguments.path($0) }
         if let filesFrom {
             return inputs + InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
         }

@@ -25,11 +25,16 @@ struct Samltool: AsyncParsableCommand {
     )
 
     static func main() async {
+        StandardStreams.hold()
         Interruption.install()
         do {
             let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
+                guard Threads.sufficeForRun else {
+                    Diagnostics.write("expected to be able to start a few threads, found that the system allows none")
+                    exit(withError: ExitCode(70))
+                }
                 try await command.run()
             } else {
                 try command.run()
@@ -49,8 +54,9 @@ struct Samltool: AsyncParsableCommand {
         }
     }
 
-    /// Ends with the status of a fault; a reader that has gone away needs no message.
+    /// Ends with the status of a fault; a reader that has gone away, or who asked for the end, needs no message.
     private static func end(_ fault: FileFault) -> Never {
+        if fault.isInterruption { exit(withError: ExitCode(130)) }
         if !fault.isClosedPipe { Diagnostics.write("\(fault)") }
         exit(withError: ExitCode(fault.exitStatus))
     }

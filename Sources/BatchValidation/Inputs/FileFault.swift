@@ -51,6 +51,14 @@ package struct FileFault: Error, Hashable, Sendable {
     }
 }
 
+extension FileFault {
+    /// Makes the fault of a reading that ends because somebody asked the process to stop.
+    static func interruption(_ path: InputPath) -> FileFault { FileFault(.read, path, errorNumber: EINTR) }
+
+    /// Whether somebody asked the process to stop while it read: nothing is wrong with the input then.
+    package var isInterruption: Bool { operation == .read && errorNumber == EINTR }
+}
+
 extension FileFault: CustomStringConvertible {
     package var description: String {
         // Safety: `strerror` gives a NUL-terminated text for every number.

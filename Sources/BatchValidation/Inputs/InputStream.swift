@@ -14,14 +14,19 @@ struct InputStream: ~Copyable {
     private let path: InputPath
     private let descriptor: CInt
 
+    /// Whether there may be nothing to read yet, as there always is in a file.
+    private let mayWait: Bool
+
     /// The size that the system tells of a regular file, else 0.
     let expectedSize: Int
 
     /// Opens a file, a device or a pipe; `-` is standard input.
     init(opening path: InputPath) throws(FileFault) {
         let isStandardInput = path == .standardInput
-        let descriptor =
-            isStandardInput ? STDIN_FILENO : unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        guard !isStandardInput || StandardStreams.isOpen(STDIN_FILENO) else {
+            throw FileFault(.open, path, errorNumber: EBADF)
+        }
+        let descriptor = isStandardInput ? STDIN_FILENO : unsafe path.withCString { unsafe open($0, Self.flags) }
         guard descriptor >= 0 else { throw FileFault(.open, path) }
         var status = stat()
         let isKnown = unsafe fstat(descriptor, &status) == 0
@@ -32,7 +37,20 @@ struct InputStream: ~Copyable {
         }
         self.path = path
         self.descriptor = descriptor
-        expectedSize = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+        mayWait = status.st_mode & S_IFMT != S_IFREG
+        expectedSize = mayWait ? 0 : Int(status.st_size)
+    }
+
+    /// How files are opened.
+    ///
+    /// The opening of a pipe with a name would wait for its writer, and no signal could end that; the first read waits
+    /// instead. Where that takes the pipe for one that has ended, it is opened as it is.
+    private static var flags: CInt {
+        #if os(Linux)
+        O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        #else
+        O_RDONLY | O_CLOEXEC
+        #endif
     }
 
     deinit {
@@ -48,8 +66,7 @@ struct InputStream: ~Copyable {
         bytes.reserveCapacity(min(max(expectedSize + 1, Self.chunkSize), limit))
         while bytes.count < limit {
             let wanted = min(max(bytes.capacity - bytes.count, Self.chunkSize), limit - bytes.count)
-            guard let count = append(wanted, to: &bytes) else { throw FileFault(.read, path) }
-            if count == 0 { break }
+            if try read(wanted, appendingTo: &bytes) == 0 { break }
         }
         return bytes
     }
@@ -57,9 +74,16 @@ struct InputStream: ~Copyable {
     /// Reads once.
     ///
     /// - Returns: How many bytes were added; 0 at the end.
+    /// - Throws: A fault of the system, or one that is an interruption.
     mutating func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(FileFault) -> Int {
-        guard let count = append(count, to: &bytes) else { throw FileFault(.read, path) }
-        return count
+        while true {
+            guard mayWait ? Interruption.waits(toRead: descriptor) : !Interruption.isRequested else {
+                throw .interruption(path)
+            }
+            if let count = append(count, to: &bytes) { return count }
+            // Somebody else may have taken what there was to read.
+            guard mayWait, errno == EAGAIN else { throw FileFault(.read, path) }
+        }
     }
 
     /// Goes to another place of a file.

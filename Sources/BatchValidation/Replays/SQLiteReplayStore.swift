@@ -129,8 +129,15 @@ extension FileFault {
             self.init(.write, path, reason: "another process holds the database")
         case .SQLITE_CORRUPT:
             self.init(.read, path, reason: "the database is damaged")
-        case .SQLITE_FULL:
+        // The index of a journal that cannot grow is told of as a failing disk.
+        case .SQLITE_FULL,
+            .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self.init(.write, path, reason: "there is no room on the disk")
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_READ:
+            self.init(.read, path, reason: "the disk fails")
+        case .SQLITE_IOERR:
+            let code = error.extendedResultCode.rawValue
+            self.init(.write, path, reason: "the disk fails, or has no room (SQLite reports error \(code))")
         default:
             self.init(.write, path, reason: "SQLite reports error \(error.extendedResultCode.rawValue)")
         }

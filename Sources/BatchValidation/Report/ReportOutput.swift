@@ -57,6 +57,9 @@ package struct ReportOutput: ~Copyable {
     /// Hands what is buffered to the system.
     mutating func flush() throws(FileFault) {
         guard !buffer.isEmpty else { return }
+        guard descriptor > STDERR_FILENO || StandardStreams.isOpen(descriptor) else {
+            throw FileFault(.write, target, errorNumber: EBADF)
+        }
         let isWritten = write(fully: buffer, to: descriptor)
         // What could not be written is not tried again.
         buffer.removeAll(keepingCapacity: true)

@@ -76,7 +76,7 @@ package struct BatchRun: Sendable {
         }
         let writer = format.makeWriter(quiet: quiet, coloured: ReportColour.isWanted(on: target))
         let sink = try ReportSink(writer, to: target, journal: journal)
-        var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs))
+        var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs, Threads.mostJobs(jobs)))
         var inputs = inputs
         if let journal, let position = journal.state?.position {
             try skip(&inputs, to: position, sink, &queue, journal)

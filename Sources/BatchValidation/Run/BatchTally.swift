@@ -12,6 +12,9 @@ package struct BatchTally: Hashable, Sendable {
     /// How many inputs the system would not let us read.
     package private(set) var faults = 0
 
+    /// How many of them were opened, and then could not be read.
+    private var readFaults = 0
+
     /// Whether the run was cut short by a signal.
     package var wasInterrupted = false
 
@@ -37,9 +40,10 @@ package struct BatchTally: Hashable, Sendable {
         }
     }
 
-    /// Counts an input that could not be read.
-    package mutating func addFault() {
+    /// Counts an input that could not be opened, or not be read.
+    package mutating func addFault(_ operation: FileFault.Operation = .open) {
         faults += 1
+        if operation != .open { readFaults += 1 }
     }
 }
 
@@ -47,6 +51,7 @@ extension BatchTally {
     /// The exit status that the contract asks for.
     package var exitStatus: Int32 {
         if wasInterrupted { return 130 }
+        if readFaults > 0 { return 74 }
         if faults > 0 { return 66 }
         return count(of: .accept) == total ? 0 : 1
     }
@@ -55,7 +60,7 @@ extension BatchTally {
 /// A tally is stored by the names of the contract. Whether a run was cut short is no part of it: it goes on.
 extension BatchTally: Codable {
     private enum Key: CodingKey {
-        case verdicts, findings, faults
+        case verdicts, findings, faults, readFaults
     }
 
     package init(from decoder: any Decoder) throws {
@@ -69,6 +74,7 @@ extension BatchTally: Codable {
             findings[code] = count
         }
         faults = try container.decode(Int.self, forKey: .faults)
+        readFaults = try container.decodeIfPresent(Int.self, forKey: .readFaults) ?? 0
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -78,6 +84,7 @@ extension BatchTally: Codable {
         try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
         try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)
         try container.encode(faults, forKey: .faults)
+        if readFaults > 0 { try container.encode(readFaults, forKey: .readFaults) }
     }
 }
 

@@ -43,6 +43,7 @@ package final class ProgressDisplay {
     ///
     /// - Parameter mode: What the user asks for.
     package convenience init?(_ mode: ProgressMode) {
+        guard StandardStreams.isOpen(STDERR_FILENO) else { return nil }
         let isTerminal = isatty(STDERR_FILENO) == 1 && Self.environment("TERM") != "dumb"
         guard mode == .always || (mode == .auto && isTerminal) else { return nil }
         self.init(

@@ -44,7 +44,7 @@ final class RunOrder {
             case .end(let path):
                 sink.noteEnd(of: path)
             case .fault(let fault, let path):
-                sink.tally.addFault()
+                sink.tally.addFault(fault.operation)
                 progress?.clear()
                 complain(fault)
                 sink.noteEnd(of: path)

@@ -45,7 +45,11 @@ struct RunWorker: Sendable {
             case .fault(let fault):
                 result.events.append(.fault(fault, fault.path))
             case .file(let path):
-                if work(on: path, &result) {
+                switch work(on: path, &result) {
+                case .done: break
+                case .interrupted: return result
+                case .opened(let reader):
+                    result.reader = reader
                     result.rest = steps[(index + 1)...]
                     return result
                 }
@@ -55,33 +59,46 @@ struct RunWorker: Sendable {
         return result
     }
 
-    /// Judges what an input holds; gives true where it holds more than one task should judge.
-    private func work(on path: InputPath, _ result: inout WorkResult) -> Bool {
+    /// What became of an input.
+    private enum Progress {
+        /// There is no more to judge in it.
+        case done
+        /// Nobody has looked at it yet, because the process is to stop.
+        case interrupted
+        /// It holds more than one task should judge.
+        case opened(OpenReader)
+    }
+
+    /// Judges what an input holds.
+    private func work(on path: InputPath, _ result: inout WorkResult) -> Progress {
+        var opened: OpenReader?
         do throws(FileFault) {
             switch try open(path) {
             case .capture(let capture):
                 result.events.append(.input(judge(capture, from: path), path))
-                return false
+                return .done
             case .documents(let documents):
                 let reader = OpenReader(documents, of: path)
+                opened = reader
                 // A small input needs no second task.
                 var (count, bytes) = (0, 0)
                 while count < Self.documentsAtOnce, bytes < Self.bytesAtOnce {
                     guard !isStopping(), let document = try reader.next() else {
                         if isStopping() { break }
                         result.events.append(.end(path))
-                        return false
+                        return .done
                     }
                     count += 1
                     bytes += document.capture.bytes.count
                     result.events.append(.document(judge(document, from: path), EntryMark(document)))
                 }
-                result.reader = reader
-                return true
+                return .opened(reader)
             }
         } catch {
+            // What was reported of it stays.
+            if error.isInterruption { return opened.map(Progress.opened) ?? .interrupted }
             result.events.append(.fault(error, path))
-            return false
+            return .done
         }
     }
 
@@ -98,6 +115,8 @@ struct RunWorker: Sendable {
                 bytes += document.capture.bytes.count
                 result.documents.append(document)
             }
+            result.reader = reader
+        } catch  where error.isInterruption {
             result.reader = reader
         } catch {
             result.end = .fault(error, reader.path)

@@ -70,6 +70,7 @@ internal import Testing
         arguments: [
             (.answer(400, #"{"error":"invalid_client"}"#), 502, "backend-authorization"),
             (.answer(429, ""), 429, "throttled"),
+            (.fault(.notConnected), 502, "backend-unreachable"),
             (.hang, 504, "backend-late"),
         ] as [(ScriptedTransport.Step, Int, String)]
     )

@@ -12,6 +12,8 @@ extension Refusal {
             self = .throttled
         case .authorization(.transport(let fault)) where fault.code == .timedOut:
             self.init(.backendLate, "no access token in time")
+        case .authorization(.transport(let fault)) where fault.code == .notConnected:
+            self.init(.backendUnreachable, "no connection")
         case .authorization:
             self.init(.backendAuthorization, "no access token")
         case .call(let error):

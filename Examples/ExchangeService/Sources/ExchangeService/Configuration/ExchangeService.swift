@@ -122,6 +122,8 @@ public struct ExchangeService: Sendable {
             ),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
+                // The system keeps no more than its own limit; beyond it, it resets connections that nobody has seen.
+                backlog: configuration.maximumConnections,
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.maximumConnections)
             ),
             services: [ValidationThreads(threads: threads)],

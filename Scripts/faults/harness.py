@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the scripts in this folder share: a folder of their own, the tool, faults, and the count of what held."""
+
+import atexit
+import base64
+import dataclasses
+import itertools
+import os
+import pathlib
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "TestVectors"
+NAME = pathlib.Path(sys.argv[0]).name
+FORMATS = ["text", "jsonl", "csv", "junit", "sarif", "html"]
+IN_WINDOW = "2026-05-01T10:01:00Z"
+SAMPLES = ["responses/xmlsec1/minimal.xml", "malformed/conditions/expired.xml", "responses/xmlsec1/guide.xml"]
+
+# What cannot be had: EX_UNAVAILABLE.
+UNAVAILABLE = 69
+
+# Nobody waits longer than this for one run.
+PATIENCE = 120
+
+held = 0
+services = []
+work = pathlib.Path(os.path.realpath(tempfile.mkdtemp(prefix="faults-")))
+work.chmod(0o755)
+atexit.register(shutil.rmtree, work, ignore_errors=True)
+os.environ["LC_ALL"] = "C.UTF-8"
+
+
+def fail(sentence):
+    """Ends the script with what does not hold."""
+    print(f"{NAME}: {sentence}", file=sys.stderr, flush=True)
+    for process in services:
+        process.kill()
+    shutil.rmtree(work, ignore_errors=True)
+    # Nothing that is under way may hold this up.
+    os._exit(1)
+
+
+def unavailable(sentence):
+    """Ends the script because this machine cannot do what it takes."""
+    print(f"{NAME}: {sentence}", file=sys.stderr)
+    sys.exit(UNAVAILABLE)
+
+
+def check(condition, sentence):
+    """Counts what holds; ends the script with the sentence if it does not."""
+    global held
+    if not condition:
+        fail(sentence)
+    held += 1
+
+
+def difference(found, expected):
+    """The first line in which two reports differ, for a sentence."""
+    pairs = itertools.zip_longest(found.splitlines(), expected.splitlines())
+    return next((f"found {a!r}, expected {b!r}" for a, b in pairs if a != b), "no difference")
+
+
+def done(what):
+    """Prints the last line."""
+    print(f"{NAME}: {held} cases hold: {what}")
+
+
+def program(variable, default):
+    """The path of a program that somebody has built."""
+    path = pathlib.Path(os.environ.get(variable) or ROOT / default)
+    if not path.is_file():
+        unavailable(f"there is no {path}; build it, or name another one in {variable}")
+    return path.resolve()
+
+
+TOOL = program("SAMLTOOL", ".build/release/samltool") if not NAME.startswith("service") else None
+
+
+@dataclasses.dataclass
+class Result:
+    """What a run came to; a negative status is the signal that ended it."""
+
+    status: int
+    out: bytes
+    err: str
+
+    def __str__(self):
+        return f"status {self.status}, standard error {self.err[-600:]!r}"
+
+
+def limit(**limits):
+    """What sets limits in a process that has not begun: `limit(nofile=20)`."""
+
+    def set_limits():
+        for name, value in limits.items():
+            resource.setrlimit(getattr(resource, f"RLIMIT_{name.upper().rstrip('_')}"), (value, value))
+
+    return set_limits
+
+
+def start(*arguments, cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=None, **options):
+    """Starts the tool."""
+    return subprocess.Popen(
+        [TOOL, *arguments],
+        cwd=cwd,
+        stdin=stdin,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **(env or {})},
+        **options,
+    )
+
+
+def finish(process, what="a run", patience=PATIENCE):
+    """Waits for a process; one that hangs is a failure."""
+    try:
+        out, err = process.communicate(timeout=patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        _, err = process.communicate()
+        fail(f"{what} hangs after {patience} s; standard error {err[-600:]!r}")
+    return Result(process.returncode, out or b"", err.decode(errors="replace"))
+
+
+def run(*arguments, cwd, patience=PATIENCE, **options):
+    """Runs the tool to its end."""
+    return finish(start(*arguments, cwd=cwd, **options), " ".join(map(str, arguments)), patience)
+
+
+def validate(*arguments, cwd, **options):
+    """Runs `samltool validate` at a moment at which the samples are in their window."""
+    return run("validate", "--at", IN_WINDOW, *arguments, cwd=cwd, **options)
+
+
+def folder(name):
+    """An empty folder."""
+    path = work / name
+    shutil.rmtree(path, ignore_errors=True)
+    path.mkdir()
+    return path
+
+
+def sample(number):
+    """One of three documents: accepted, rejected, accepted with more in it."""
+    return (VECTORS / SAMPLES[number % len(SAMPLES)]).read_bytes()
+
+
+def fill(path, count, first=0):
+    """Writes documents with names that sort like their numbers."""
+    path.mkdir(parents=True, exist_ok=True)
+    for number in range(first, first + count):
+        (path / f"{number:06}.xml").write_bytes(sample(number))
+    return path
+
+
+def json_lines(path, count):
+    """Writes documents as JSON Lines."""
+    with path.open("w") as file:
+        for number in range(count):
+            file.write('{"n":%d,"SAMLResponse":"%s"}\n' % (number, base64.b64encode(sample(number)).decode()))
+    return path
+
+
+def leftovers(path):
+    """Files that no run may leave behind."""
+    return sorted(name for name in os.listdir(path) if name.endswith(".partial"))
+
+
+def shim():
+    """The library that makes calls fail, compiled."""
+    compiler = next(filter(None, map(shutil.which, [os.environ.get("CC", "cc"), "gcc", "clang"])), None)
+    if compiler is None or not sys.platform.startswith("linux"):
+        unavailable("a C compiler and Linux are needed to make calls of the system fail")
+    source, library = pathlib.Path(__file__).parent / "shim.c", work / "shim.so"
+    flags = ["-std=gnu17", "-Wall", "-Wextra", "-Werror", "-O1", "-shared", "-fPIC"]
+    subprocess.run([compiler, *flags, "-o", library, source, "-ldl"], check=True)
+    return library
+
+
+def faulty(library, path="", call="read", after=0, action=5, clock=None):
+    """The environment in which a call on a path fails, or the clock jumps."""
+    environment = {"LD_PRELOAD": str(library)}
+    if path:
+        environment |= {
+            "FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)
+        }
+    if clock:
+        environment["FAULT_CLOCK"] = clock
+    return environment
+
+
+def name_of(number):
+    """The name of a signal."""
+    return signal.Signals(number).name

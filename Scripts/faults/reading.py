@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads the rows of every report format with the parsers of Python."""
+
+import csv
+import io
+import json
+import re
+import urllib.parse
+import xml.etree.ElementTree
+
+VERDICTS = ("accept", "reject", "unreadable")
+
+
+def rows(form, report):
+    """The source and the entry of each row in order, each once; what is not well-formed raises an error."""
+    return list(dict.fromkeys(READERS[form](report.decode("utf-8"))))
+
+
+def count(form, report):
+    """How many rows there are; those of SARIF are results, so that its documents are counted."""
+    return len(rows(form, report)) if form == "sarif" else len(list(READERS[form](report.decode("utf-8"))))
+
+
+def split(name):
+    source, mark, entry = name.partition("#")
+    return source, entry if mark else None
+
+
+def text(report):
+    # The summary stands behind an empty line.
+    for line in ("\n" + report).rsplit("\n\n", 1)[0].split("\n")[1:]:
+        verdict, rest = line.split(None, 1)
+        if verdict not in VERDICTS:
+            raise ValueError(f"expected a verdict in {line!r}")
+        # Behind the name stand a place and a code, or warnings, or nothing.
+        yield split(re.split(r"(?::\d+:\d+)?: [a-z]+(?:-[a-z]+)*\.| \[", rest, maxsplit=1)[0])
+
+
+def jsonl(report):
+    if report and not report.endswith("\n"):
+        raise ValueError("expected whole lines")
+    for line in report.split("\n")[:-1]:
+        row = json.loads(line)
+        yield row["source"], row["entry"]
+
+
+def unescaped(cell):
+    cell = cell[1:] if cell.startswith("'") else cell
+    return re.sub(r"\\(?:\\|u\{([0-9a-f]+)\})", lambda m: chr(int(m[1], 16)) if m[1] else "\\", cell)
+
+
+def table(report):
+    header, *lines = csv.reader(io.StringIO(report, newline=""), strict=True)
+    for line in lines:
+        if len(line) != len(header):
+            raise ValueError(f"expected {len(header)} cells, found {len(line)}")
+        row = dict(zip(header, map(unescaped, line)))
+        yield row["source"], row["entry"] or None
+
+
+def junit(report):
+    for case in xml.etree.ElementTree.fromstring(report.encode()).iter("testcase"):
+        # Of what befell the run, not of a document.
+        if case.get("classname") != "samltool validate":
+            yield case.get("classname"), case.get("name")
+
+
+def sarif(report):
+    for result in json.loads(report)["runs"][0]["results"]:
+        place = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        yield urllib.parse.unquote(place.removeprefix("file://")), result["properties"].get("entry")
+
+
+def html(report):
+    if not report.rstrip().endswith("</html>"):
+        raise ValueError("expected a whole page")
+    for row in json.loads(re.search(r'id="rows">(.*?)</script>', report, re.S)[1]):
+        yield row["s"], row.get("e")
+
+
+READERS = {"text": text, "jsonl": jsonl, "csv": table, "junit": junit, "sarif": sarif, "html": html}

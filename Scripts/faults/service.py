@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the scripts for the exchange service share: the service, requests as bytes, and documents."""
+
+import asyncio
+import os
+import pathlib
+import resource
+import socket
+import subprocess
+
+import harness
+
+SERVICE = harness.program("EXCHANGE_SERVICE", "Examples/ExchangeService/.build/release/exchange-service")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def make_documents():
+    """Signed documents that are in their window now."""
+    folder = harness.folder("documents")
+    keys = harness.VECTORS / "keys"
+    made = subprocess.run(
+        [SERVICE.parent / "exchange-load", "documents", keys / "idp-rsa.key.pem", keys / "idp-rsa.crt.pem", "20", folder],
+        capture_output=True, check=False)
+    if made.returncode != 0:
+        harness.unavailable(f"expected exchange-load beside the service: {made.stderr.decode()[-400:]}")
+    return [path.read_bytes() for path in sorted(folder.glob("*.xml"))]
+
+
+DOCUMENTS = make_documents()
+
+
+def document(number):
+    """One of the documents."""
+    return DOCUMENTS[sum(str(number).encode()) % len(DOCUMENTS)]
+
+
+class Service:
+    """The service as a process, on a port of its own."""
+
+    def __init__(self, limits=None, **settings):
+        self.port = free_port()
+        names = {
+            "PORT": self.port, "BACKEND": "none", "REPLAY": "off", "MAXIMUM_AGE": 86400, "DRAIN_DELAY": 0.2,
+            "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem", **settings,
+        }
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
+        environment |= {f"EXCHANGE_{name}": str(value) for name, value in names.items()}
+        self.log = harness.work / f"log-{self.port}"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [SERVICE], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=limits
+            )
+
+        harness.services.append(self.process)
+
+    async def __aenter__(self):
+        for _ in range(600):
+            if self.process.poll() is not None:
+                harness.fail(f"the service does not start: {self.log.read_text()[-800:]}")
+            try:
+                if await self.get("/readyz") == 200:
+                    return self
+            except (OSError, asyncio.IncompleteReadError):
+                pass
+            await asyncio.sleep(0.1)
+        harness.fail("the service is not ready after a minute")
+
+    async def __aexit__(self, *error):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        harness.services.remove(self.process)
+
+    async def end(self, seconds=30):
+        """Waits for the process to end by itself."""
+        for _ in range(seconds * 20):
+            if self.process.poll() is not None:
+                return self.process.returncode
+            await asyncio.sleep(0.05)
+        harness.fail(f"the service hangs {seconds} s after its signal")
+
+    async def connect(self):
+        return await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def send(self, data, patience=30):
+        """Sends bytes on a connection of their own and reads one answer."""
+        reader, writer = await self.connect()
+        try:
+            writer.write(data)
+            return await asyncio.wait_for(answer(reader), patience)
+        finally:
+            writer.close()
+
+    async def get(self, path):
+        return (await self.send(request(path=path, method="GET")))[0]
+
+    async def healthy(self, case):
+        status, body = await self.send(request(document(os.urandom(8).hex())))
+        harness.check(status == 200, f"{case}: expected a service that works as ever, found {status} {body[:300]}")
+
+    def memory(self):
+        """Resident memory in KiB."""
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1])
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+
+def request(body=b"", path="/v1/exchange", method="POST", fields=(), length=True):
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", *fields]
+    if body:
+        lines.append("Content-Type: application/xml")
+    if body and length:
+        lines.append(f"Content-Length: {len(body)}")
+    return ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+
+
+async def answer(reader):
+    """Reads one answer; gives its status and its body."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    status = int(head.split(" ", 2)[1])
+    fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
+    if "content-length" in fields:
+        return status, await reader.readexactly(int(fields["content-length"]))
+    body = b""
+    if fields.get("transfer-encoding") == "chunked":
+        while size := int(await reader.readline(), 16):
+            body += await reader.readexactly(size)
+            await reader.readline()
+        await reader.readline()
+    return status, body
+
+
+async def closes(reader, seconds):
+    """Whether the other side closes within a time; what came until then."""
+    came = b""
+    try:
+        async with asyncio.timeout(seconds):
+            while piece := await reader.read(65536):
+                came += piece
+        return True, came
+    except TimeoutError:
+        return False, came
+    except ConnectionError:
+        return True, came
+
+
+def raise_descriptors(count):
+    """Lets this process have more connections; gives how many descriptors there are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count), max(hard, count)))
+    except (ValueError, PermissionError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

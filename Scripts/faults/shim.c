@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes calls of the system fail, or files change, at a place that a test names. Loaded with LD_PRELOAD.
+ *
+ * FAULT_PATH    the end of the path of the file or folder
+ * FAULT_CALL    read, write, fsync or readdir: which call of it
+ * FAULT_AFTER   the offset in the file, or the number of entries, from which on it happens (0)
+ * FAULT_ACTION  what happens: the number of an error, or truncate, grow, unlink or signal, once (5, which is EIO)
+ * FAULT_CLOCK   START:JUMP in seconds: the clock of the day says START when it is first read, and from then on, by
+ *               turns, that much later and earlier */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+static atomic_int readings, entries, acted;
+
+static int is_named(int descriptor) {
+    char link[64], path[PATH_MAX];
+    const char *end = getenv("FAULT_PATH");
+    if (end == NULL) return 0;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t count = readlink(link, path, sizeof path);
+    size_t length = strlen(end);
+    return count >= (ssize_t)length && memcmp(path + count - length, end, length) == 0;
+}
+
+static int is_asked(const char *call, int descriptor) {
+    const char *asked = getenv("FAULT_CALL");
+    return asked != NULL && strcmp(asked, call) == 0 && is_named(descriptor);
+}
+
+static long after(void) {
+    const char *text = getenv("FAULT_AFTER");
+    return text == NULL ? 0 : atol(text);
+}
+
+/* Does what is asked for; gives 0, or the number of the error that the call is to end with. */
+static int act(int descriptor) {
+    char path[64];
+    const char *action = getenv("FAULT_ACTION");
+    if (action == NULL) return EIO;
+    if (atoi(action) > 0) return atoi(action);
+    if (atomic_exchange(&acted, 1)) return 0;
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    if (strcmp(action, "truncate") == 0) {
+        if (truncate(path, after()) != 0) abort();
+    } else if (strcmp(action, "grow") == 0) {
+        FILE *file = fopen(path, "a");
+        if (file == NULL || fputs("<grown/>", file) < 0 || fclose(file) != 0) abort();
+    } else if (strcmp(action, "unlink") == 0) {
+        char name[PATH_MAX];
+        ssize_t count = readlink(path, name, sizeof name - 1);
+        if (count < 0) abort();
+        name[count] = 0;
+        if (unlink(name) != 0) abort();
+    } else if (strcmp(action, "signal") == 0) {
+        raise(SIGTERM);
+    } else {
+        abort();
+    }
+    return 0;
+}
+
+/* Gives the error of a call on bytes from here on, or 0, and keeps the call from going over the place. */
+static int meet(const char *call, int descriptor, off_t place, size_t *count) {
+    if (!is_asked(call, descriptor)) return 0;
+    if (place >= after()) return act(descriptor);
+    if ((off_t)*count > after() - place) *count = (size_t)(after() - place);
+    return 0;
+}
+
+static int refuse(int number) {
+    errno = number;
+    return -1;
+}
+
+ssize_t read(int descriptor, void *buffer, size_t count) {
+    int number = meet("read", descriptor, lseek(descriptor, 0, SEEK_CUR), &count);
+    return number ? refuse(number) : REAL(read)(descriptor, buffer, count);
+}
+
+ssize_t write(int descriptor, const void *buffer, size_t count) {
+    int number = meet("write", descriptor, lseek(descriptor, 0, SEEK_CUR), &count);
+    return number ? refuse(number) : REAL(write)(descriptor, buffer, count);
+}
+
+ssize_t pwrite(int descriptor, const void *buffer, size_t count, off_t place) {
+    int number = meet("write", descriptor, place, &count);
+    return number ? refuse(number) : REAL(pwrite)(descriptor, buffer, count, place);
+}
+
+ssize_t pwrite64(int descriptor, const void *buffer, size_t count, off64_t place) {
+    int number = meet("write", descriptor, place, &count);
+    return number ? refuse(number) : REAL(pwrite64)(descriptor, buffer, count, place);
+}
+
+ssize_t pread(int descriptor, void *buffer, size_t count, off_t place) {
+    int number = meet("read", descriptor, place, &count);
+    return number ? refuse(number) : REAL(pread)(descriptor, buffer, count, place);
+}
+
+ssize_t pread64(int descriptor, void *buffer, size_t count, off64_t place) {
+    int number = meet("read", descriptor, place, &count);
+    return number ? refuse(number) : REAL(pread64)(descriptor, buffer, count, place);
+}
+
+int fsync(int descriptor) {
+    int number = is_asked("fsync", descriptor) ? act(descriptor) : 0;
+    return number ? refuse(number) : REAL(fsync)(descriptor);
+}
+
+struct dirent *readdir(DIR *folder) {
+    if (is_asked("readdir", dirfd(folder)) && atomic_fetch_add(&entries, 1) >= after()) {
+        errno = act(dirfd(folder));
+        return NULL;
+    }
+    return REAL(readdir)(folder);
+}
+
+struct dirent64 *readdir64(DIR *folder) {
+    if (is_asked("readdir", dirfd(folder)) && atomic_fetch_add(&entries, 1) >= after()) {
+        errno = act(dirfd(folder));
+        return NULL;
+    }
+    return REAL(readdir64)(folder);
+}
+
+/* Gives whether the clock of the day is one of ours, and what it says. */
+static int tell(time_t *seconds) {
+    const char *text = getenv("FAULT_CLOCK");
+    long long start, jump;
+    if (text == NULL || sscanf(text, "%lld:%lld", &start, &jump) != 2) return 0;
+    int reading = atomic_fetch_add(&readings, 1);
+    *seconds = (time_t)(reading == 0 ? start : reading % 2 == 1 ? start + jump : start - jump);
+    return 1;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    if (clock == CLOCK_REALTIME && tell(&time->tv_sec)) {
+        time->tv_nsec = 0;
+        return 0;
+    }
+    return REAL(clock_gettime)(clock, time);
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+    if (tell(&time->tv_sec)) {
+        time->tv_usec = 0;
+        return 0;
+    }
+    return REAL(gettimeofday)(time, zone);
+}
+
+time_t time(time_t *result) {
+    time_t seconds;
+    if (!tell(&seconds)) return REAL(time)(result);
+    if (result != NULL) *result = seconds;
+    return seconds;
+}
