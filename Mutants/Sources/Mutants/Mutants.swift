@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Makes mutants of the signed vectors, and looks for one that is accepted though nobody signed what it says.
 ///
-/// Usage: `mutants [COUNT [SEED]]`, or `mutants only NUMBER SEED` to write one mutant to the standard output.
+/// Usage: `mutants [COUNT [SEED [FIRST]]]`, or `mutants only NUMBER SEED` to write one mutant to the standard output.
 @main
 enum Mutants {
     /// In per cent: fewer accepted mutants would mean that the run looks at nothing but refusals.
@@ -29,9 +29,9 @@ enum Mutants {
                 return
             }
             guard let count = Int(arguments.first ?? "100000"), let seed = UInt64(arguments.dropFirst().first ?? "1"),
-                count > 0
-            else { throw Failure("usage: mutants [COUNT [SEED]]") }
-            exit(try run(count, seed) ? 0 : 1)
+                let first = Int(arguments.dropFirst(2).first ?? "0"), count > 0, first >= 0
+            else { throw Failure("usage: mutants [COUNT [SEED [FIRST]]]") }
+            exit(try run(first..<first + count, seed) ? 0 : 1)
         } catch {
             print("mutants: \(error)")
             exit(1)
@@ -49,16 +49,18 @@ enum Mutants {
         FileHandle.standardOutput.write(Data(outcome.bytes))
     }
 
-    private static func run(_ count: Int, _ seed: UInt64) throws -> Bool {
+    private static func run(_ numbers: Range<Int>, _ seed: UInt64) throws -> Bool {
         let run = try Run(seed: seed, root: root)
-        print("\(run.sources.count) signed vectors and \(run.metadata.count) of metadata, seed \(seed)")
+        print(
+            "\(run.sources.count) signed vectors and \(run.metadata.count) of metadata, seed \(seed), from number \(numbers.lowerBound)"
+        )
         print(
             "xmlsec1 agrees about the octets of \(run.oracle.comparedOctets) signed elements, and another reader about "
                 + "\(run.oracle.comparedAssertions) assertions; "
                 + "\(run.oracle.leftOut.count) vectors left out that nobody else verifies"
         )
         let start = ContinuousClock.now
-        let tally = judge(count, run)
+        let tally = judge(numbers, run)
         let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
         tally.printTables()
         print("\(tally.mutants * 1_000 / max(1, milliseconds)) documents/s, \(milliseconds / 1_000) s")
@@ -69,9 +71,9 @@ enum Mutants {
         return check(tally, run)
     }
 
-    /// Judges the mutants from 0 to the count on all processors.
-    private static func judge(_ count: Int, _ run: Run) -> Tally {
-        let next = Mutex(0)
+    /// Judges the mutants of some numbers on all processors.
+    private static func judge(_ numbers: Range<Int>, _ run: Run) -> Tally {
+        let next = Mutex(numbers.lowerBound)
         let total = Mutex(Tally())
         let piece = 64
         DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
@@ -80,9 +82,9 @@ enum Mutants {
                     defer { value += piece }
                     return value
                 }
-                guard first < count else { return }
+                guard first < numbers.upperBound else { return }
                 var tally = Tally()
-                for number in first..<min(count, first + piece) { tally.add(run.mutant(number), number) }
+                for number in first..<min(numbers.upperBound, first + piece) { tally.add(run.mutant(number), number) }
                 let found = total.withLock { all in
                     all.add(tally)
                     return all.forgeries.count

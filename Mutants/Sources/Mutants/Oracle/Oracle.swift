@@ -48,11 +48,14 @@ struct Oracle: Sendable {
                     circumstances.opens = opens
                     // The keys of the source stay: what others trust is asked when a mutant is judged.
                     circumstances.trust = source.circumstances.trust
+                    // What stays closed needs none of the weaknesses that would open it.
+                    var needs = source.circumstances.allowed
+                    if !opens { needs.subtract([.aesCBC, .rsa15]) }
                     let outcome = try judge(source.bytes, circumstances, vectors)
-                    if case .accepted(let response) = outcome { try learn(response, content, source) }
+                    if case .accepted(let response) = outcome { try learn(response, content, source, needs) }
                     for bytes in alone(source.tree) {
                         let outcome = try judge(bytes, circumstances, vectors)
-                        if case .accepted(let response) = outcome { try learn(response, content, source) }
+                        if case .accepted(let response) = outcome { try learn(response, content, source, needs) }
                     }
                 }
             }
@@ -90,8 +93,12 @@ struct Oracle: Sendable {
             }
     }
 
-    private mutating func learn(_ response: VerifiedResponse, _ content: SignedContent, _ source: Source) throws {
-        let needs = source.circumstances.allowed
+    private mutating func learn(
+        _ response: VerifiedResponse,
+        _ content: SignedContent,
+        _ source: Source,
+        _ needs: Set<Relaxation>
+    ) throws {
         if case .signed(let contents) = response.envelope {
             guard let element = content.element("Response", contents.id.rawValue) else {
                 throw Failure("\(source.name): nobody else verifies the response that was accepted")
@@ -129,6 +136,9 @@ struct Oracle: Sendable {
 
     /// Whether all that is handed out was signed by a key that counts for its issuer.
     func vouches(for response: VerifiedResponse, _ circumstances: Circumstances) -> Bool {
+        let signatures = response.signatures
+        guard signatures.allSatisfy({ $0.key != nil && AlgorithmPolicy.admits($0.signature, circumstances.allowed) })
+        else { return false }
         if case .signed(let contents) = response.envelope {
             let content = Statement.of(contents, response.assertions.map(\.assertion))
             guard fits(whole[content], circumstances) else { return false }
