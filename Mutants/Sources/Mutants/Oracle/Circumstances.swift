@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+
+/// How a document is judged.
+struct Circumstances: Hashable, Sendable {
+    var trust = ["keys/trust.pem"]
+    var allowed: Set<Relaxation> = []
+    var requirement = SignaturePolicy.Requirement.any
+    var opens = true
+    var assertions = 1
+    var isAnswer = false
+
+    /// What a careful service does.
+    static let strict = Circumstances()
+
+    /// What nobody should do, and everything that can be let in by name.
+    static let lenient = Circumstances(allowed: Set(Relaxation.allCases), assertions: 4)
+
+    /// One minute behind the making of the responses.
+    static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
+
+    /// The validator of a service that judges so.
+    func validator(vectors: String) throws -> ResponseValidator {
+        let store = try TrustStore(combining: trust.map { try TrustStore(contentsOf: "\(vectors)/\($0)") })
+        var policy =
+            isAnswer ? ValidationPolicy.attributeQuery(audience: "https://saml.sp.auth.adobe.com") : ValidationPolicy()
+        policy.limits.assertions = assertions
+        var keys: DecryptionKeys?
+        if opens, let pem = Source.read("\(vectors)/keys/sp-rsa.key.pem") {
+            keys = DecryptionKeys(try PrivateKey(pem: pem))
+        }
+        return ResponseValidator(
+            policy: policy,
+            trust: store,
+            signatures: SignaturePolicy(requiring: requirement, relaxations: allowed),
+            decryptionKeys: keys
+        )
+    }
+
+    /// The keys that count for an issuer.
+    func fingerprints(issuer: String, vectors: String) throws -> Set<String> {
+        let store = try TrustStore(combining: trust.map { try TrustStore(contentsOf: "\(vectors)/\($0)") })
+        return Set(store.keys(forIssuer: issuer, at: Self.moment).keys.map(\.fingerprint))
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+
+/// All that a run needs to know, shared by its threads.
+struct Run: Sendable {
+    let seed: UInt64
+    let sources: [Source]
+    let metadata: [MetadataSource]
+    let oracle: Oracle
+    let pool: Pool
+    private let validators: [Circumstances: ResponseValidator]
+    private let genuineMetadata: Set<[String]>
+
+    init(seed: UInt64, root: String) throws {
+        self.seed = seed
+        let vectors = "\(root)/TestVectors"
+        guard let attacker = Attacker(vectors: vectors) else { throw Failure("there are no keys for an attacker") }
+        var oracle = Oracle()
+        let known = try SignedContent.read("\(root)/Mutants/signed-content.json")
+        sources = try oracle.learn(Source.all(vectors: vectors), known, vectors: vectors)
+        self.oracle = oracle
+        metadata = try MetadataSource.all(vectors: vectors)
+        let small = sources.filter { $0.bytes.count < 20_000 }.map(\.tree) + metadata.map(\.tree)
+        pool = Pool(donors: small + Self.forgeries(vectors), attacker: attacker)
+        var validators: [Circumstances: ResponseValidator] = [:]
+        for circumstances in Set(sources.map(\.circumstances) + [.strict, .lenient]) {
+            validators[circumstances] = try circumstances.validator(vectors: vectors)
+        }
+        self.validators = validators
+        genuineMetadata = Set(
+            try metadata.map {
+                [$0.signer.fingerprint, MetadataSource.statement(try $0.store($0.bytes), at: $0.readAt)]
+            }
+        )
+    }
+
+    /// Documents that the attacker or another party has signed.
+    private static func forgeries(_ vectors: String) -> [Tree] {
+        let names = ["key-info/assertion-certificate", "key-info/response-certificate", "key-info/assertion-key-value"]
+        return names.compactMap { Source.read("\(vectors)/attacks/\($0).xml").flatMap { Tree($0) } }
+    }
+
+    /// What came of one mutant.
+    struct Outcome {
+        var source: String
+        var kinds: [Kind]
+        var bytes: [UInt8]
+        /// The code of the rejection; nil where the mutant was accepted.
+        var code: String?
+        var isForgery = false
+        var isUnchanged = false
+    }
+
+    /// Makes the mutant of a number, and judges it.
+    func mutant(_ number: Int) -> Outcome {
+        var random = Generator(seed: seed, number: UInt64(number))
+        if random.chance(6) { return mutantOfMetadata(&random) }
+        var source = random.pick(sources)
+        // Large documents come as often as their work allows.
+        while source.bytes.count > 8_192, random.below(source.bytes.count) > 4_096 { source = random.pick(sources) }
+        var circumstances = source.circumstances
+        switch random.below(10) {
+        case 0, 1: circumstances = .strict
+        case 2, 3: circumstances = .lenient
+        default: break
+        }
+        var mutant = Mutant(source.tree, random: random, pool: pool)
+        mutant.partnerIsBound = circumstances.trust.contains("attacks/keys/partner-metadata.xml")
+        let bytes = mutant.make()
+        var outcome = Outcome(source: source.name, kinds: mutant.kinds, bytes: bytes ?? [])
+        guard let bytes else {
+            outcome.code = "layer"
+            return outcome
+        }
+        outcome.isUnchanged = bytes == source.bytes
+        switch validators[circumstances]?.validate(bytes, at: Circumstances.moment) {
+        case .accepted(let response): outcome.isForgery = !oracle.vouches(for: response, circumstances)
+        case .rejected(let findings):
+            outcome.code = findings.first { $0.severity == .error }?.code.rawValue ?? "nothing"
+        case .unreadable(let fault): outcome.code = fault.code.rawValue
+        case nil: outcome.code = "no validator"
+        }
+        return outcome
+    }
+
+    private func mutantOfMetadata(_ random: inout Generator) -> Outcome {
+        let source = random.pick(metadata)
+        var mutant = Mutant(source.tree, random: random, pool: pool)
+        let bytes = mutant.make()
+        var outcome = Outcome(source: source.name, kinds: mutant.kinds, bytes: bytes ?? [])
+        guard let bytes else {
+            outcome.code = "layer"
+            return outcome
+        }
+        outcome.isUnchanged = bytes == source.bytes
+        do throws(TrustError) {
+            let store = try source.store(bytes)
+            let statement = MetadataSource.statement(store, at: source.readAt)
+            outcome.isForgery = !genuineMetadata.contains([source.signer.fingerprint, statement])
+        } catch {
+            outcome.code = error.code.rawValue
+        }
+        return outcome
+    }
+}

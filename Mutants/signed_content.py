@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes down what was really signed in the vectors, as others than this package see it.
+
+xmlsec1 verifies each signature and hands out the octets that it digested; expat reads them. What xmlsec1 does not know
+(RSA-PSS) is verified with lxml and cryptography. Needs python3-lxml, python3-cryptography and xmlsec1.
+Usage: signed_content.py >signed-content.json
+"""
+
+import base64
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Scripts" / "vectors"))
+
+import attacks_check  # noqa: E402
+import attacks_keys  # noqa: E402
+from cleanup import canonical, remove  # noqa: E402
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key  # noqa: E402
+from signatures import DS, IDS, decrypted, parse, path  # noqa: E402
+
+VECTORS = ROOT / "TestVectors"
+SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
+XENC = "{http://www.w3.org/2001/04/xmlenc#}"
+KEYS = ["idp-rsa", "idp-ec", "partner-rsa", "weak-rsa-1024"]
+NAMED = ("Format", "NameQualifier", "SPNameQualifier", "SPProvidedID")
+
+
+def sources() -> dict[str, list[str]]:
+    """Names the vectors that are signed and good, with the files of the keys that are trusted there."""
+    found: dict[str, list[str]] = {}
+    for name in ("responses", "attacks", "accidents"):
+        for group in json.loads((VECTORS / name / "manifest.json").read_text())["testGroups"]:
+            for test in group["tests"]:
+                if test["result"] == "valid" and test["file"].endswith(".xml"):
+                    found.setdefault(f"{name}/{test['file']}", []).extend(test.get("trust", []))
+    return found
+
+
+def fingerprint(key: str, trust: list[str]) -> str:
+    """Names a key as this package does: one that is trusted for RSA-PSS alone has a name of its own."""
+    public = attacks_check.public(key)
+    der = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    for file in trust:
+        if file.endswith(".pub.pem"):
+            pem = (VECTORS / file).read_bytes()
+            if load_pem_public_key(pem).public_numbers() == public.public_numbers():
+                der = base64.b64decode(b"".join(pem.splitlines()[1:-1]))
+    return "sha256:" + hashlib.sha256(der).hexdigest()
+
+
+def digested(file: Path, place: str, key: str) -> bytes | None:
+    """Returns the octets that xmlsec1 digested, if the signature holds."""
+    command = [
+        "xmlsec1", "--verify", "--enabled-reference-uris", "empty,same-doc", "--store-references", "--print-debug",
+        "--pubkey-cert-pem", str(attacks_keys.path(key, "crt")), *IDS, "--node-xpath", place, str(file),
+    ]
+    run = subprocess.run(command, capture_output=True)
+    if run.returncode != 0:
+        return None
+    start, end = b"== PreDigest data - start buffer:\n", b"\n== PreDigest data - end buffer"
+    return run.stdout[run.stdout.index(start) + len(start) : run.stdout.index(end)]
+
+
+def by_hand(signature) -> tuple[bytes, str] | None:
+    """The same, for what xmlsec1 does not know."""
+    info = signature.find(f"{DS}SignedInfo")
+    value = base64.b64decode("".join(signature.find(f"{DS}SignatureValue").itertext()))
+    for key in KEYS:
+        if attacks_check.value_holds(info, value, attacks_check.public(key)) and attacks_check.good_digest(signature):
+            copy = parse(canonical(signature.getparent()))
+            remove(copy.find(f"{DS}Signature"))
+            return canonical(copy), key
+    return None
+
+
+def text(element) -> str:
+    return "".join(element.itertext())
+
+
+def name(kind: str, element) -> str:
+    return "|".join([kind, text(element).strip(" \t\r\n"), *(element.get(item) or "-" for item in NAMED)])
+
+
+def moment(value: str | None) -> str:
+    """A moment as this package writes it."""
+    if value is None:
+        return "-"
+    return re.sub(r"(\.\d*?)0*Z$", r"\1Z", value.strip()).replace(".Z", "Z")
+
+
+def facts(assertion) -> list[str]:
+    """What an assertion says, in lines that any reader of SAML could write."""
+    lines = [f"assertion|{assertion.get('ID')}|{moment(assertion.get('IssueInstant'))}"]
+    lines.append(name("issuer", assertion.find(f"{SAML}Issuer")))
+    for subject in assertion.findall(f"{SAML}Subject"):
+        lines += [name("subject", item) for item in subject.findall(f"{SAML}NameID")]
+        for item in subject.findall(f"{SAML}SubjectConfirmation"):
+            data = item.find(f"{SAML}SubjectConfirmationData")
+            get = (lambda _: None) if data is None else data.get
+            times = [moment(get("NotBefore")), moment(get("NotOnOrAfter"))]
+            others = [get(key) or "-" for key in ("Recipient", "InResponseTo", "Address")]
+            lines.append("|".join(["confirmation", item.get("Method"), *times, *others]))
+    for item in assertion.findall(f"{SAML}Conditions"):
+        lines.append(f"conditions|{moment(item.get('NotBefore'))}|{moment(item.get('NotOnOrAfter'))}")
+        for group in item.findall(f"{SAML}AudienceRestriction"):
+            lines.append("|".join(["audience", *(text(one).strip(" \t\r\n") for one in group)]))
+    for item in assertion.findall(f"{SAML}AuthnStatement"):
+        times = [moment(item.get("AuthnInstant")), moment(item.get("SessionNotOnOrAfter"))]
+        lines.append("|".join(["session", *times, item.get("SessionIndex") or "-"]))
+    for item in assertion.findall(f"{SAML}AttributeStatement/{SAML}Attribute"):
+        lines.append("|".join(["attribute", *(item.get(key) or "-" for key in ("Name", "NameFormat", "FriendlyName"))]))
+        for value in item.findall(f"{SAML}AttributeValue"):
+            lines.append(f"value|{text(value)}" if len(value) == 0 else "value of elements")
+    return lines
+
+
+def told(lines: list[str], hidden: bool) -> dict:
+    """The lines of an assertion: all of them as one digest; or each, where ciphertext holds more."""
+    if hidden:
+        return {"id": lines[0].split("|")[1], "some": lines}
+    return {"id": lines[0].split("|")[1], "all": hashlib.sha256("\n".join(lines).encode()).hexdigest()}
+
+
+def signed(file: Path, data: bytes, trust: list[str]) -> list[dict]:
+    """What each signature of a document covers."""
+    found = []
+    file.write_bytes(data)
+    for signature in parse(data).iter(f"{DS}Signature"):
+        octets, signer = None, None
+        for key in KEYS:
+            octets = digested(file, path(signature), key)
+            if octets is not None:
+                signer = key
+                break
+        if octets is None:
+            octets, signer = by_hand(signature) or (None, None)
+        if octets is None:
+            continue
+        root = ElementTree.fromstring(octets)
+        assertions = [root] if root.tag == f"{SAML}Assertion" else root.findall(f"{SAML}Assertion")
+        hidden = any(True for _ in root.iter(f"{XENC}EncryptedData"))
+        found.append({
+            "id": root.get("ID"), "element": root.tag.split("}")[1], "key": fingerprint(signer, trust),
+            "octets": hashlib.sha256(octets).hexdigest(),
+            "assertions": [told(facts(item), hidden) for item in assertions],
+        })
+    return found
+
+
+def main() -> None:
+    """Writes one line for each vector."""
+    lines = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "document.xml"
+        for source, trust in sources().items():
+            data = (VECTORS / source).read_bytes()
+            found = signed(file, data, trust)
+            if b"EncryptedData" in data:
+                try:
+                    opened = signed(file, decrypted(data), trust)
+                except SystemExit:
+                    opened = []
+                known = [item["octets"] for item in found]
+                found += [item for item in opened if item["octets"] not in known]
+            lines.append(json.dumps({
+                "file": source, "sha256": hashlib.sha256(data).hexdigest(), "signed": found,
+            }, ensure_ascii=True))
+    print("[\n" + ",\n".join(lines) + "\n]")
+
+
+if __name__ == "__main__":
+    main()
