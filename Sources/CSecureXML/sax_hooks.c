@@ -22,7 +22,7 @@ static bool is_other_encoding(const xmlChar *declared) {
 }
 
 /* Before 2.14 libxml2 keeps the declared name in one place or the other, by whether it had to convert. */
-static bool declares_other_encoding(xmlParserCtxtPtr ctxt) {
+bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt) {
 #if LIBXML_VERSION >= 21400
     return is_other_encoding(xmlCtxtGetDeclaredEncoding(ctxt));
 #else
@@ -32,7 +32,7 @@ static bool declares_other_encoding(xmlParserCtxtPtr ctxt) {
 
 static void on_start_document(void *context) {
     xmlParserCtxtPtr ctxt = context;
-    if (declares_other_encoding(ctxt)) {
+    if (cxml_declares_other_encoding(ctxt)) {
         cxml_stop(ctxt, CXML_ENCODING);
         return;
     }
