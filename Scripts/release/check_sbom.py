@@ -27,9 +27,10 @@ def schema(name):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-# What the schema refers to is beside it under its published address.
-parts = [(part["$id"], referencing.jsonschema.DRAFT7.create_resource(part))
-         for part in map(schema, ["spdx", "jsf-0.82", "cryptography-defs"])]
+# What the schema refers to is beside it, by the name of the file.
+parts = [(name, referencing.jsonschema.DRAFT7.create_resource(schema(part)))
+         for part in ["spdx", "jsf-0.82", "cryptography-defs"]
+         for name in [f"{part}.SNAPSHOT.schema.json", f"http://cyclonedx.org/schema/{part}.SNAPSHOT.schema.json"]]
 validator = jsonschema.Draft7Validator(
     schema("bom-1.6"),
     registry=referencing.Registry().with_resources(parts),
