@@ -22,6 +22,12 @@ static void note_malformed(xmlParserCtxtPtr ctxt, int native_code) {
     if (fault->status == CXML_UNDECLARED_PREFIX && fault->offset == cxml_current_offset(ctxt)) {
         fault->status = CXML_OK;
     }
+#if LIBXML_VERSION >= 21200
+    /* The rest of the declaration was read in the encoding that it names, before anybody could refuse that. */
+    if (cxml_declares_other_encoding(ctxt)) {
+        cxml_note(ctxt, CXML_ENCODING, native_code);
+    }
+#endif
     cxml_note(ctxt, CXML_MALFORMED, native_code);
 }
 

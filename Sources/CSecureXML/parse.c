@@ -37,11 +37,6 @@ int cxml_parse_options(void) {
     return options;
 }
 
-const char *cxml_version(void) {
-    cxml_initialize();
-    return xmlParserVersion;
-}
-
 struct _xmlDoc *cxml_parse(
     const uint8_t *bytes,
     int count,
@@ -49,7 +44,10 @@ struct _xmlDoc *cxml_parse(
     cxml_fault *fault,
     size_t *namespaces_in_scope
 ) {
-    cxml_initialize();
+    if (!cxml_is_usable()) {
+        *fault = (cxml_fault){.status = CXML_OLD_LIBRARY};
+        return NULL;
+    }
     *fault = cxml_scan_tags(bytes, (size_t)count, limits);
     if (fault->status != CXML_OK) {
         return NULL;

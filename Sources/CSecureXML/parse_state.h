@@ -29,6 +29,9 @@ void cxml_stop(xmlParserCtxtPtr ctxt, cxml_status status);
 /* Where the parser stands, in bytes from the start of the document. */
 size_t cxml_current_offset(xmlParserCtxtPtr ctxt);
 
+/* Whether the XML declaration names an encoding that we do not read (sax_hooks.c). */
+bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt);
+
 /* Once per process: no entity, schema or stylesheet is ever fetched. */
 void cxml_initialize(void);
 

@@ -21,10 +21,18 @@ static bool is_other_encoding(const xmlChar *declared) {
         && xmlStrcasecmp(declared, BAD_CAST "US-ASCII") != 0;
 }
 
+/* Before 2.14 libxml2 keeps the declared name in one place or the other, by whether it had to convert. */
+bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt) {
+#if LIBXML_VERSION >= 21400
+    return is_other_encoding(xmlCtxtGetDeclaredEncoding(ctxt));
+#else
+    return is_other_encoding(ctxt->encoding) || (ctxt->input != NULL && is_other_encoding(ctxt->input->encoding));
+#endif
+}
+
 static void on_start_document(void *context) {
     xmlParserCtxtPtr ctxt = context;
-    /* libxml2 keeps the declared name in one place or the other, by whether it had to convert. */
-    if (is_other_encoding(ctxt->encoding) || (ctxt->input != NULL && is_other_encoding(ctxt->input->encoding))) {
+    if (cxml_declares_other_encoding(ctxt)) {
         cxml_stop(ctxt, CXML_ENCODING);
         return;
     }

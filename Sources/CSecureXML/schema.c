@@ -29,7 +29,10 @@ struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t coun
         fault->native_code = XML_SCHEMAP_NOROOT;
         return NULL;
     }
-    cxml_initialize();
+    if (!cxml_is_usable()) {
+        fault->native_code = XML_SCHEMAP_INTERNAL;
+        return NULL;
+    }
     xmlSchemaParserCtxtPtr ctxt = xmlSchemaNewMemParserCtxt((const char *)files[0].bytes, (int)files[0].count);
     if (ctxt == NULL) {
         fault->native_code = XML_ERR_NO_MEMORY;

@@ -2,6 +2,8 @@
 #include "silence.h"
 #include "error_pointer.h"
 
+#include <stddef.h>
+
 static void drop(void *context, error_pointer error) {
     (void)context;
     (void)error;

@@ -14,10 +14,12 @@ cxml_stream *cxml_stream_create(
     const cxml_stream_limits *limits,
     const uint64_t key[2]
 ) {
-    cxml_initialize();
     cxml_stream *stream = calloc(1, sizeof(cxml_stream));
     if (stream == NULL) {
         return NULL;
+    }
+    if (!cxml_is_usable()) {
+        stream->fault.status = CXML_OLD_LIBRARY;
     }
     stream->limits = *limits;
     stream->name_count = name_count;

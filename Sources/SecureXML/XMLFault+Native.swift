@@ -68,6 +68,8 @@ extension XMLFault {
             (.notUTF8, "a byte that is not part of a UTF-8 character")
         case CXML_NO_MEMORY:
             (.limitExceeded, "not enough memory for the document")
+        case CXML_OLD_LIBRARY:
+            (.limitExceeded, "expected libxml2 2.9.14 or later to read with, found \(XMLTree.libraryVersion)")
         default:
             (.malformed, malformation(Int(fault.native_code)))
         }

@@ -79,8 +79,13 @@ package struct XMLTree: ~Copyable {
         unsafe body(document)
     }
 
-    /// The version of libxml2 that is linked, as its own number: 20914 is 2.9.14.
+    /// The version of libxml2 that is loaded, as its own number: 20914 is 2.9.14.
     package static var libraryVersion: String { unsafe String(cString: cxml_version()) }
+
+    /// Whether a version of libxml2, as its own number, is one that documents are read with.
+    package static func supports(libraryVersion: String) -> Bool {
+        unsafe libraryVersion.withCString { unsafe cxml_is_supported($0) }
+    }
 
     /// Checks what is cheap to check before libxml2 sees anything: size first, then UTF-8 (S-01, S-10).
     private static func checkBytes(_ source: [UInt8], limits: ParseLimits) throws(XMLFault) -> CInt {

@@ -20,6 +20,7 @@ extension ConfigurationFault {
         case .usage: 64
         case .cannotOpen: 66
         case .cannotRead: 74
+        case .unusableLibrary: 70
         }
     }
 }

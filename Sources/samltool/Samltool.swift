@@ -27,6 +27,10 @@ struct Samltool: AsyncParsableCommand {
     static func main() async {
         StandardStreams.hold()
         Interruption.install()
+        if let refusal = LinkedLibraries.refusal, !CommandLine.arguments.contains("--version") {
+            Diagnostics.write(refusal)
+            exit(withError: ExitCode(70))
+        }
         do {
             let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(arguments)

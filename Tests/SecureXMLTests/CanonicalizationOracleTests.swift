@@ -112,7 +112,8 @@ internal import Testing
     @Test(arguments: 0..<8)
     func `agree on random documents, and are the same the second time`(part: Int) throws {
         for seed in part * 500..<(part + 1) * 500 {
-            let document = RandomDocument.text(seed: UInt64(seed))
+            var document = RandomDocument.text(seed: UInt64(seed))
+            if Self.oracleEscapesNoNames { document.replace("u:q?x=1&amp;y", with: "u:q?x=1;y") }
             let tree = try XMLTree(parsing: Array(document.utf8))
             let count = disagreements(tree)
             #expect(count == 0, "\(document)")
@@ -127,6 +128,19 @@ internal import Testing
                 #expect(again == once, "\(document)")
             }
         }
+    }
+
+    /// From 2.13 on libxml2 writes an ampersand in a namespace name as it is, which gives octets that are no XML.
+    private static let oracleEscapesNoNames = XMLTree.libraryVersion.prefix(5) >= "21300"
+
+    @Test func `an ampersand in a namespace name is a reference, whatever libxml2 writes`() throws {
+        let tree = try XMLTree(parsing: Array("<a xmlns=\"u:1?x&amp;y\"></a>".utf8))
+        let octets = try tree.canonicalOctets(Canonicalization(.exclusive))
+        // Before 2.13 the name in the tree holds a reference, which cannot be told from the same characters.
+        let expected = Self.oracleEscapesNoNames ? "&amp;" : "&#38;"
+        #expect(String(decoding: octets, as: UTF8.self) == "<a xmlns=\"u:1?x\(expected)y\"></a>")
+        let again = try XMLTree(parsing: octets).canonicalOctets(Canonicalization(.exclusive))
+        #expect(again == octets)
     }
 
     @Test(arguments: [0, 1, 15, 16, 17, 31, 33, 2047, 2048, 2049, 5000])

@@ -10,6 +10,8 @@ package struct ConfigurationFault: Error, Hashable, Sendable {
         case cannotOpen
         /// A file cannot be read.
         case cannotRead
+        /// A library that is loaded is too old, or not the one that this was built for.
+        case unusableLibrary
     }
 
     /// What kind of fault it is.

@@ -81,6 +81,7 @@ package struct SignatureCheck: Sendable {
     }
 
     static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
+        try requireLibrary()
         do throws(TrustError) {
             return try TrustStore(contentsOf: paths.map(\.description), readAt: moment)
         } catch {
@@ -117,8 +118,19 @@ extension SignatureCheck {
         }
     }
 
+    /// Refuses to go on where no file would hold a key for reasons that are not in the file.
+    private static func requireLibrary() throws(ConfigurationFault) {
+        guard XMLSecLibrary.version != nil else {
+            throw ConfigurationFault(
+                .unusableLibrary,
+                "expected xmlsec 1.2.37 or later, of the line that this was built for; found another"
+            )
+        }
+    }
+
     /// Reads a private key.
     static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
+        try requireLibrary()
         let bytes = try bytes(path)
         do throws(TrustError) {
             return try PrivateKey(pem: bytes)

@@ -5,7 +5,7 @@
  * What a key, an algorithm or a reference may be is decided before anything is called here: no document, node
  * or URI ever reaches xmlsec, so nothing in a message can make it load a key or open a file (S-25, S-26).
  *
- * Without the trait XMLSec only csec_version() is there, and returns NULL.
+ * Without the trait XMLSec only the versions are there, and return NULL.
  */
 #ifndef SWIFT_SAML_CSAMLSIGNATURE_H
 #define SWIFT_SAML_CSAMLSIGNATURE_H
@@ -19,9 +19,18 @@
 /*
  * Initialises xmlsec and its OpenSSL back end once per process, and never shuts them down.
  *
- * Returns the version that is linked, or NULL if it does not fit the headers or cannot be initialised.
+ * Returns the version that is loaded, or NULL if it is too old, does not fit the headers or cannot be initialised.
+ * Without it there are no keys, and so there is nothing to verify or decrypt with.
  */
 const char *csec_version(void);
+
+/* MARK: version.c */
+
+/* Whether a version of xmlsec is one that we work with. */
+bool csec_is_supported(int major, int minor, int subminor);
+
+/* The version of OpenSSL that is loaded, or NULL without the trait. */
+const char *csec_openssl_version(void);
 
 /* MARK: key.c */
 

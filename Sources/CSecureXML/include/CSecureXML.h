@@ -48,6 +48,7 @@ typedef enum cxml_status {
     CXML_LIMIT_TEXT,
     CXML_LIMIT_NAME,
     CXML_NO_MEMORY,
+    CXML_OLD_LIBRARY, /* the libxml2 that is loaded is too old */
     CXML_NOT_UTF8,    /* of a stream only, as are the rest */
     CXML_LIMIT_BYTES, /* of the document */
     CXML_LIMIT_PART,  /* of what is kept in memory at a time */
@@ -76,8 +77,16 @@ struct _xmlDoc *cxml_parse(
 
 void cxml_free_document(struct _xmlDoc *document);
 
-/* The version of libxml2 that is linked, as "20914". */
+/* MARK: version.c */
+
+/* The version of libxml2 that is loaded, as "20914"; headers may have been another's. */
 const char *cxml_version(void);
+
+/* Whether a version of libxml2, in that form, is one that documents are read with. */
+bool cxml_is_supported(const char *version);
+
+/* Whether the libxml2 that is loaded is; no document or schema is read otherwise. */
+bool cxml_is_usable(void);
 
 /* MARK: utf8.c */
 

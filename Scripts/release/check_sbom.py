@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Checks bills of materials, and that the checks would see what is wrong."""
+
+import copy
+import importlib.resources
+import json
+import pathlib
+import sys
+
+import jsonschema
+import referencing
+import referencing.jsonschema
+
+folder = pathlib.Path(sys.argv[1])
+held = 0
+
+
+def case(name, holds):
+    global held
+    if not holds:
+        sys.exit(f"check-sbom: {name}: does not hold")
+    held += 1
+
+
+def schema(name):
+    path = importlib.resources.files("cyclonedx.schema") / "_res" / f"{name}.SNAPSHOT.schema.json"
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+# What the schema refers to is beside it, by the name of the file.
+parts = [(name, referencing.jsonschema.DRAFT7.create_resource(schema(part)))
+         for part in ["spdx", "jsf-0.82", "cryptography-defs"]
+         for name in [f"{part}.SNAPSHOT.schema.json", f"http://cyclonedx.org/schema/{part}.SNAPSHOT.schema.json"]]
+validator = jsonschema.Draft7Validator(
+    schema("bom-1.6"),
+    registry=referencing.Registry().with_resources(parts),
+    format_checker=jsonschema.FormatChecker(),
+)
+
+
+def is_valid(bill):
+    return not list(validator.iter_errors(bill))
+
+
+def is_closed(bill):
+    """Whether all that is referred to is there, and each part is reached from the program."""
+    refs = {bill["metadata"]["component"]["bom-ref"], *(part["bom-ref"] for part in bill["components"])}
+    edges = {entry["ref"]: entry["dependsOn"] for entry in bill["dependencies"]}
+    seen, waiting = set(), [bill["metadata"]["component"]["bom-ref"]]
+    while waiting:
+        ref = waiting.pop()
+        if ref not in seen:
+            seen.add(ref)
+            waiting += edges.get(ref, [])
+    return set(edges) == refs and seen == refs
+
+
+def read(name):
+    return (folder / f"{name}.json").read_bytes()
+
+
+first, bare, dated = (json.loads(read(name)) for name in ["first", "bare", "dated"])
+case("two bills of the same parts are the same bytes", read("first") == read("second"))
+for name, bill in [("default traits", first), ("no traits", bare), ("with a date", dated)]:
+    for error in validator.iter_errors(bill):
+        print(f"check-sbom: {name}: {error.json_path}: {error.message[:200]}", file=sys.stderr)
+    case(f"{name}: as the schema has it", is_valid(bill))
+    case(f"{name}: every part is reached, and none is missing", is_closed(bill))
+names = {part["name"] for part in first["components"]}
+libraries = {"libxml2", "zlib", "xmlsec", "openssl", "libarchive", "sqlite"}
+case("the C libraries are there", libraries <= names)
+case("so are the packages, and what is in them", {"swift-crypto", "swift-asn1", "GRDB", "BoringSSL"} <= names)
+few = {part["name"] for part in bare["components"]}
+case("without traits their libraries are not", few & libraries == {"libxml2", "zlib"} and "GRDB" not in few)
+case("other parts get another number", bare["serialNumber"] != first["serialNumber"])
+case("the date is the one that was given", dated["metadata"]["timestamp"] == "2023-11-14T22:13:20Z")
+case("without one there is none", "timestamp" not in first["metadata"])
+
+# The checks themselves.
+broken = copy.deepcopy(first)
+del broken["components"][0]["name"]
+case("a part without a name is refused", not is_valid(broken))
+broken = copy.deepcopy(first)
+broken["serialNumber"] = "1"
+case("a number that is no UUID is refused", not is_valid(broken))
+broken = copy.deepcopy(first)
+broken["components"][0]["licenses"] = [{"license": {"id": "Nobody-1.0"}}]
+case("a licence that SPDX does not know is refused", not is_valid(broken))
+broken = copy.deepcopy(first)
+broken["components"].pop()
+case("a part that is missing is noticed", not is_closed(broken))
+print(f"check-sbom: {held} of {held} cases hold, {len(first['components'])} parts")

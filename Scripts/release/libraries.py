@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The C libraries that samltool loads, as pkg-config and Debian's package manager know them."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+
+# Name, pkg-config's name, file, licence, the trait that brings it, and which of these it needs itself.
+LIBRARIES = [
+    ("libxml2", "libxml-2.0", "libxml2.so", "MIT", None, ["zlib"]),
+    ("zlib", "zlib", "libz.so", "Zlib", None, []),
+    ("xmlsec", "xmlsec1-openssl", "libxmlsec1-openssl.so", "MIT", "XMLSec", ["libxml2", "openssl"]),
+    ("openssl", "libcrypto", "libcrypto.so", "Apache-2.0", "XMLSec", []),
+    ("libarchive", "libarchive", "libarchive.so", "BSD-2-Clause", "Archives", ["zlib"]),
+    ("sqlite", "sqlite3", "libsqlite3.so", "blessing", "SQLite", []),
+]
+
+
+def ask(*command):
+    """What a command prints; None if it fails."""
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    return result.stdout.strip() if result.returncode == 0 else None
+
+
+def debian_package(module, file):
+    """The package that holds a library, and its version, with the fixes that Debian put into it."""
+    folder = ask("pkg-config", "--variable=libdir", module)
+    if not folder or not shutil.which("dpkg-query"):
+        return []
+    path = pathlib.Path(folder, file).resolve()
+    # The path may be known by another name, where /lib is a link to /usr/lib.
+    for candidate in [str(path), str(path).removeprefix("/usr")]:
+        owner = ask("dpkg-query", "--search", candidate)
+        if owner:
+            package = owner.split(": ")[0]
+            text = ask("dpkg-query", "--show", "--showformat=${Package} ${Version}", package)
+            return [{"name": "debian:package", "value": text}]
+    return []
+
+
+def native_libraries(traits, component):
+    """Components, each with the names of the others that it needs."""
+    found = {}
+    for name, module, file, licence, trait, needs in LIBRARIES:
+        if trait and trait not in traits:
+            continue
+        version = ask("pkg-config", "--modversion", module)
+        if version is None:
+            sys.exit(f"sbom: pkg-config does not find {module}")
+        made = component("library", name, version, f"pkg:generic/{name}@{version}", licence)
+        properties = debian_package(module, file)
+        if properties:
+            made["properties"] = properties
+        found[name] = (made, needs)
+    return [(made, [found[need][0]["purl"] for need in needs if need in found]) for made, needs in found.values()]

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes a bill of materials in CycloneDX 1.6 from SwiftPM's graph, Package.resolved and pkg-config."""
+
+import datetime
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import uuid
+
+from libraries import native_libraries
+
+folder, arguments = pathlib.Path(sys.argv[1]), sys.argv[2:]
+
+
+def enabled_traits(package):
+    """The traits that the arguments leave on, with those that they bring."""
+    known = {trait["name"]: trait.get("enabledTraits", []) for trait in package.get("traits", [])}
+    wanted = ["default"]
+    for index, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--traits":
+            wanted = (value or arguments[index + 1]).split(",")
+        elif name == "--disable-default-traits":
+            wanted = []
+        elif name == "--enable-all-traits":
+            wanted = list(known)
+    on = set()
+    while wanted:
+        trait = wanted.pop()
+        if trait not in on:
+            on.add(trait)
+            wanted += known.get(trait, [])
+    return sorted(on - {"default"})
+
+
+def licence(path):
+    """The SPDX expression of the licence file that a checkout holds."""
+    files = sorted(pathlib.Path(path).glob("LICENSE*"))
+    text = files[0].read_text(encoding="utf-8") if files else ""
+    if "Runtime Library Exception" in text:
+        return "Apache-2.0 WITH Swift-exception"
+    if "Apache License" in text:
+        return "Apache-2.0"
+    if "Permission is hereby granted, free of charge" in text:
+        return "MIT"
+    sys.exit(f"sbom: no licence is known for {path}")
+
+
+def component(kind, name, version, purl, expression, **more):
+    return {
+        "type": kind,
+        "bom-ref": purl,
+        "name": name,
+        "version": version,
+        "licenses": [{"expression": expression}],
+        "purl": purl,
+        **more,
+    }
+
+
+def swift_package(node, revisions):
+    """A package, and what is vendored in it."""
+    address = re.sub(r"^https://|\.git$", "", node["url"])
+    purl = f"pkg:swift/{address}@{node['version']}"
+    more = {"externalReferences": [{"type": "vcs", "url": node["url"]}]}
+    if node["identity"] in revisions:
+        more["properties"] = [{"name": "swift:revision", "value": revisions[node["identity"]]}]
+    parts = []
+    digest = pathlib.Path(node["path"], "Sources/CCryptoBoringSSL/hash.txt")
+    if digest.exists():
+        # "This directory is derived from BoringSSL cloned from https://… at revision …"
+        revision = re.search(r"[0-9a-f]{40}", digest.read_text(encoding="utf-8")).group()
+        parts.append(component("library", "BoringSSL", revision, f"pkg:generic/boringssl@{revision}", "Apache-2.0"))
+    return component("library", node["name"], node["version"], purl, licence(node["path"]), **more), parts
+
+
+def swift_runtime():
+    text = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
+    version = re.search(r"Swift version ([0-9.]+)", text).group(1)
+    return component(
+        "framework", "Swift runtime", version, f"pkg:generic/swift@{version}", "Apache-2.0 WITH Swift-exception"
+    )
+
+
+graph = json.loads((folder / "graph.json").read_text(encoding="utf-8"))
+traits = enabled_traits(json.loads((folder / "package.json").read_text(encoding="utf-8")))
+scratch = next((arguments[i + 1] for i, a in enumerate(arguments) if a == "--package-path"), ".")
+resolved = pathlib.Path(scratch, "Package.resolved")
+pins = json.loads(resolved.read_text(encoding="utf-8"))["pins"] if resolved.exists() else []
+revisions = {pin["identity"]: pin["state"]["revision"] for pin in pins}
+source = pathlib.Path("Sources/samltool/ToolVersion.swift").read_text(encoding="utf-8")
+version = re.search(r"samltool ([0-9][0-9A-Za-z.+-]*)", source).group(1)
+
+root = component("application", "samltool", version, f"pkg:swift/swift-saml/samltool@{version}", "Apache-2.0")
+root["properties"] = [{"name": "swift:trait", "value": trait} for trait in traits]
+components, edges = {}, {}
+
+
+def visit(node, parent):
+    """Adds what a package depends on, each once."""
+    for child in node.get("dependencies", []):
+        made, parts = swift_package(child, revisions)
+        edges.setdefault(parent, set()).add(made["purl"])
+        if made["purl"] not in components:
+            components[made["purl"]] = made
+            for part in parts:
+                components[part["purl"]] = part
+                edges.setdefault(made["purl"], set()).add(part["purl"])
+            visit(child, made["purl"])
+
+
+visit(graph, root["purl"])
+runtime = swift_runtime()
+components[runtime["purl"]] = runtime
+edges.setdefault(root["purl"], set()).add(runtime["purl"])
+for made, needs in native_libraries(traits, component):
+    components[made["purl"]] = made
+    edges[root["purl"]].add(made["purl"])
+    edges.setdefault(made["purl"], set()).update(needs)
+
+bill = {
+    "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    "bomFormat": "CycloneDX",
+    "specVersion": "1.6",
+    "version": 1,
+    "metadata": {"component": root},
+    "components": [components[purl] for purl in sorted(components)],
+    "dependencies": [
+        {"ref": purl, "dependsOn": sorted(edges.get(purl, set()))} for purl in sorted([*components, root["purl"]])
+    ],
+}
+if "SOURCE_DATE_EPOCH" in os.environ:
+    moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
+    bill["metadata"]["timestamp"] = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+# Of what is in it: other parts, another number.
+content = json.dumps(bill, sort_keys=True).encode()
+bill["serialNumber"] = f"urn:uuid:{uuid.UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)}"
+json.dump(bill, sys.stdout, indent=2, ensure_ascii=False, sort_keys=True)
+print()
