@@ -33,25 +33,52 @@ enum PathKind: Hashable, Sendable {
 }
 
 /// The entries of one directory, hidden ones left out, sorted by their bytes.
-enum DirectoryListing {
-    static func entries(of directory: InputPath) throws(FileFault) -> [[UInt8]] {
+///
+/// The names lie in one buffer: as arrays of their own, a million of them would take more memory than all else.
+struct DirectoryListing: Sendable {
+    /// The names, each with a NUL byte behind it.
+    private let names: [UInt8]
+
+    /// Where names begin, in their order.
+    private let starts: [Int]
+
+    /// How many names were taken.
+    private var taken = 0
+
+    /// Reads a directory.
+    ///
+    /// - Throws: A fault of the system.
+    init(of directory: InputPath) throws(FileFault) {
+        var (names, starts) = ([UInt8](), [Int]())
         guard let stream = unsafe directory.withCString({ unsafe opendir($0) }) else {
             throw FileFault(.open, directory)
         }
         defer { unsafe closedir(stream) }
-        var names: [[UInt8]] = []
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
             // Safety: the field is borrowed in place, and the name ends at its NUL byte.
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
-                unsafe Array(field.prefix { $0 != 0 })
-            }
-            if name.first != UInt8(ascii: ".") {
-                names.append(name)
+            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
+                guard unsafe field.first != UInt8(ascii: ".") else { return }
+                starts.append(names.count)
+                unsafe names.append(contentsOf: field.prefix { $0 != 0 })
+                names.append(0)
             }
         }
         guard errno == 0 else { throw FileFault(.read, directory) }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }
+        unsafe names.withUnsafeBytes { names in
+            guard let names = unsafe names.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+            // Safety: both names begin inside the buffer and end at their NUL bytes.
+            starts.sort { unsafe strcmp(names + $0, names + $1) < 0 }
+        }
+        self.names = names
+        self.starts = starts
+    }
+
+    /// Takes the next name; nil at the end.
+    mutating func next() -> [UInt8]? {
+        guard taken < starts.count else { return nil }
+        defer { taken += 1 }
+        return Array(names[starts[taken]...].prefix { $0 != 0 })
     }
 }

@@ -11,44 +11,50 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         case fault(FileFault)
     }
 
-    /// Paths still to be looked at; the next one is last.
-    private var pending: [Pending]
+    /// Paths that were named and are still to be looked at; the next one is last.
+    private var named: [InputPath]
 
-    private struct Pending: Sendable {
-        var path: InputPath
-        var isNamed: Bool
-    }
+    /// The directories that the walk is in, the innermost last.
+    private var levels: [(directory: InputPath, entries: DirectoryListing)] = []
 
     /// Starts a walk.
     ///
     /// - Parameter paths: Files, directories or `-`, in the order in which they are to be reported.
     package init(_ paths: [InputPath]) {
-        pending = paths.reversed().map { Pending(path: $0, isNamed: true) }
+        named = paths.reversed()
     }
 
     /// Takes the next step, or gives nil at the end.
     package mutating func next() -> Step? {
-        while let current = pending.popLast() {
-            if current.path == .standardInput { return .file(current.path) }
+        while let (path, isNamed) = nextPath() {
+            if path == .standardInput { return .file(path) }
             do throws(FileFault) {
-                switch try PathKind(of: current.path) {
+                switch try PathKind(of: path) {
                 case .file:
-                    return .file(current.path)
-                case .special where current.isNamed:
-                    return .file(current.path)
+                    return .file(path)
+                case .special where isNamed:
+                    return .file(path)
                 case .special:
                     continue
-                case .directory where !current.isNamed && PathKind.isLink(current.path):
+                case .directory where !isNamed && PathKind.isLink(path):
                     continue
                 case .directory:
-                    for name in try DirectoryListing.entries(of: current.path).reversed() {
-                        pending.append(Pending(path: current.path.appending(name), isNamed: false))
-                    }
+                    levels.append((path, try DirectoryListing(of: path)))
                 }
             } catch {
                 return .fault(error)
             }
         }
         return nil
+    }
+
+    private mutating func nextPath() -> (path: InputPath, isNamed: Bool)? {
+        while let innermost = levels.indices.last {
+            if let name = levels[innermost].entries.next() {
+                return (levels[innermost].directory.appending(name), false)
+            }
+            levels.removeLast()
+        }
+        return named.popLast().map { ($0, true) }
     }
 }
