@@ -35,8 +35,8 @@ struct Samltool: AsyncParsableCommand {
             let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
-                guard Threads.sufficeForRun else {
-                    Diagnostics.write("expected to be able to start a few threads, found that the system allows none")
+                if let shortage {
+                    Diagnostics.write(shortage)
                     exit(withError: ExitCode(70))
                 }
                 try await command.run()
@@ -56,6 +56,18 @@ struct Samltool: AsyncParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// What the system gives too little of for a run; nil if there is enough.
+    private static var shortage: String? {
+        guard Threads.sufficeForRun else {
+            return "expected to be able to start a few threads, found that the system allows none"
+        }
+        guard Descriptors.limit >= Descriptors.fewest else {
+            return "expected to be able to open \(Descriptors.fewest) files, found that the system allows "
+                + "\(Descriptors.limit)"
+        }
+        return nil
     }
 
     /// Ends with the status of a fault; a reader that has gone away, or who asked for the end, needs no message.

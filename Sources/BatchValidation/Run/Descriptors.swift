@@ -7,17 +7,20 @@ internal import Darwin
 #endif
 
 /// How many files this process may have open.
-enum Descriptors {
+package enum Descriptors {
     /// Those of the process itself: standard streams, report, journal, database, the walk, and some to spare.
     private static let reserve = 14
 
     /// Those of one job: the input that it works on, and one that waits to be read on.
     private static let perJob = 2
 
-    /// The most jobs for which there are descriptors, whatever happens.
+    /// The fewest that a run gets along with.
     ///
-    /// With fewer descriptors than jobs, inputs would seem unreadable that are not.
-    static var mostJobs: Int {
+    /// The runtime needs some for itself at moments of its own choice, and ends the process where it gets none.
+    package static let fewest = reserve + perJob
+
+    /// How many there may be; where it is few, as many as may be asked for are asked for first.
+    package static let limit: Int = {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else { return .max }
         if limit.rlim_cur < limit.rlim_max {
@@ -25,9 +28,13 @@ enum Descriptors {
             raised.rlim_cur = min(limit.rlim_max, 4096)
             if raised.rlim_cur > limit.rlim_cur, unsafe setrlimit(resource, &raised) == 0 { limit = raised }
         }
-        let count = Int(clamping: limit.rlim_cur)
-        return max(1, (count - reserve) / perJob)
-    }
+        return Int(clamping: limit.rlim_cur)
+    }()
+
+    /// The most jobs for which there are descriptors, whatever happens.
+    ///
+    /// With fewer descriptors than jobs, inputs would seem unreadable that are not.
+    static var mostJobs: Int { max(1, (limit - reserve) / perJob) }
 
     #if canImport(Glibc)
     private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
