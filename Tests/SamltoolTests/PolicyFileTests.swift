@@ -84,6 +84,7 @@ internal import Testing
         #expect(result.lines.first?.hasPrefix("accept ") == true)
     }
 
+    #if XMLSec && SQLite
     @Test func `takes paths from its own folder`() throws {
         try Folder.with { (folder: URL) throws in
             let vectors = TestVectors.directory
@@ -99,6 +100,7 @@ internal import Testing
             #expect(try Tool.run(arguments).status == 1)
         }
     }
+    #endif
 
     @Test func `tells all that is wrong, each with its place`() throws {
         let result = try run(

@@ -127,6 +127,7 @@ internal import Darwin
         }
     }
 
+    #if XMLSec
     @Test func `other trust under the same name is refused with 64`() throws {
         try Folder.with { folder in
             let journal = folder.appending(path: "journal").path()
@@ -146,6 +147,7 @@ internal import Darwin
             #expect(result.errors.contains("found another --trust"))
         }
     }
+    #endif
 
     @Test func `what is no journal is 64 and left alone, and one that cannot be made is 73`() throws {
         try Folder.with { folder in
