@@ -38,6 +38,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AdobePass", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

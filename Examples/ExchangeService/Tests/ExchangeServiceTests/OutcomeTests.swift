@@ -150,7 +150,7 @@ internal import Testing
         #expect(!reply.text.contains("MARKER"))
     }
 
-    @Test(arguments: [nil, "text/plain", "application/x-www-form-urlencoded"])
+    @Test(arguments: [nil, "text/plain", "multipart/form-data"])
     func `a body of another type is not read`(type: String?) async throws {
         var fields = ServiceFixture.fields
         fields[.contentType] = type

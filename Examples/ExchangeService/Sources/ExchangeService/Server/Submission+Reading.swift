@@ -9,7 +9,7 @@ extension Submission {
     /// Reads a request.
     ///
     /// The body is the document in XML, with the header fields of REST API V2 and the parameters of V1 beside it, or
-    /// the JSON of ``SubmissionJSON``.
+    /// the JSON of ``SubmissionJSON``. A form with `SAMLResponse` counts as the document.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -25,11 +25,14 @@ extension Submission {
         case "application/xml", "text/xml":
             self.init(document: try await Self.body(of: request, limit: limit))
             try read(fields, request.uri.queryParameters)
+        case "application/x-www-form-urlencoded":
+            self.init(document: try Self.document(inForm: await Self.body(of: request, limit: limit)))
+            try read(fields, request.uri.queryParameters)
         case "application/json":
             let body = try await Self.body(of: request, limit: limit)
             try self.init(SubmissionJSON(body))
         default:
-            throw Refusal(.unsupportedType, "expected application/xml or application/json")
+            throw Refusal(.unsupportedType, "expected application/xml, application/json or a form")
         }
         guard !document.isEmpty else { throw Refusal(.badRequest, "expected a document, found an empty one") }
     }
