@@ -67,7 +67,7 @@ internal import Testing
         #expect(plan.settings == path)
         #expect(plan.call == (deviceType == .tvOS ? .direct : .browser))
         #expect(stage.viewer.sights.last == .settings(path))
-        let calls = [V1.request, V1.exchange, V1.metadata, V1.logout]
+        let calls = [V1.request, V1.exchange, V1.metadata] + V1.logout(deviceType)
         #expect(try await stage.sandbox.calls() == V1.start + calls)
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }
@@ -83,7 +83,7 @@ internal import Testing
         let plan = try await signIn.signOut()
         #expect(plan.settings == nil)
         #expect(plan.call == (deviceType == .tvOS ? .direct : .browser))
-        let calls = V1.start + [V1.code] + V1.login(deviceType) + [V1.metadata, V1.logout]
+        let calls = V1.start + [V1.code] + V1.login(deviceType) + [V1.metadata] + V1.logout(deviceType)
         #expect(try await stage.sandbox.calls() == calls)
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }

@@ -50,9 +50,10 @@ internal import Testing
         let check = RESTv1.CheckAuthentication(by: .device(second.client))
         #expect(try await second.session.run(check) == .authenticated)
         try await again.signOut()
-        let platform = [V1.request, V1.exchange, V1.metadata, V1.logout]
+        // The page of the logout is not documented for V1.
+        let platform = [V1.request, V1.exchange, V1.metadata] + V1.logout(deviceType, page: 405)
         let regular = [V2.token, V1.noToken, V1.configuration, V1.code] + V1.login(deviceType)
-        let end = ["GET /api/v1/checkauthn 200", V1.metadata, V1.logout]
+        let end = ["GET /api/v1/checkauthn 200", V1.metadata] + V1.logout(deviceType, page: 405)
         #expect(try await sandbox.calls() == V1.start + platform + regular + end)
     }
 }

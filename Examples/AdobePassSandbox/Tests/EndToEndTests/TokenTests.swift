@@ -17,7 +17,10 @@ enum V1 {
     static let authorize = "GET /api/v1/authorize 200"
     static let media = "GET /api/v1/tokens/media 200"
     static let metadata = "GET /api/v1/tokens/usermetadata 200"
-    static let logout = "DELETE /api/v1/logout 204"
+    /// The browser of an iPhone goes to the provider first.
+    static func logout(_ deviceType: DeviceType, page status: Int = 302) -> [String] {
+        (deviceType == .iOS ? ["GET /api/v1/logout \(status)"] : []) + ["DELETE /api/v1/logout 204"]
+    }
 
     /// The first start up to the question to the platform.
     static let start = [V2.register, V2.token, noToken, configuration]
