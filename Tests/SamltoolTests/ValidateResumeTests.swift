@@ -85,11 +85,11 @@ internal import Darwin
         try Folder.with { folder in
             let captures = folder.appending(path: "captures")
             try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: false)
-            try Self.fill(captures, 600)
+            try Self.fill(captures, 4_000)
             let output = folder.appending(path: "out")
+            let journal = folder.appending(path: "journal").path()
             let arguments = [
-                "validate", "--at", Self.inWindow, "--format", "jsonl", captures.path(), "--resume",
-                folder.appending(path: "journal").path(),
+                "validate", "--at", Self.inWindow, "--format", "jsonl", captures.path(), "--resume", journal,
             ]
             let process = Process()
             process.executableURL = Tool.url
@@ -97,7 +97,10 @@ internal import Darwin
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             try process.run()
-            Thread.sleep(forTimeInterval: 0.15)
+            // The journal is begun before the first document is judged.
+            while process.isRunning, !FileManager.default.fileExists(atPath: journal) {
+                Thread.sleep(forTimeInterval: 0.002)
+            }
             process.terminate()
             process.waitUntilExit()
             #expect(process.terminationReason == .exit)
