@@ -45,6 +45,19 @@ struct WhitespaceTests {
         #expect(Whitespace.keepsEveryByte(of: bytes.span) == true)
     }
 
+    /// What is white space is settled before anything goes.
+    @Test(
+        arguments: [
+            ([0xE3, 0x80, 0x0C, 0x80], [0xE3, 0x80, 0x80]), ([0xC2, 0x0A, 0x85], [0xC2, 0x85]),
+            ([0x41, 0xE2, 0x0D, 0x80, 0xA8], [0x41, 0xE2, 0x80, 0xA8]),
+            ([0x41, 0xE2, 0x80, 0xC2, 0x85, 0xA8, 0x42], [0x41, 0xE2, 0x80, 0xA8, 0x42]),
+        ] as [([UInt8], [UInt8])]
+    )
+    func `leaves the scalar that arises where a newline goes`(document: [UInt8], cleaned: [UInt8]) {
+        #expect(Whitespace.cleanedUp(document.span) == cleaned)
+        #expect(Whitespace.keepsEveryByte(of: document.span) == false)
+    }
+
     @Test(arguments: [
         "", "<a/>", "<a b='1' c='2'/>", "a\u{A0} b", "\u{FEFF} <a/>", String(repeating: "a b ", count: 9) + "c",
     ])
