@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "CSecureXML.h"
-#include "silence.h"
+#include "guard.h"
 
 #include <libxml/c14n.h>
 #include <libxml/tree.h>
@@ -36,16 +36,14 @@ static xmlBufferPtr execute(
     bool with_comments,
     const char *const *inclusive_prefixes
 ) {
+    cxml_guard previous = cxml_guard_begin();
     xmlBufferPtr buffer = xmlBufferCreate();
-    if (buffer == NULL) {
-        return NULL;
-    }
-    xmlOutputBufferPtr output = xmlOutputBufferCreateBuffer(buffer, NULL);
+    xmlOutputBufferPtr output = buffer == NULL ? NULL : xmlOutputBufferCreateBuffer(buffer, NULL);
     if (output == NULL) {
+        cxml_guard_end(previous);
         xmlBufferFree(buffer);
         return NULL;
     }
-    cxml_silence previous = cxml_silence_begin();
     int result = xmlC14NExecute(
         document,
         is_visible,
@@ -56,8 +54,8 @@ static xmlBufferPtr execute(
         output
     );
     int closed = xmlOutputBufferClose(output);
-    cxml_silence_end(previous);
-    if (result < 0 || closed < 0 || xmlBufferLength(buffer) <= 0) {
+    bool had_memory = cxml_guard_end(previous);
+    if (!had_memory || result < 0 || closed < 0 || xmlBufferLength(buffer) <= 0) {
         xmlBufferFree(buffer);
         return NULL;
     }
@@ -169,12 +167,13 @@ cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlBuffer **result
 ) {
     *result = NULL;
+    cxml_guard previous = cxml_guard_begin_fatal();
     xmlXPathContextPtr context = xmlXPathNewContext(document);
     if (context == NULL) {
+        cxml_guard_end(previous);
         return CXML_XPATH_CANNOT_CANONICALIZE;
     }
     context->opLimit = xpath_step_limit;
-    cxml_silence previous = cxml_silence_begin();
     cxml_xpath_status status = CXML_XPATH_OK;
     for (size_t i = 0; prefixes[i] != NULL; i++) {
         if (xmlXPathRegisterNs(context, BAD_CAST prefixes[i], BAD_CAST namespace_uris[i]) != 0) {
@@ -199,7 +198,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
     }
     xmlXPathFreeObject(selected);
     xmlXPathFreeContext(context);
-    cxml_silence_end(previous);
+    cxml_guard_end(previous);
     return status;
 }
 

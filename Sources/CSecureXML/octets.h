@@ -40,7 +40,7 @@ static inline bool octets_reserve(octets *octets, size_t room) {
 }
 
 static inline void octets_append(octets *octets, const char *bytes, size_t count) {
-    if (octets_reserve(octets, count)) {
+    if (count > 0 && octets_reserve(octets, count)) {
         memcpy(octets->bytes + octets->count, bytes, count);
         octets->count += count;
     }

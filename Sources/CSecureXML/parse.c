@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "guard.h"
 #include "parse_state.h"
 #include "schema_loader.h"
-#include "silence.h"
 #include "tag_scan.h"
 
 #include <pthread.h>
@@ -18,6 +18,7 @@ static xmlParserInputPtr refuse_to_load(const char *url, const char *id, xmlPars
 }
 
 static void initialize(void) {
+    cxml_watch_memory();
     xmlInitParser();
     xmlSetExternalEntityLoader(refuse_to_load);
 }
@@ -54,10 +55,12 @@ struct _xmlDoc *cxml_parse(
     }
     parse_state state = {.limits = limits, .fault = fault};
     state.namespaces_at_depth = calloc(limits->depth + 1, sizeof(size_t));
+    cxml_guard previous = cxml_guard_begin();
     xmlParserCtxtPtr ctxt = xmlNewParserCtxt();
     if (ctxt == NULL || state.namespaces_at_depth == NULL) {
         free(state.namespaces_at_depth);
         xmlFreeParserCtxt(ctxt);
+        cxml_guard_end(previous);
         fault->status = CXML_NO_MEMORY;
         return NULL;
     }
@@ -65,9 +68,11 @@ struct _xmlDoc *cxml_parse(
     cxml_install_error_handler(ctxt->sax);
     ctxt->_private = &state;
 
-    cxml_silence previous = cxml_silence_begin();
     xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, cxml_parse_options());
-    cxml_silence_end(previous);
+    /* Whatever else was found may be wrong only because something is missing. */
+    if (!cxml_guard_end(previous)) {
+        *fault = (cxml_fault){CXML_NO_MEMORY, 0, cxml_current_offset(ctxt)};
+    }
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
     }

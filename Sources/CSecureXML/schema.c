@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "error_pointer.h"
+#include "guard.h"
 #include "parse_state.h"
 #include "schema_loader.h"
-#include "silence.h"
 
 #include <libxml/valid.h>
 #include <libxml/xmlschemas.h>
@@ -33,19 +33,20 @@ struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t coun
         fault->native_code = XML_SCHEMAP_INTERNAL;
         return NULL;
     }
+    cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaParserCtxtPtr ctxt = xmlSchemaNewMemParserCtxt((const char *)files[0].bytes, (int)files[0].count);
     if (ctxt == NULL) {
+        cxml_guard_end(previous);
         fault->native_code = XML_ERR_NO_MEMORY;
         return NULL;
     }
     cxml_schema_folder folder = {files, count, fault};
     xmlSchemaSetParserStructuredErrors(ctxt, on_schema_error, fault);
-    cxml_silence previous = cxml_silence_begin();
     cxml_schema_open_folder(&folder);
     xmlSchemaPtr schema = xmlSchemaParse(ctxt);
     cxml_schema_open_folder(NULL);
-    cxml_silence_end(previous);
     xmlSchemaFreeParserCtxt(ctxt);
+    cxml_guard_end(previous);
     /* An import that was not found is a warning only, and what it holds would then count as allowed. */
     if (schema == NULL || fault->native_code != 0 || fault->missing[0] != '\0') {
         if (fault->native_code == 0) {
@@ -159,17 +160,18 @@ long cxml_schema_validate(
     cxml_schema_error *errors,
     size_t capacity
 ) {
+    cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaValidCtxtPtr ctxt = xmlSchemaNewValidCtxt(schema);
     if (ctxt == NULL) {
+        cxml_guard_end(previous);
         return -1;
     }
     validation state = {errors, capacity, 0};
     xmlSchemaSetValidStructuredErrors(ctxt, on_validation_error, &state);
-    cxml_silence previous = cxml_silence_begin();
     int status = xmlSchemaValidateOneElement(ctxt, element);
-    cxml_silence_end(previous);
     xmlSchemaFreeValidCtxt(ctxt);
     forget_identifiers(element);
+    cxml_guard_end(previous);
     if (status < 0) {
         return -1;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "silence.h"
+#include "guard.h"
 #include "stream_state.h"
 
 #include <stdlib.h>
@@ -28,14 +28,18 @@ cxml_stream *cxml_stream_create(
     stream->parse.limits = &stream->limits.part;
     stream->parse.fault = &stream->fault;
     stream->parse.namespaces_at_depth = calloc(limits->part.depth + 1, sizeof(size_t));
-    stream->ctxt = xmlCreatePushParserCtxt(NULL, NULL, NULL, 0, NULL);
     stream->names = calloc(name_count + 1, sizeof(cxml_name));
-    if (stream->parse.namespaces_at_depth == NULL || stream->ctxt == NULL || stream->names == NULL) {
+    cxml_guard previous = cxml_guard_begin();
+    stream->ctxt = xmlCreatePushParserCtxt(NULL, NULL, NULL, 0, NULL);
+    if (stream->ctxt != NULL) {
+        xmlCtxtUseOptions(stream->ctxt, cxml_parse_options());
+    }
+    bool had_memory = cxml_guard_end(previous);
+    if (!had_memory || stream->parse.namespaces_at_depth == NULL || stream->ctxt == NULL || stream->names == NULL) {
         cxml_stream_free(stream);
         return NULL;
     }
     memcpy(stream->names, names, name_count * sizeof(cxml_name));
-    xmlCtxtUseOptions(stream->ctxt, cxml_parse_options());
     cxml_install_hooks(stream->ctxt->sax);
     cxml_install_error_handler(stream->ctxt->sax);
     cxml_install_stream_hooks(stream);
@@ -102,6 +106,13 @@ bool cxml_stream_begin_octets(cxml_stream *stream, bool with_comments, const cha
 static void fail(cxml_stream *stream, cxml_status status, int native_code, size_t offset) {
     if (stream->fault.status == CXML_OK) {
         stream->fault = (cxml_fault){status, native_code, offset};
+    }
+}
+
+/* Whatever else was found may be wrong only because something is missing. */
+static void end_guard(cxml_stream *stream, cxml_guard previous) {
+    if (!cxml_guard_end(previous)) {
+        stream->fault = (cxml_fault){CXML_NO_MEMORY, 0, stream->taken};
     }
 }
 
@@ -191,7 +202,7 @@ bool cxml_stream_feed(
     cxml_fault *fault
 ) {
     stream->events = events;
-    cxml_silence previous = cxml_silence_begin();
+    cxml_guard previous = cxml_guard_begin();
     while (count > 0 && stream->fault.status == CXML_OK) {
         size_t length = count < piece_bytes ? count : piece_bytes;
         size_t room = stream->limits.bytes - stream->taken - stream->held_count;
@@ -202,7 +213,7 @@ bool cxml_stream_feed(
         bytes += length;
         count -= length;
     }
-    cxml_silence_end(previous);
+    end_guard(stream, previous);
     stream->events = NULL;
     *fault = stream->fault;
     return fault->status == CXML_OK;
@@ -220,9 +231,9 @@ bool cxml_stream_finish(
         fail(stream, CXML_NOT_UTF8, 0, stream->taken);
     }
     if (stream->fault.status == CXML_OK) {
-        cxml_silence previous = cxml_silence_begin();
+        cxml_guard previous = cxml_guard_begin();
         xmlParseChunk(stream->ctxt, NULL, 0, 1);
-        cxml_silence_end(previous);
+        end_guard(stream, previous);
     }
     xmlParserCtxtPtr ctxt = stream->ctxt;
     if (stream->fault.status == CXML_OK

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Stands in front of every C file that is tried: what it allocates can be made to fail. */
+#ifndef ALLOCATIONS_H
+#define ALLOCATIONS_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <stdlib.h>
+#include <string.h>
+
+void *test_malloc(size_t count);
+void *test_calloc(size_t count, size_t size);
+void *test_realloc(void *memory, size_t count);
+
+#ifndef ALLOCATIONS_ARE_MADE_HERE
+#define malloc test_malloc
+#define calloc test_calloc
+#define realloc test_realloc
+#endif
+
+#endif
