@@ -287,16 +287,16 @@ static outcome outcome_apart(act *act, const file *file, size_t number, bool fol
 }
 
 /* Until no allocation is left that could fail. */
-static void try_all(const char *name, act *act, judge *outcome_of, const file *file, size_t stride) {
+static void try_all(const char *name, act *act, judge *run, const file *file, size_t stride) {
     /* The first time libxml2 also makes what it keeps for ever. */
-    free(outcome_of(act, file, 0, false).bytes);
-    outcome whole = outcome_of(act, file, 0, false);
+    free(run(act, file, 0, false).bytes);
+    outcome whole = run(act, file, 0, false);
     size_t reached = 1;
     /* Not the same ones in every document. */
     for (size_t number = 1 + documents % stride; reached != 0; number += stride) {
         reached = 0;
         for (int follow = 0; follow <= 1; follow++) {
-            outcome result = outcome_of(act, file, number, follow);
+            outcome result = run(act, file, number, follow);
             cases++;
             if (result.has_memory && !is_same(&result, &whole)) {
                 printf("%s: %s: another outcome where allocation %zu fails%s\n", file->path, name, number,
