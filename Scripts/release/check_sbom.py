@@ -59,9 +59,16 @@ def read(name):
     return (folder / f"{name}.json").read_bytes()
 
 
-first, bare, dated = (json.loads(read(name)) for name in ["first", "bare", "dated"])
+def linkage(bill):
+    """How each part comes to the program that says so."""
+    return {part["name"]: entry["value"] for part in bill["components"]
+            for entry in part.get("properties", []) if entry["name"] == "swift-saml:linkage"}
+
+
+first, bare, dated, static = (json.loads(read(name)) for name in ["first", "bare", "dated", "static"])
 case("two bills of the same parts are the same bytes", read("first") == read("second"))
-for name, bill in [("default traits", first), ("no traits", bare), ("with a date", dated)]:
+bills = {"default traits": first, "no traits": bare, "with a date": dated, "with the runtime": static}
+for name, bill in bills.items():
     for error in validator.iter_errors(bill):
         print(f"check-sbom: {name}: {error.json_path}: {error.message[:200]}", file=sys.stderr)
     case(f"{name}: as the schema has it", is_valid(bill))
@@ -69,7 +76,11 @@ for name, bill in [("default traits", first), ("no traits", bare), ("with a date
 names = {part["name"] for part in first["components"]}
 libraries = {"libxml2", "zlib", "xmlsec", "openssl", "libarchive", "sqlite"}
 case("the C libraries are there", libraries <= names)
-case("so are the packages, and what is in them", {"swift-crypto", "swift-asn1", "GRDB", "BoringSSL"} <= names)
+case("so are the packages, and what is in them", {"swift-crypto", "swift-asn1", "GRDB", "BoringSSL", "XKCP"} <= names)
+runtime = {"Swift runtime", "ICU"}
+case("the runtime is loaded, with what is in it", linkage(first) == dict.fromkeys(libraries | runtime, "dynamic"))
+case("or it is inside, and says so",
+     linkage(static) == dict.fromkeys(libraries, "dynamic") | dict.fromkeys(runtime, "static"))
 few = {part["name"] for part in bare["components"]}
 case("without traits their libraries are not", few & libraries == {"libxml2", "zlib"} and "GRDB" not in few)
 case("other parts get another number", bare["serialNumber"] != first["serialNumber"])

@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import uuid
@@ -75,15 +76,34 @@ def swift_package(node, revisions):
         # "This directory is derived from BoringSSL cloned from https://… at revision …"
         revision = re.search(r"[0-9a-f]{40}", digest.read_text(encoding="utf-8")).group()
         parts.append(component("library", "BoringSSL", revision, f"pkg:generic/boringssl@{revision}", "Apache-2.0"))
+    listed = pathlib.Path(node["path"], "Sources/CXKCP/vendored-sources.txt")
+    if listed.exists():
+        # "Vendored code from XKCP#master (heads/master-0-g…):", the short name of a commit
+        revision = re.search(r"-g([0-9a-f]{7,40})\)", listed.read_text(encoding="utf-8")).group(1)
+        parts.append(component("library", "XKCP", revision, f"pkg:generic/xkcp@{revision}", "CC0-1.0"))
     return component("library", node["name"], node["version"], purl, licence(node["path"]), **more), parts
 
 
-def swift_runtime():
+def linked(part, is_inside):
+    """Says whether a part is inside the program, or is loaded from the system."""
+    made = [{"name": "swift-saml:linkage", "value": "static" if is_inside else "dynamic"}]
+    part["properties"] = sorted(part.get("properties", []) + made, key=lambda entry: entry["name"])
+    return part
+
+
+def swift_runtime(is_inside):
+    """The runtime of the toolchain, and what of others is in it."""
     text = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
     version = re.search(r"Swift version ([0-9.]+)", text).group(1)
-    return component(
-        "framework", "Swift runtime", version, f"pkg:generic/swift@{version}", "Apache-2.0 WITH Swift-exception"
+    runtime = component(
+        "framework", "Swift runtime", version, f"pkg:generic/swift@{version}", "Apache-2.0 WITH Swift-exception",
+        description="Standard library, concurrency, regular expressions, Foundation and dispatch of the toolchain",
     )
+    tools = pathlib.Path(shutil.which("swift")).resolve().parent
+    header = tools.parent / "lib/swift/_foundation_unicode/uvernum.h"
+    icu = re.search(r'#define U_ICU_VERSION "([0-9.]+)"', header.read_text(encoding="utf-8")).group(1)
+    unicode = component("library", "ICU", icu, f"pkg:generic/icu@{icu}", "Unicode-3.0")
+    return linked(runtime, is_inside), [linked(unicode, is_inside)]
 
 
 graph = json.loads((folder / "graph.json").read_text(encoding="utf-8"))
@@ -114,11 +134,12 @@ def visit(node, parent):
 
 
 visit(graph, root["purl"])
-runtime = swift_runtime()
-components[runtime["purl"]] = runtime
+runtime, parts = swift_runtime("--static-swift-stdlib" in arguments)
 edges.setdefault(root["purl"], set()).add(runtime["purl"])
+edges[runtime["purl"]] = {part["purl"] for part in parts}
+components.update({part["purl"]: part for part in [runtime, *parts]})
 for made, needs in native_libraries(traits, component):
-    components[made["purl"]] = made
+    components[made["purl"]] = linked(made, False)
     edges[root["purl"]].add(made["purl"])
     edges.setdefault(made["purl"], set()).update(needs)
 

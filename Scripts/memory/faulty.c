@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does to memory what its argument names, so that a checker can show that it sees it. */
+#include <stdlib.h>
+#include <string.h>
+
+static char *volatile kept;
+
+/* Named as ours are: a block that can only be reached by its middle. */
+__attribute__((noinline)) static void cxml_keep_middle(void) {
+    kept = (char *)malloc(64) + 32;
+}
+
+__attribute__((noinline)) static void lose(void) {
+    kept = malloc(7);
+    kept = NULL;
+}
+
+__attribute__((noinline)) static int read_after(void) {
+    char *volatile block = calloc(7, 1);
+    free(block);
+    return block[3];
+}
+
+__attribute__((noinline)) static int read_behind(void) {
+    char *volatile block = calloc(7, 1);
+    int found = block[7];
+    free(block);
+    return found;
+}
+
+__attribute__((noinline)) static int decide_blindly(void) {
+    char *volatile block = malloc(7);
+    int found = 0;
+    if (block[3] == 1) {
+        found = 1;
+    }
+    free(block);
+    return found;
+}
+
+int main(int count, char **arguments) {
+    const char *what = count > 1 ? arguments[1] : "";
+    int found = 0;
+    if (strcmp(what, "leak") == 0) {
+        lose();
+    } else if (strcmp(what, "read-after-free") == 0) {
+        found = read_after();
+    } else if (strcmp(what, "read-behind-end") == 0) {
+        found = read_behind();
+    } else if (strcmp(what, "uninitialised") == 0) {
+        found = decide_blindly();
+    } else if (strcmp(what, "middle") == 0) {
+        cxml_keep_middle();
+    } else {
+        free(malloc(7));
+    }
+    /* Only so that nothing is left out as unused. */
+    return found == 12345;
+}
