@@ -11,7 +11,8 @@ struct AttackTests {
         let vectors = try AttackVectors()
         for vector in vectors.documents where vector.result != "valid" {
             switch try vectors.outcome(of: vector) {
-            case .accepted: Issue.record("\(vector.testDescription): accepted")
+            case .accepted:
+                Issue.record("\(vector.testDescription): expected \(vector.code ?? vector.result), found it accepted")
             case .rejected(let findings):
                 let first = findings.first { $0.severity == .error }
                 // A message of another kind is no response that could be rejected.

@@ -84,6 +84,17 @@ enum Oracle {
         }
     }
 
+    /// A signature in RSA-PSS over SHA-256 by the identity provider's key, with parameters that may be wrong.
+    static func pssSHA256(_ octets: [UInt8], saltBytes: Int, mask: String) throws -> [UInt8] {
+        try withFile(octets) { file in
+            let padding = ["rsa_padding_mode:pss", "rsa_pss_saltlen:\(saltBytes)", "rsa_mgf1_md:\(mask)"]
+            let options = padding.flatMap { ["-sigopt", $0] }
+            let arguments = ["dgst", "-sha256", "-sign", TestKeys.path("idp-rsa.key.pem")] + options + [file]
+            guard let data = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
+            return Array(data)
+        }
+    }
+
     /// A fresh key, by the options of `openssl genpkey`.
     static func makeKey(_ options: [String]) throws -> PrivateKey {
         var arguments = ["genpkey", "-algorithm", options[0]]
