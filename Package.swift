@@ -206,4 +206,8 @@ let settings: [SwiftSetting] = [
 for target in package.targets
 where [.regular, .executable, .test].contains(target.type) && !target.name.hasPrefix("C") {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
+    // Not for tests: the runner that SwiftPM writes for them does not say what is Sendable.
+    if target.type != .test {
+        target.swiftSettings?.append(.treatWarning("ExplicitSendable", as: .error))
+    }
 }

@@ -31,28 +31,35 @@ struct Samltool: AsyncParsableCommand {
             Diagnostics.write(refusal)
             exit(withError: ExitCode(70))
         }
+        // A fault is told of and let go of before the end: what lives then looks like a leak if an enum marks pointers.
+        if let status = await runCommand() { exit(withError: ExitCode(status)) }
+    }
+
+    /// Runs what the arguments ask for; gives the status of a fault, after telling of it.
+    private static func runCommand() async -> CInt? {
         do {
             let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 if let shortage {
                     Diagnostics.write(shortage)
-                    exit(withError: ExitCode(70))
+                    return 70
                 }
                 try await command.run()
             } else {
                 try command.run()
             }
+            return nil
         } catch let fault as FileFault {
-            end(fault)
+            return tell(fault)
         } catch RunFault.file(let fault) {
-            end(fault)
+            return tell(fault)
         } catch let fault as RunFault {
             Diagnostics.write("\(fault)")
-            exit(withError: ExitCode(fault.exitStatus))
+            return fault.exitStatus
         } catch let fault as ConfigurationFault {
             Diagnostics.write("\(fault)")
-            exit(withError: ExitCode(fault.exitStatus))
+            return fault.exitStatus
         } catch {
             exit(withError: error)
         }
@@ -70,10 +77,10 @@ struct Samltool: AsyncParsableCommand {
         return nil
     }
 
-    /// Ends with the status of a fault; a reader that has gone away, or who asked for the end, needs no message.
-    private static func end(_ fault: FileFault) -> Never {
-        if fault.isInterruption { exit(withError: ExitCode(130)) }
+    /// Tells of a fault and gives its status; a reader that has gone away, or who asked for the end, needs no message.
+    private static func tell(_ fault: FileFault) -> CInt {
+        if fault.isInterruption { return 130 }
         if !fault.isClosedPipe { Diagnostics.write("\(fault)") }
-        exit(withError: ExitCode(fault.exitStatus))
+        return fault.exitStatus
     }
 }

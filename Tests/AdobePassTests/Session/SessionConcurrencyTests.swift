@@ -5,7 +5,10 @@ internal import HTTPTypes
 internal import Testing
 
 /// What many tasks, many sessions and a cancellation do to each other.
-@Suite(.timeLimit(.minutes(1))) struct SessionConcurrencyTests {
+///
+/// A call that hangs must end some time. All tests share as many threads as there are cores, so that a test that waits
+/// once may wait for all the others, and a sanitizer makes these slow: a minute is too short for that.
+@Suite(.timeLimit(.minutes(10))) struct SessionConcurrencyTests {
     private typealias Outcome = Result<RESTv2.Profiles, CallFailure>
 
     private let clock = HeldClock()
