@@ -33,6 +33,10 @@ work = pathlib.Path(os.path.realpath(tempfile.mkdtemp(prefix="faults-")))
 work.chmod(0o755)
 atexit.register(shutil.rmtree, work, ignore_errors=True)
 os.environ["LC_ALL"] = "C.UTF-8"
+# What nohup and a shell in the background ignore, a run would ignore, too.
+for number in signal.SIGHUP, signal.SIGINT:
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
 
 
 def fail(sentence):
