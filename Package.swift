@@ -145,7 +145,7 @@ let package = Package(
                 "responses",
                 "trust",
             ],
-            sources: ["SeededGenerator.swift", "TestVectors.swift"]
+            sources: ["Cases.swift", "SeededGenerator.swift", "TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),

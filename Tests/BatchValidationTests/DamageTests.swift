@@ -34,7 +34,7 @@ internal import Testing
     func `every changed byte gets a row`(path: String) throws {
         var bytes = try Self.bytes(path)
         var rows = 0
-        for index in bytes.indices {
+        for index in stride(from: 0, to: bytes.count, by: Cases.stride) {
             let original = bytes[index]
             for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
                 bytes[index] = value
@@ -44,6 +44,6 @@ internal import Testing
             }
             bytes[index] = original
         }
-        #expect(rows > bytes.count * 2)
+        #expect(rows > bytes.count * 2 / Cases.stride)
     }
 }
