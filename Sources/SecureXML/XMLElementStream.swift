@@ -32,21 +32,20 @@ package struct XMLElementStream: ~Copyable {
     ///   - names: The elements to hand over, at any depth; one inside another comes as a part of that only.
     ///   - consumer: Takes them.
     ///   - limits: How much the document may hold.
-    ///   - random: Makes the key for the hashes of identifiers.
+    ///   - key: What the hashes of identifiers are made with: two random numbers that nobody knows.
     /// - Throws: A fault if there is no memory.
     package init(
         of names: [XMLName],
         to consumer: any XMLElementStreamConsumer,
         limits: XMLStreamLimits = XMLStreamLimits(),
-        using random: inout some RandomNumberGenerator
+        key: (UInt64, UInt64)
     ) throws(XMLFault) {
         // The strings are literals, so they outlive the stream.
         let names = unsafe names.map { name in
             unsafe name.withCStrings { unsafe cxml_name(namespace_uri: $0, local_name: $1) }
         }
         var native = cxml_stream_limits(limits)
-        let key: [UInt64] = [random.next(), random.next()]
-        guard let stream = unsafe cxml_stream_create(names, names.count, &native, key) else {
+        guard let stream = unsafe cxml_stream_create(names, names.count, &native, [key.0, key.1]) else {
             throw XMLFault(.limitExceeded, at: nil, "not enough memory for a stream")
         }
         unsafe self.stream = stream

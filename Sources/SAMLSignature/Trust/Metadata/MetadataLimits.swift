@@ -43,9 +43,9 @@ extension XMLElementStream {
         to consumer: any XMLElementStreamConsumer
     ) throws(TrustError) -> XMLElementStream {
         // The numbers only keep anybody from making identifiers collide; no result depends on them.
-        var random = SystemRandomNumberGenerator()
+        let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
         do throws(XMLFault) {
-            return try XMLElementStream(of: names, to: consumer, limits: .metadata, using: &random)
+            return try XMLElementStream(of: names, to: consumer, limits: .metadata, key: key)
         } catch {
             throw TrustError(error)
         }
