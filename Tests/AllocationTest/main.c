@@ -136,6 +136,16 @@ static struct _xmlDoc *parse(const file *file, outcome *outcome) {
     return document;
 }
 
+/* For an act whose own allocations are to fail: they are counted from here on. */
+static struct _xmlDoc *parse_with_memory(const file *file, outcome *outcome) {
+    size_t number = failing;
+    bool follow = all_that_follow;
+    arm(0, false);
+    struct _xmlDoc *document = parse(file, outcome);
+    arm(number, follow);
+    return document;
+}
+
 /* The tree, by what canonical octets say of it. */
 static void parsing(const file *file, outcome *outcome) {
     struct _xmlDoc *document = parse(file, outcome);
@@ -152,14 +162,10 @@ static void parsing(const file *file, outcome *outcome) {
 
 /* What is parsed with memory is canonicalised without. */
 static void canonicalizing(const file *file, outcome *outcome) {
-    size_t number = failing;
-    bool follow = all_that_follow;
-    arm(0, false);
-    struct _xmlDoc *document = parse(file, outcome);
+    struct _xmlDoc *document = parse_with_memory(file, outcome);
     if (document == NULL) {
         return;
     }
-    arm(number, follow);
     size_t count = 0;
     uint8_t *octets = cxml_canonicalize_exclusively(document, NULL, NULL, false, no_prefixes, 0, &count);
     outcome->has_memory = octets != NULL;
@@ -234,14 +240,10 @@ static const cxml_schema_file schema_files[] = {
 
 /* A schema and an expression, without memory: the process ends. */
 static void validating(const file *file, outcome *outcome) {
-    size_t number = failing;
-    bool follow = all_that_follow;
-    arm(0, false);
-    struct _xmlDoc *document = parse(file, outcome);
+    struct _xmlDoc *document = parse_with_memory(file, outcome);
     if (document == NULL) {
         return;
     }
-    arm(number, follow);
     cxml_schema_fault fault;
     struct _xmlSchema *schema = cxml_schema_create(schema_files, 2, &fault);
     if (schema == NULL) {
