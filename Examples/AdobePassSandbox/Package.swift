@@ -11,7 +11,7 @@ let package = Package(
         .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"]),
     ],
     dependencies: [
-        .package(name: "swift-saml", path: "../..", traits: [.defaults, "HTTPClient"]),
+        .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and answers, and a server that stops gracefully.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         // Clients, codes, tokens and profiles.
