@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+
+/// The rows A to C3 of the table, and the regular sign-in, on an Apple TV.
+enum ProfileRows {
+    typealias Event = ProfileFlow.Event
+
+    static let standing = AccountStanding(.granted, provider: Sample.northAccount, expirationDate: Sample.later)
+    static let toSilentAnswer: [Event] = [.registered, .access(.granted)]
+    static let toProfiles: [Event] = toSilentAnswer + [.account(.nothing)]
+    static let toConfiguration = toProfiles + [.profiles([])]
+    static let toInteractive = toConfiguration + [.configuration(Sample.configuration)]
+    static let toInteractiveAnswer = toInteractive + [.access(.granted)]
+    static let toPartner = toInteractiveAnswer + [.account(Sample.account())]
+    static let toForwarded = toPartner + [.session(.askPartner(Sample.token, attributeNames: ["uid"]))]
+    static let toExchange = toForwarded + [.account(Sample.responding())]
+    static let toPicker = toInteractive + [.access(.init(.denied))]
+    static let toSession = toPicker + [.providerChosen(Sample.south)]
+
+    static let check: [Row<ProfileFlow>] = [
+        row("A, registered: B", [], .registered, .checkingAccess(.silent), [.perform(.checkAccess)]),
+        row("A, 400: the end", [], .registrationFailed(Sample.refused), ended: Sample.failed(.registration)),
+        row(
+            "B, granted: ask without interruption",
+            [.registered],
+            .access(.granted),
+            .askingAccount(.silent),
+            [.perform(.askAccount(.init()))]
+        ),
+        reading("B, denied: profiles all the same", [.registered], .access(.init(.denied)), .init(.init(.denied))),
+        reading("B, account: profiles with it", toSilentAnswer, .account(Sample.account()), standing),
+        reading("B, nothing: profiles all the same", toSilentAnswer, .account(.nothing), .init(.granted)),
+        reading(
+            "B, error: profiles all the same",
+            toSilentAnswer,
+            .account(Sample.failing(.providerRejected)),
+            .init(.granted, failure: .providerRejected)
+        ),
+        row(
+            "B, a profile: D",
+            toProfiles,
+            .profiles([ProfileSummary(Sample.north, expiration: Sample.later)]),
+            ended: Sample.authenticated(Sample.north, .present)
+        ),
+        row("B, none: C1", toProfiles, .profiles([]), .loadingConfiguration, [.perform(.loadConfiguration)]),
+        row("B, failure: report", toProfiles, .profilesFailed(Sample.refused), ended: Sample.failed(.check)),
+        row(
+            "C1, 200: C2",
+            toConfiguration,
+            .configuration(Sample.configuration),
+            .checkingAccess(.interactive),
+            [.perform(.checkAccess)]
+        ),
+        row(
+            "C1, failure: report",
+            toConfiguration,
+            .configurationFailed(Sample.refused),
+            ended: Sample.failed(.configuration)
+        ),
+    ]
+
+    static let partner: [Row<ProfileFlow>] = [
+        picking("C2, denied: basic", toInteractive, .access(.init(.denied)), .accessNotGranted(.denied)),
+        row(
+            "C2, account: ask the service",
+            toInteractiveAnswer,
+            .account(Sample.account()),
+            .startingPartnerSession,
+            [.perform(.startPartnerSession(standing))]
+        ),
+        row(
+            "C2, error 1 with a known id: basic, chosen already",
+            toInteractiveAnswer,
+            .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
+            .startingSession(TokenRows.login(Sample.south)),
+            [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.startSession(Sample.south))]
+        ),
+        picking(
+            "C2, error 1 with an unknown id: basic",
+            toInteractiveAnswer,
+            .account(Sample.failing(.unsupportedProvider, Sample.strangeAccount)),
+            .unknownProvider
+        ),
+        picking(
+            "C2, error 1 without an id: basic",
+            toInteractiveAnswer,
+            .account(Sample.failing(.unsupportedProvider)),
+            .otherProvider
+        ),
+        picking(
+            "C2, cancelled: basic",
+            toInteractiveAnswer,
+            .account(Sample.failing(.userCancelled)),
+            .userCancelled
+        ),
+        picking("C2, nothing: basic", toInteractiveAnswer, .account(.nothing), .noAccount),
+        row(
+            "C2r, partner_profile: C3",
+            toPartner,
+            .session(.askPartner(Sample.token, attributeNames: ["uid"])),
+            .askingAccount(.forwarding(Sample.token, attributeNames: ["uid"])),
+            [.perform(.askAccount(query))]
+        ),
+        row(
+            "C2r, authorize: D",
+            toPartner,
+            .session(.authorize(nil)),
+            ended: Sample.authenticated(Sample.north, .present)
+        ),
+        showing(
+            "C2r, authenticate: basic with the given code",
+            toPartner,
+            .session(.authenticate(Sample.code, mvpd: Sample.north, reason: .status)),
+            RegularLogin(mvpd: Sample.north, screen: .otherDevice),
+            .statusNotTaken
+        ),
+        row(
+            "C2r, resume with what is known: give it",
+            toPartner,
+            .session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north)),
+            .resumingSession(RegularLogin(mvpd: Sample.north, screen: .otherDevice), Sample.code),
+            [.tell(.fellBack(.missingParameters)), .perform(.resumeSession(Sample.code, mvpd: Sample.north))]
+        ),
+        showing(
+            "C2r, resume with what nobody knows: another device",
+            toPartner,
+            .session(.resume(Sample.code, missing: [.other], mvpd: Sample.north)),
+            RegularLogin(mvpd: nil, screen: .otherDevice),
+            .missingParameters
+        ),
+        picking("C2r, 400: basic", toPartner, .sessionFailed(Sample.refused), .partnerRefused(Sample.refused)),
+    ]
+
+    static let exchange: [Row<ProfileFlow>] = [
+        row(
+            "C3, response: the service",
+            toForwarded,
+            .account(Sample.responding()),
+            .exchanging,
+            [.perform(.exchange(Sample.response, standing))]
+        ),
+        picking("C3, no response: basic", toForwarded, .account(Sample.account()), .noResponse),
+        picking("C3, nothing: basic", toForwarded, .account(.nothing), .noResponse),
+        picking(
+            "C3, error: basic",
+            toForwarded,
+            .account(Sample.failing(.invalidVerificationToken)),
+            .accountFailed(.invalidVerificationToken)
+        ),
+        picking(
+            "C3, another account: basic",
+            toForwarded,
+            .account(Sample.responding(Sample.southAccount)),
+            .accountChanged
+        ),
+        row(
+            "C3, 201 or 200 with a profile: D",
+            toExchange,
+            .exchanged([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            ended: Sample.authenticated(Sample.north, .platform)
+        ),
+        picking("C3, empty: basic", toExchange, .exchanged([]), .noProfile),
+        picking(
+            "C3, 400: basic",
+            toExchange,
+            .exchangeFailed(.service(Sample.refused)),
+            .exchangeFailed(.service(Sample.refused))
+        ),
+        row(
+            "C3, nobody knows: read the profiles",
+            toExchange,
+            .exchangeFailed(.service(Sample.timedOut)),
+            .checkingExchange(.service(Sample.timedOut)),
+            [.perform(.readProfiles(standing))]
+        ),
+        row(
+            "C3, nobody knew, and there is a profile: D",
+            toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+            .profiles([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
+            ended: Sample.authenticated(Sample.north, .platform)
+        ),
+        picking(
+            "C3, nobody knew, and there is no profile: basic",
+            toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+            .profiles([]),
+            .exchangeFailed(.service(Sample.timedOut))
+        ),
+    ]
+
+    static let regular: [Row<ProfileFlow>] = [
+        row(
+            "basic, provider: a session",
+            toPicker,
+            .providerChosen(Sample.south),
+            .startingSession(TokenRows.login(Sample.south)),
+            [.perform(.startSession(Sample.south))]
+        ),
+        row(
+            "basic, another device: a session without a provider",
+            toPicker,
+            .providerLeftToOtherDevice,
+            .startingSession(TokenRows.login(nil)),
+            [.perform(.startSession(nil))]
+        ),
+        row("basic, nothing: the end", toPicker, .pickerCancelled, ended: .notAuthenticated(.noProviderChosen)),
+        row("basic, no session: report", toSession, .sessionFailed(Sample.refused), ended: Sample.failed(.code)),
+        row(
+            "basic, resume without a provider: the app's picker",
+            toPartner,
+            .session(withoutProvider),
+            .choosingProvider(for: Sample.code),
+            [.tell(.fellBack(.missingParameters)), .perform(.chooseProvider(Sample.configuration.mvpds))]
+        ),
+        row(
+            "basic, another device for a session that is there: show its code",
+            toPartner + [.session(withoutProvider)],
+            .providerLeftToOtherDevice,
+            .polling(RegularLogin(mvpd: nil, screen: .otherDevice), Sample.code),
+            [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
+        ),
+        row(
+            "basic, resume of a session for another device: show its code, ask nothing",
+            toPicker + [.providerLeftToOtherDevice],
+            .session(withoutProvider),
+            .polling(TokenRows.login(nil), Sample.code),
+            [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
+        ),
+    ]
+
+    static let withoutProvider = SessionStep.resume(Sample.code, missing: [.mvpd], mvpd: nil)
+
+    static func flow() -> ProfileFlow { ProfileFlow(options: .init(deviceType: .tvOS)) }
+
+    private static var query: SubscriberAccount.MetadataRequest {
+        var request = SubscriberAccount.MetadataRequest()
+        request.verificationToken = Sample.token
+        request.attributeNames = ["uid"]
+        return request
+    }
+
+    private static func row(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        _ state: ProfileFlow.State,
+        _ effects: [FlowEffect<ProfileFlow.Action>]
+    ) -> Row<ProfileFlow> {
+        Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
+    }
+
+    private static func row(_ text: String, _ before: [Event], _ event: Event, ended end: FlowOutcome) -> Row<
+        ProfileFlow
+    > {
+        row(text, before, event, .ended(end), [.finish(end)])
+    }
+
+    private static func reading(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        _ standing: AccountStanding
+    ) -> Row<ProfileFlow> {
+        row(text, before, event, .readingProfiles, [.perform(.readProfiles(standing))])
+    }
+
+    private static func picking(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        _ reason: FallbackReason
+    ) -> Row<ProfileFlow> {
+        let effects: [FlowEffect<ProfileFlow.Action>] = [
+            .tell(.fellBack(reason)), .perform(.chooseProvider(Sample.configuration.mvpds)),
+        ]
+        return row(text, before, event, .choosingProvider(for: nil), effects)
+    }
+
+    private static func showing(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        _ login: RegularLogin,
+        _ reason: FallbackReason
+    ) -> Row<ProfileFlow> {
+        let effects: [FlowEffect<ProfileFlow.Action>] = [
+            .tell(.fellBack(reason)), .tell(.showCode(Sample.code)),
+            .perform(.pollProfiles(Sample.code, after: .zero)),
+        ]
+        return row(text, before, event, .polling(login, Sample.code), effects)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+
+extension TokenRows {
+    static let exchange: [Row<TokenFlow>] =
+        [
+            row(
+                "S6, 200: S7",
+                toProfile,
+                .profileRequest(Sample.token),
+                .checkingAccess(.forwarding(Sample.north, Sample.token)),
+                again
+            ),
+            row(
+                "S6, 400 or other: S10",
+                toProfile,
+                .profileRequestFailed(Sample.refused),
+                fallingBack: .noAuthenticationRequest(Sample.refused)
+            ),
+            row("S7, denied: S10", toForwarding, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
+            row(
+                "S7, granted: ask for the attributes",
+                toForwarding,
+                .access(.granted),
+                .askingAccount(.forwarding(Sample.north, Sample.token)),
+                [.perform(.askAccount(query))]
+            ),
+            row(
+                "S7, response: S8",
+                toForwardedAnswer,
+                .account(Sample.responding()),
+                .exchanging(Sample.north),
+                [.perform(.exchange(Sample.response, Sample.north))]
+            ),
+            row(
+                "S7, response without an id: S8",
+                toForwardedAnswer,
+                .account(Sample.responding(nil)),
+                .exchanging(Sample.north),
+                [.perform(.exchange(Sample.response, Sample.north))]
+            ),
+            row(
+                "S7, another id: S2 once more",
+                toForwardedAnswer,
+                .account(Sample.responding(Sample.southAccount)),
+                .checkingAccess(.silent),
+                [.tell(.startedAgain), .perform(.checkAccess)]
+            ),
+            row(
+                "S7, another id again: S10",
+                toForwardedAnswer + [.account(Sample.responding(Sample.southAccount))]
+                    + toForwardedAnswer.dropFirst(2),
+                .account(Sample.responding(Sample.southAccount)),
+                fallingBack: .accountChanged
+            ),
+            row("S7, no response: S10", toForwardedAnswer, .account(Sample.account()), fallingBack: .noResponse),
+            row("S7, nothing: S10", toForwardedAnswer, .account(.nothing), fallingBack: .noResponse),
+            row("S9, 204: S11", toExchange, .exchanged, ended: Sample.authenticated(Sample.north, .platform)),
+            row(
+                "S9, refused: S10",
+                toExchange,
+                .exchangeFailed(.service(Sample.refused)),
+                fallingBack: .exchangeFailed(.service(Sample.refused))
+            ),
+            row(
+                "S9, nobody knows: ask for the token",
+                toExchange,
+                .exchangeFailed(.service(Sample.timedOut)),
+                .checkingExchange(Sample.north, .service(Sample.timedOut)),
+                [.perform(.checkToken(after: .zero))]
+            ),
+            row(
+                "S9, nobody knew, and there is a token: S11",
+                toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+                .tokenFound(Sample.north),
+                ended: Sample.authenticated(Sample.north, .platform)
+            ),
+            row(
+                "S9, nobody knew, and there is no token: S10",
+                toExchange + [.exchangeFailed(.service(Sample.timedOut))],
+                .tokenMissing,
+                fallingBack: .exchangeFailed(.service(Sample.timedOut))
+            ),
+        ]
+        + codes.map { code in
+            row(
+                "S7, error \(code): S10",
+                toForwardedAnswer,
+                .account(Sample.failing(code)),
+                fallingBack: .accountFailed(code)
+            )
+        }
+}

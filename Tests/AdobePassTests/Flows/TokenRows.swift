@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+
+/// The rows S1 to S9 of the table, on an Apple TV.
+enum TokenRows {
+    typealias Event = TokenFlow.Event
+
+    static let toSilent: [Event] = [.tokenMissing, .configuration(Sample.configuration)]
+    static let toSilentAnswer = toSilent + [.access(.granted)]
+    static let toInteractive = toSilentAnswer + [.account(.nothing)]
+    static let toInteractiveAnswer = toInteractive + [.access(.granted)]
+    static let toProfile = toSilentAnswer + [.account(Sample.account())]
+    static let toForwarding = toProfile + [.profileRequest(Sample.token)]
+    static let toForwardedAnswer = toForwarding + [.access(.granted)]
+    static let toExchange = toForwardedAnswer + [.account(Sample.responding())]
+
+    static let start: [Row<TokenFlow>] = [
+        row("S1, 200: S11", [], .tokenFound(Sample.north), ended: Sample.authenticated(Sample.north, .present)),
+        row("S1, 403: S3, which comes first", [], .tokenMissing, .loadingConfiguration, [.perform(.loadConfiguration)]),
+        row("S1, other: report", [], .tokenCheckFailed(Sample.refused), ended: Sample.failed(.check)),
+        row(
+            "S3, 200: S2",
+            [.tokenMissing],
+            .configuration(Sample.configuration),
+            .checkingAccess(.silent),
+            [.perform(.checkAccess)]
+        ),
+        row(
+            "S3, failure: report",
+            [.tokenMissing],
+            .configurationFailed(Sample.refused),
+            ended: Sample.failed(.configuration)
+        ),
+    ]
+
+    static let silent: [Row<TokenFlow>] =
+        [SubscriberAccount.AccessStatus.denied, .restricted, .notDetermined].map { status in
+            row("S2, \(status): S10", toSilent, .access(.init(status)), fallingBack: .accessNotGranted(status))
+        } + [
+            row(
+                "S2, granted: ask without interruption",
+                toSilent,
+                .access(.granted),
+                .askingAccount(.silent),
+                [.perform(.askAccount(.init()))]
+            ),
+            row(
+                "S2, id that lasts: S6",
+                toSilentAnswer,
+                .account(Sample.account()),
+                .requestingProfile(Sample.north),
+                [.perform(.requestProfile(Sample.north))]
+            ),
+            row(
+                "S2, id without an end: S6",
+                toSilentAnswer,
+                .account(Sample.account(until: nil)),
+                .requestingProfile(Sample.north),
+                [.perform(.requestProfile(Sample.north))]
+            ),
+            row("S2, nothing: S4", toSilentAnswer, .account(.nothing), .checkingAccess(.interactive), again),
+            row("S2, no id: S4", toSilentAnswer, .account(Sample.account(nil)), .checkingAccess(.interactive), again),
+            row(
+                "S2, id expired: S4",
+                toSilentAnswer,
+                .account(Sample.account(until: Sample.now)),
+                .checkingAccess(.interactive),
+                again
+            ),
+            row(
+                "S2, id not in the configuration: S10",
+                toSilentAnswer,
+                .account(Sample.account(Sample.strangeAccount)),
+                fallingBack: .unknownProvider
+            ),
+            row(
+                "S2, id with single sign-on off: S10",
+                toSilentAnswer,
+                .account(Sample.account(Sample.westAccount)),
+                fallingBack: .singleSignOnDisabled(Sample.west)
+            ),
+        ]
+        + codes.map { code in
+            row(
+                "S2, error \(code): S4",
+                toSilentAnswer,
+                .account(Sample.failing(code)),
+                .checkingAccess(.interactive),
+                again
+            )
+        }
+
+    static let interactive: [Row<TokenFlow>] =
+        [
+            row("S4, denied: S10", toInteractive, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
+            row(
+                "S4, granted: ask with interruption",
+                toInteractive,
+                .access(.granted),
+                .askingAccount(.interactive),
+                [.perform(.askAccount(picker))]
+            ),
+            row(
+                "S4 and S5, id that lasts: S6",
+                toInteractiveAnswer,
+                .account(Sample.account()),
+                .requestingProfile(Sample.north),
+                [.perform(.requestProfile(Sample.north))]
+            ),
+            row(
+                "S5, id expired: S10",
+                toInteractiveAnswer,
+                .account(Sample.account(until: Sample.now)),
+                fallingBack: .accountExpired
+            ),
+            row("S4, no id: S10", toInteractiveAnswer, .account(Sample.account(nil)), fallingBack: .noAccount),
+            row("S4, nothing: S10", toInteractiveAnswer, .account(.nothing), fallingBack: .noAccount),
+            row(
+                "S4, error 1 with a known id: S10, chosen already",
+                toInteractiveAnswer,
+                .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
+                .requestingCode(login(Sample.south)),
+                [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.requestCode(Sample.south))]
+            ),
+            row(
+                "S4, error 1 with an unknown id: S10",
+                toInteractiveAnswer,
+                .account(Sample.failing(.unsupportedProvider, Sample.strangeAccount)),
+                fallingBack: .unknownProvider
+            ),
+            row(
+                "S4, error 1 without an id: S10",
+                toInteractiveAnswer,
+                .account(Sample.failing(.unsupportedProvider)),
+                fallingBack: .otherProvider
+            ),
+            row(
+                "S4, cancelled: S10",
+                toInteractiveAnswer,
+                .account(Sample.failing(.userCancelled)),
+                fallingBack: .userCancelled
+            ),
+        ]
+        + codes.filter { $0 != .unsupportedProvider && $0 != .userCancelled }.map { code in
+            row(
+                "S4, error \(code): S10",
+                toInteractiveAnswer,
+                .account(Sample.failing(code)),
+                fallingBack: .accountFailed(code)
+            )
+        } + [
+            row(
+                "S4, error of another domain: S10",
+                toInteractiveAnswer,
+                .account(Sample.failing(nil, Sample.southAccount)),
+                fallingBack: .accountFailed(nil)
+            )
+        ]
+
+    static let codes = (0...8).map { SubscriberAccount.Failure.Code(rawValue: $0) }
+
+    static let again: [FlowEffect<TokenFlow.Action>] = [.perform(.checkAccess)]
+
+    private static var picker: SubscriberAccount.MetadataRequest {
+        var request = SubscriberAccount.MetadataRequest()
+        request.isInterruptionAllowed = true
+        request.supportedProviders = [Sample.northAccount, Sample.southAccount]
+        request.featuredProviders = [Sample.southAccount]
+        return request
+    }
+
+    static var query: SubscriberAccount.MetadataRequest {
+        var request = SubscriberAccount.MetadataRequest()
+        request.verificationToken = Sample.token
+        request.attributeNames = ["uid", "zip"]
+        return request
+    }
+
+    /// A regular sign-in with its first code.
+    static func login(_ mvpd: MVPDID?, on screen: RegularLogin.Screen = .otherDevice, code: Int = 1) -> RegularLogin {
+        RegularLogin(mvpd: mvpd, screen: screen, codes: code)
+    }
+
+    static func flow(_ deviceType: DeviceType = .tvOS) -> TokenFlow {
+        TokenFlow(options: .init(deviceType: deviceType, featured: [Sample.southAccount]))
+    }
+
+    static func row(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        _ state: TokenFlow.State,
+        _ effects: [FlowEffect<TokenFlow.Action>]
+    ) -> Row<TokenFlow> {
+        Row(text: text, flow: flow(), before: before, event: event, state: state, effects: effects)
+    }
+
+    static func row(_ text: String, _ before: [Event], _ event: Event, ended outcome: FlowOutcome) -> Row<
+        TokenFlow
+    > {
+        row(text, before, event, .ended(outcome), [.finish(outcome)])
+    }
+
+    static func row(
+        _ text: String,
+        _ before: [Event],
+        _ event: Event,
+        fallingBack reason: FallbackReason
+    ) -> Row<TokenFlow> {
+        row(
+            text,
+            before,
+            event,
+            .choosingProvider,
+            [.tell(.fellBack(reason)), .perform(.chooseProvider(Sample.configuration.mvpds))]
+        )
+    }
+}
