@@ -13,4 +13,9 @@ package enum Cases {
     /// Under a sanitizer a test takes several times as long, and finds the same in every seventh case.
     package static let stride =
         ProcessInfo.processInfo.environment["SAML_TEST_STRIDE"].flatMap(Int.init).map { max(1, $0) } ?? 1
+
+    /// Those of a list that are tried.
+    package static func tried<Case>(_ cases: some Sequence<Case>) -> [Case] {
+        cases.enumerated().filter { $0.offset.isMultiple(of: stride) }.map(\.element)
+    }
 }

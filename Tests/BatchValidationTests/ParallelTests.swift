@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// Good and bad documents side by side give what they give one after the other (S-54).
@@ -10,8 +11,8 @@ internal import Testing
 @Suite struct `parallel judging` {
     @Test func `sixty-four tasks agree with one`() async throws {
         let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
-        let captures = try (Manifest.vectors(of: "malformed").map { try Manifest.bytes($0, of: "malformed") })
-            .filter { $0.count < 100_000 }
+        let vectors = Cases.tried(try Manifest.vectors(of: "malformed"))
+        let captures = try vectors.map { try Manifest.bytes($0, of: "malformed") }.filter { $0.count < 100_000 }
         let serial = captures.map { judge.judge(InputFile($0), from: "v") }
         let parallel = await withTaskGroup(of: [ReportRecord].self) { group in
             for _ in 0..<64 {

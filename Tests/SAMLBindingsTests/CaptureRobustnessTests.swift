@@ -2,6 +2,7 @@
 
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import TestVectors
 internal import Testing
 
 /// Damage of every kind to a small capture in every encoding.
@@ -35,7 +36,7 @@ struct CaptureRobustnessTests {
         let bytes = Array(text.utf8)
         let values =
             [0x00, 0x0A, 0x20, 0x22, 0x25, 0x26, 0x2B, 0x3B, 0x3C, 0x3D, 0x41, 0x5C, 0x5F, 0x80, 0xFF] as [UInt8]
-        for index in bytes.indices {
+        for index in Cases.tried(bytes.indices) {
             for value in values + [bytes[index] ^ 1, bytes[index] ^ 0x20] {
                 var changed = bytes
                 changed[index] = value

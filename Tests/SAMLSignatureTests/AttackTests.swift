@@ -3,6 +3,7 @@
 #if XMLSec
 internal import SAML
 internal import SAMLSignature
+internal import TestVectors
 internal import Testing
 
 /// Documents that somebody else has rearranged, none of which may be believed (see `TestVectors/README.md`).
@@ -74,7 +75,8 @@ struct AttackTests {
     /// An option lets in what it names, and nothing besides (S-56).
     @Test func `believes none for an option that does not name its weakness`() throws {
         let vectors = try AttackVectors()
-        for file in Dictionary(grouping: vectors.documents, by: \.file).values {
+        let files = Dictionary(grouping: vectors.documents, by: \.file).sorted { $0.key < $1.key }
+        for (_, file) in Cases.tried(files) {
             // What a document needs to be let in is what its most lenient test leaves out.
             let refused = file.filter { $0.result != "valid" }
             guard let lenient = refused.max(by: { $0.allow.count < $1.allow.count }) else { continue }

@@ -25,14 +25,14 @@ struct SigningPlaceTests {
     @Test func `finds the elements of every vector where they are`() throws {
         var documents = 0
         var elements = 0
-        for file in try Self.documents() {
+        for file in Cases.tried(try Self.documents()) {
             let source = try Self.read(file)
             guard source.count < 20_000, let tree = try? XMLTree(parsing: source) else { continue }
             documents += 1
             elements += try Self.check(tree, file)
         }
-        #expect(documents > 200)
-        #expect(elements > 4000)
+        #expect(documents > 200 / Cases.stride)
+        #expect(elements > 4000 / Cases.stride)
     }
 
     @Test func `makes changes at once, and none that touch the same bytes`() async {

@@ -42,7 +42,7 @@ internal import Darwin
         return process.terminationReason == .exit ? process.terminationStatus : nil
     }
 
-    @Test(arguments: [("jsonl", "1"), ("jsonl", "2"), ("text", "2")], [true, false])
+    @Test(arguments: [("jsonl", "1"), ("jsonl", "2"), ("text", "2")], Cases.tried([true, false]))
     func `the report of a run that was killed is that of a run that was not`(
         how: (format: String, jobs: String),
         isFile: Bool

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import TestVectors
 internal import Testing
 
 /// Our own exclusive canonicalisation beside libxml2's, octet for octet.
@@ -94,7 +95,7 @@ internal import Testing
 
     @Test func `agree on every vector and on its elements`() throws {
         var trees = 0
-        for (name, source) in try VectorFiles.documents(["xml"]) {
+        for (name, source) in Cases.tried(try VectorFiles.documents(["xml"])) {
             guard let tree = parsed(source) else { continue }
             trees += 1
             // libxml2 walks the whole document for each of its elements.
@@ -102,7 +103,7 @@ internal import Testing
             let count = disagreements(tree, most: most)
             #expect(count == 0, "\(name)")
         }
-        #expect(trees > 250)
+        #expect(trees > 250 / Cases.stride)
     }
 
     private func parsed(_ source: [UInt8]) -> XMLTree? {
@@ -111,7 +112,7 @@ internal import Testing
 
     @Test(arguments: 0..<8)
     func `agree on random documents, and are the same the second time`(part: Int) throws {
-        for seed in part * 500..<(part + 1) * 500 {
+        for seed in Cases.tried(part * 500..<(part + 1) * 500) {
             var document = RandomDocument.text(seed: UInt64(seed))
             if Self.oracleEscapesNoNames { document.replace("u:q?x=1&amp;y", with: "u:q?x=1;y") }
             let tree = try XMLTree(parsing: Array(document.utf8))

@@ -2,6 +2,7 @@
 
 import AdobePass
 import FoundationEssentials
+import TestVectors
 import Testing
 
 struct FlowWalkTests {
@@ -56,7 +57,7 @@ struct FlowWalkTests {
     /// Before and after a code expires; what follows a code that never expires is bounded by another test.
     static let times = [Sample.now, Sample.later]
 
-    @Test(arguments: [DeviceType.tvOS, .iOS], times)
+    @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
     func `leaves no state of V1 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<TokenFlow>(events: Self.tokenEvents) { if case .exchange = $0 { true } else { false } }
         let result = walk.result(from: TokenFlow(options: .init(deviceType: deviceType, limits: Self.limits)), at: now)
@@ -65,7 +66,7 @@ struct FlowWalkTests {
         #expect(result.outcomes.count > 8)
     }
 
-    @Test(arguments: [DeviceType.tvOS, .iOS], times)
+    @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
     func `leaves no state of V2 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
         let options = ProfileFlow.Options(deviceType: deviceType, choice: .ofUser, limits: Self.limits)

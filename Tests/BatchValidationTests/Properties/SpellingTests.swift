@@ -21,16 +21,17 @@ internal import Testing
 
     /// Responses of all makers, good ones and those that break one rule.
     private static func documents() throws -> [Manifest.Vector] {
-        try Manifest.vectors(of: "responses").map { vector in
+        let responses = try Manifest.vectors(of: "responses").map { vector in
             var vector = vector
             vector.file = "responses/\(vector.file)"
             return vector
         }
-            + (try Manifest.vectors(of: "policy")).filter { $0.file.hasSuffix(".xml") }.map { vector in
-                var vector = vector
-                vector.file = "policy/\(vector.file)"
-                return vector
-            }
+        let policies = try Manifest.vectors(of: "policy").filter { $0.file.hasSuffix(".xml") }.map { vector in
+            var vector = vector
+            vector.file = "policy/\(vector.file)"
+            return vector
+        }
+        return Cases.tried(responses + policies)
     }
 
     private func essence(_ document: String) throws -> Essence {

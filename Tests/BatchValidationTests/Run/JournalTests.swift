@@ -118,7 +118,7 @@ internal import Testing
                     journal: try corpus.openJournal(),
                     stoppingAfter: limit
                 )
-                limit += 3
+                limit += 3 * Cases.stride
             } while tally.wasInterrupted
             #expect(corpus.report == report)
             #expect(tally == expected)
