@@ -123,6 +123,6 @@ enum Mutants {
         let isKept = FileManager.default.createFile(atPath: file, contents: Data(outcome.bytes))
         let kinds = outcome.kinds.map(\.rawValue).joined(separator: ", ")
         return "mutant \(number) of \(outcome.source) (\(kinds)) was accepted with content that nobody signed; "
-            + "\(isKept ? file : "it could not be kept"); again: mutants only \(number) \(run.seed)"
+            + "\(isKept ? file : "it could not be kept"); again: Scripts/mutants again \(number) \(run.seed)"
     }
 }
