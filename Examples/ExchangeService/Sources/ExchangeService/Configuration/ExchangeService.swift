@@ -22,6 +22,8 @@ public struct ExchangeService: Sendable {
     let threads: NIOThreadPool
     let endpoint: ExchangeEndpoint
     let draining: Draining
+    /// How many connections may be open at once.
+    let connections: Int
     let now: @Sendable () -> Timestamp
 
     /// Reads every file that the configuration names, and puts the service together.
@@ -46,6 +48,14 @@ public struct ExchangeService: Sendable {
         self.logger = logger
         self.registry = registry
         self.now = now
+        let wanted = configuration.maximumConnections
+        connections = try Descriptors(asking: wanted).connections(wanted)
+        if connections < wanted {
+            logger.warning(
+                "fewer connections than maximumConnections: too few descriptors (ulimit -n)",
+                metadata: ["connections": "\(connections)"]
+            )
+        }
         metrics = ServiceMetrics(factory: registry)
         trust = try Self.trust(configuration, at: now())
         threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
@@ -124,7 +134,7 @@ public struct ExchangeService: Sendable {
                 address: .hostname(configuration.host, port: configuration.port),
                 // The system keeps no more than its own limit; beyond it, it resets connections that nobody has seen.
                 backlog: configuration.maximumConnections,
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.maximumConnections)
+                availableConnectionsDelegate: MaximumAvailableConnections(connections)
             ),
             services: [ValidationThreads(threads: threads)],
             onServerRunning: { await started($0.localAddress?.port ?? 0) },
