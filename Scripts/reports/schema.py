@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Validates every record that samltool reports about the vectors against the JSON Schema of reports."""
+
+import copy
+import json
+import os
+import pathlib
+import subprocess
+
+import jsonschema
+
+SCHEMA = json.loads(pathlib.Path("Sources/BatchValidation/Report/report-1.schema.json").read_text(encoding="utf-8"))
+KEYS = pathlib.Path("TestVectors/keys")
+RUNS = {
+    "without trust": [],
+    "with trust": ["--trust", KEYS / "trust.pem", "--decryption-key", KEYS / "sp-rsa.key.pem"],
+    "with values": ["--trust", KEYS / "trust.pem", "--show-values", "--profile", "web-sso"],
+    "exchange as errors": ["--exchange", "--profile", "attribute-query"],
+}
+
+
+def closed(schema):
+    """The schema without room for a field that it does not describe."""
+    schema = copy.deepcopy(schema)
+    for table in [schema, *schema["$defs"].values()]:
+        if "properties" in table:
+            table["additionalProperties"] = False
+    return schema
+
+
+jsonschema.Draft202012Validator.check_schema(SCHEMA)
+validator = jsonschema.Draft202012Validator(closed(SCHEMA))
+seen = set()
+for name, options in RUNS.items():
+    command = [os.environ["SAMLTOOL"], "validate", "--format", "jsonl", "--at", "issue-instant", *map(str, options)]
+    run = subprocess.run([*command, "TestVectors"], capture_output=True, check=False)
+    assert run.returncode == 1, (name, run.returncode, run.stderr[-500:])
+    records = [json.loads(line) for line in run.stdout.split(b"\n")[:-1]]
+    for record in records:
+        for error in validator.iter_errors(record):
+            raise SystemExit(f"{name}: {record['source']}: {error.json_path}: {error.message[:300]}")
+    assert len(records) > 1000, len(records)
+    seen |= {record["verdict"] for record in records}
+    print(f"{name}: {len(records)} records follow the schema")
+
+assert seen == {"accept", "reject", "unreadable"}, seen
+# The schema notices what it is for.
+for change in [{"verdict": "ok"}, {"sha256": "00"}, {"findings": [{"code": "no.such-code"}]}, {"surplus": 1}]:
+    assert not validator.is_valid({**records[0], **change}), change
