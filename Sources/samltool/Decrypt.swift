@@ -12,8 +12,12 @@ struct Decrypt: ParsableCommand {
             the result; one around what was encrypted covers the ciphertext and is not. What is printed is as \
             untrusted as what was read: anybody can encrypt.
 
-            AES-CBC proves nothing about its content. It is opened with `--allow-algorithm aes-cbc`, and only if \
-            `--trust` verifies signatures that cover it.
+            AES-CBC proves nothing about its content. With `--allow-algorithm aes-cbc`, a part is decrypted if a \
+            signature that `--trust` verifies covers that very part. With `aes-cbc-unsigned`, an encrypted assertion \
+            is also decrypted if its own signature verifies afterward: for captures of identity providers that sign \
+            the assertion and not the response. Never use it in a service: it gives senders a padding oracle.
+
+            A document gets at most 8 RSA decryptions.
 
             EXAMPLE
               samltool decrypt --decryption-key sp.key.pem response.xml

@@ -42,7 +42,10 @@ struct PolicyArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's own.",
+            """
+            The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's \
+            own, from signed content or with a warning.
+            """,
             valueName: "time"
         )
     )

@@ -44,8 +44,10 @@ struct DecryptionArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Repeatable: let a weakness in by name: rsa-sha1, ecdsa-sha1, sha1, rsa-1024, ed25519, aes-cbc, rsa-1_5, \
-            inclusive-c14n, c14n11, exclusive-c14n-with-comments or empty-reference-uri.
+            Repeatable: let a weakness in by name: rsa-sha1, ecdsa-sha1, sha1, rsa-1024, ed25519, aes-cbc (where a \
+            verified signature covers the ciphertext), aes-cbc-unsigned (also where one covers the decrypted \
+            assertion: for captures, never for a service), rsa-1_5, inclusive-c14n, c14n11, \
+            exclusive-c14n-with-comments or empty-reference-uri.
             """,
             valueName: "name"
         )

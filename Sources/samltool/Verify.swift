@@ -9,7 +9,7 @@ struct Verify: ParsableCommand {
         abstract: "Verify the signatures of a capture, and say why one fails.",
         discussion: """
             Prints what each signature covers and which key verified it. Exit status 0 means that there is at least \
-            one signature and all of them hold; time windows, audiences and the rest are for `validate`.
+            one signature and all of them hold, those of assertions in advice and evidence too; time windows, audiences and the rest are for `validate`.
 
             Of one that fails it says which part did: the reference, the algorithm, the key, the value or the digest; \
             and what led to it where that can be proved, such as `pretty-printed` or `charset`. In a query string of \

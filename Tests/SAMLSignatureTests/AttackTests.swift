@@ -67,7 +67,7 @@ struct AttackTests {
         switch relaxation {
         case .rsa1024: .signatureWeakKey
         case .emptyReferenceURI: .signatureBadReference
-        case .aesCBC, .rsa15: .encryptionAlgorithmNotAllowed
+        case .aesCBC, .aesCBCUnsigned, .rsa15: .encryptionAlgorithmNotAllowed
         default: .signatureAlgorithmNotAllowed
         }
     }
@@ -80,7 +80,9 @@ struct AttackTests {
             // What a document needs to be let in is what its most lenient test leaves out.
             let refused = file.filter { $0.result != "valid" }
             guard let lenient = refused.max(by: { $0.allow.count < $1.allow.count }) else { continue }
-            let others = lenient.allow.count > 1 ? Set(lenient.allow) : Set(Relaxation.allCases)
+            var others = lenient.allow.count > 1 ? Set(lenient.allow) : Set(Relaxation.allCases)
+            // Both names are about AES-CBC, and what one of them refuses the other may let in.
+            if lenient.allow == [.aesCBC] { others.remove(.aesCBCUnsigned) }
             var seen: Set<AttackVector.Circumstances> = []
             for vector in refused where seen.insert(vector.circumstances).inserted {
                 relaxing: for relaxations in [others] + others.map({ [$0] }) {

@@ -103,7 +103,12 @@ struct DecryptionModelTests {
         #expect(findings.map(\.message) == [Self.closedReason])
     }
 
-    @Test(arguments: ["<saml:Attribute/>", "<saml:Attribute Name=\"a\"><x xmlns=\"urn:x\"/></saml:Attribute>"])
+    @Test(arguments: [
+        "<saml:Attribute/>", "<saml:Attribute Name=\"a\"><x xmlns=\"urn:x\"/></saml:Attribute>",
+        // A signature that nobody would verify.
+        "<saml:Attribute Name=\"a\"><saml:AttributeValue><x xmlns=\"http://www.w3.org/2000/09/xmldsig#\"/>"
+            + "<Signature xmlns=\"http://www.w3.org/2000/09/xmldsig#\"/></saml:AttributeValue></saml:Attribute>",
+    ])
     func `takes an attribute that breaks the rules for one that stays closed`(plaintext: String) throws {
         let attributes = [try Self.attribute(plaintext)]
         let closed = Self.assertion(subject: Self.name, confirmation: Self.name, attributes: attributes)

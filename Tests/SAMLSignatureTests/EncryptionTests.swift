@@ -22,11 +22,7 @@ struct EncryptionTests {
     }
 
     private static func decrypter() throws -> ResponseDecrypter {
-        ResponseDecrypter(
-            keys: DecryptionKeys(try TestKeys.reader()),
-            allowing: [.aesCBC, .rsa15],
-            isCoveredBySignature: true
-        )
+        ResponseDecrypter(keys: DecryptionKeys(try TestKeys.reader()), allowing: [.aesCBCUnsigned, .rsa15])
     }
 
     private static func octets(of id: String, in document: [UInt8]) throws -> [UInt8] {
@@ -43,7 +39,7 @@ struct EncryptionTests {
         let text = String(decoding: closed, as: UTF8.self)
         #expect(text.contains(cipher.uri))
         #expect(!text.contains("<saml:Assertion"))
-        let opened = try Self.decrypter().decrypt(closed)
+        let opened = try Self.decrypter().decrypt(closed, verifyingWith: Keyring.trust(), at: Keyring.moment)
         #expect(try Self.octets(of: "_a1", in: opened) == Self.octets(of: "_a1", in: document))
     }
 

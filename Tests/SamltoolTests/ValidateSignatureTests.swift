@@ -220,5 +220,48 @@ internal import Testing
         #expect(opened.status == 0)
         #expect(opened.text.contains("AttributeStatement"))
     }
+
+    /// Identity providers that sign the assertion, encrypt it in AES-CBC and leave the response unsigned.
+    @Test func `opens AES-CBC around a signed assertion for captures, by a name of its own`() throws {
+        let file = "attacks/encryption/algorithm-cbc-own.xml"
+        let key = ["--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm"]
+        let strict = try Tool.run(["decrypt"] + key + ["aes-cbc", file])
+        #expect(strict.status == 1)
+        #expect(strict.errors.contains("encryption.algorithm-not-allowed"))
+        let opened = try Tool.run(["decrypt"] + key + ["aes-cbc-unsigned", file])
+        #expect(opened.status == 0)
+        #expect(opened.text.contains("AttributeStatement"))
+        let blind = try Tool.run(["decrypt"] + key.dropFirst(2) + ["aes-cbc-unsigned", file])
+        #expect(blind.status == 64)
+        #expect(blind.errors.contains("--trust"))
+        let validate = ["validate"] + ["--at", "2026-05-01T10:01:00Z"] + key
+        let accepted = try Tool.run(validate + ["aes-cbc-unsigned", file])
+        #expect(accepted.status == 0)
+        #expect(accepted.text.contains("encryption.algorithm-not-allowed"))
+        let unsigned = try Tool.run(validate + ["aes-cbc-unsigned", "attacks/encryption/algorithm-cbc-unsigned.xml"])
+        #expect(unsigned.status == 1)
+        #expect(unsigned.text.contains("encryption.cannot-decrypt"))
+    }
+
+    @Test func `an unsigned response does not choose the moment of issue-instant`() throws {
+        let document = String(
+            decoding: try Data(
+                contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
+            ),
+            as: UTF8.self
+        )
+        let issued = "IssueInstant=\"2026-05-01T10:00:00Z\""
+        let moved = document.replacing(issued, with: "IssueInstant=\"2026-05-01T10:04:59Z\"", maxReplacements: 1)
+        let arguments = ["validate", "--trust", "keys/trust.pem", "--format", "jsonl", "--at", "issue-instant", "-"]
+        let judged = try Tool.run(arguments, input: Array(moved.utf8))
+        #expect(!judged.text.contains("validation time"))
+        let unsigned = try Tool.run(
+            ["validate", "--require-signature", "none"] + arguments.dropFirst(),
+            input: Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")))
+        )
+        #expect(unsigned.status == 0)
+        #expect(unsigned.text.contains("signature.missing"))
+        #expect(unsigned.text.contains("The validation time is the `IssueInstant` of the response"))
+    }
 }
 #endif

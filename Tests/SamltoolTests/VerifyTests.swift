@@ -101,6 +101,35 @@ internal import Testing
         #expect(try verify("--trust", "keys/trust.pem", "--allow-algorithm", "md5", file).status == 64)
     }
 
+    @Test func `a bad signature in advice is a failure`() throws {
+        let key = ["--key", "keys/idp-rsa.key.pem"]
+        let document = String(
+            decoding: try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")),
+            as: UTF8.self
+        )
+        let start = try #require(document.range(of: "<saml:Assertion "))
+        let end = try #require(document.range(of: "</saml:Assertion>"))
+        let inner = document[start.lowerBound..<end.upperBound].replacing("_a1", with: "_b1")
+        let around = document.replacing(
+            "<saml:AttributeStatement>",
+            with: "<saml:Advice>\(inner)</saml:Advice><saml:AttributeStatement>"
+        )
+        let first = try Tool.run(["sign", "--id", "_b1"] + key + ["-"], input: Array(around.utf8))
+        #expect(first.status == 0)
+        for (changed, status) in [(false, 0), (true, 1)] as [(Bool, Int32)] {
+            let value = first.text.replacing("mira-7", with: changed ? "mira-8" : "mira-7", maxReplacements: 1)
+            let signed = try Tool.run(["sign", "--id", "_a1"] + key + ["-"], input: Array(value.utf8))
+            #expect(signed.status == 0)
+            let result = try verify("--trust", "keys/trust.pem", "--json", "-", input: signed.output)
+            #expect(result.status == status)
+            #expect(try object(result)["verified"] as? Bool == !changed)
+            let signatures = try signatures(result)
+            #expect(signatures.compactMap { $0["id"] as? String } == ["_a1", "_b1"])
+            #expect(signatures.allSatisfy { $0["line"] as? Int != nil })
+            #expect(signatures.last?["result"] as? String == (changed ? "invalid-digest" : "valid"))
+        }
+    }
+
     @Test func `dumps the octets that the digest was made over`() throws {
         let file = "accidents/changed/tampered.xml"
         let dump = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", file)

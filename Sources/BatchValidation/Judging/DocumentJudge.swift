@@ -84,11 +84,7 @@ package struct DocumentJudge: Sendable {
             record.checked = checked
             record.showsValues = options.showsValues
             if options.claimsAssertions, record.verdict == .accept {
-                record.replays = checked.replays(
-                    in: document,
-                    at: options.time,
-                    areVerified: signatures != nil
-                )
+                record.replays = checked.replays(in: document, areVerified: signatures != nil)
             }
         } catch {
             record.findings = (warnings + [error.finding]).inReportOrder

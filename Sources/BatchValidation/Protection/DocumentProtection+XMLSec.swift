@@ -44,19 +44,20 @@ package struct DocumentProtection: DocumentTask {
             throw ConfigurationFault(.usage, "expected at least one --decryption-key, found none")
         }
         let relaxations = try SignatureCheck.relaxations(options.allowedAlgorithms)
-        var check: SignatureCheck?
-        if !options.trust.isEmpty {
-            check = try SignatureCheck(options, policy: ValidationPolicy(), limits: limits, readAt: moment)
+        let trust = options.trust.isEmpty ? nil : try SignatureCheck.trust(options.trust, readAt: moment)
+        guard trust != nil || !relaxations.contains(.aesCBCUnsigned) else {
+            throw ConfigurationFault(
+                .usage,
+                "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
+                    + "the assertion"
+            )
         }
         limit = limits.bytes
-        change = { [check] (document) throws(ProtectionError) in
-            let decrypter = ResponseDecrypter(
-                keys: keys,
-                allowing: relaxations.ofDecryption,
-                isCoveredBySignature: check?.vouches(for: document, limits: limits, at: moment) ?? false,
-                limits: limits
-            )
-            return try decrypter.decrypt(document)
+        let decrypter = ResponseDecrypter(keys: keys, allowing: relaxations.ofDecryption, limits: limits)
+        let signatures = SignaturePolicy(relaxations: relaxations)
+        change = { (document) throws(ProtectionError) in
+            guard let trust else { return try decrypter.decrypt(document) }
+            return try decrypter.decrypt(document, verifyingWith: trust, signatures: signatures, at: moment)
         }
     }
 
@@ -113,16 +114,6 @@ package struct DocumentProtection: DocumentTask {
         } catch {
             throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
         }
-    }
-}
-
-extension SignatureCheck {
-    /// Whether there are signatures, and every one of them verifies.
-    fileprivate func vouches(for document: [UInt8], limits: DocumentLimits, at moment: Timestamp) -> Bool {
-        guard let document = try? UnverifiedResponse(parsing: document, limits: limits) else { return false }
-        let checked = check(document, at: .instant(moment))
-        return !checked.signatures.isEmpty && checked.signatures.allSatisfy { $0.result == "valid" }
-            && !checked.findings.contains { $0.severity == .error && $0.code.area == "signature" }
     }
 }
 #endif

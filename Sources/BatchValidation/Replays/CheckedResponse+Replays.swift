@@ -7,17 +7,14 @@ extension CheckedResponse {
     ///
     /// - Parameters:
     ///   - document: The document, for places.
-    ///   - time: When it was judged.
     ///   - areVerified: Whether signatures were looked at: what is not verified then claims nothing, so that nobody
     ///     can use up an assertion by writing its identifier.
     /// - Returns: The claims, each with what there is to say if it is not the first.
     func replays(
         in document: borrowing UnverifiedResponse,
-        at time: JudgingTime,
         areVerified: Bool
     ) -> [ReplayCandidate] {
-        guard let response = document.response else { return [] }
-        let moment = time.instant(for: response)
+        guard let moment else { return [] }
         var candidates: [ReplayCandidate] = []
         for (index, assertion) in assertions.enumerated() {
             guard let model = assertion.model, assertion.isVerified || !areVerified else { continue }

@@ -36,11 +36,15 @@ package struct CheckedResponse: Hashable, Sendable {
 
     /// Whether what the response says around its assertions is signed; nil if nobody looked.
     package var envelopeIsSigned: Bool?
+
+    /// The moment at which it was judged; nil if the response could not be made out.
+    package var moment: Timestamp?
 }
 
 extension CheckedResponse {
     /// What there is to say when nobody looks at signatures.
     init(unchecked document: borrowing UnverifiedResponse, policy: ValidationPolicy, at time: JudgingTime) {
+        moment = document.response.map { time.instant(issuedAt: $0.issueInstant) }
         findings = ResponseRules.standard.findings(on: document, policy: policy, at: time)
         signatures = document.outline.signatures.map { Signature(outline: $0, result: "unchecked") }
         assertions = (document.response?.entries ?? []).map { entry in

@@ -49,7 +49,8 @@ package struct SignatureCheck: Sendable {
             findings: judgement.findings,
             signatures: judgement.signatures.map(CheckedResponse.Signature.init),
             assertions: judgement.assertions.map { .init(model: $0.assertion, isVerified: $0.isVerified) },
-            envelopeIsSigned: judgement.envelope?.isSigned
+            envelopeIsSigned: judgement.envelope?.isSigned,
+            moment: judgement.moment
         )
     }
 

@@ -68,8 +68,8 @@ package struct SignatureVerification: DocumentTask {
 
     private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
-        let judgement = validator.judge(document, at: options.time)
-        var examinations = SignatureExamination.all(in: document, diagnoses: false)
+        let judgement = validator.judge(document, at: options.time, verifyingAdvice: true)
+        var examinations = SignatureExamination.all(in: document, diagnoses: false, includingAdvice: true)
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
             bytes: peeled.document.count

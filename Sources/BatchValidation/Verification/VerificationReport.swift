@@ -131,7 +131,8 @@ extension Finding.Code {
         switch self {
         case .signatureInvalidDigest: "digest"
         case .signatureInvalidValue: "value"
-        case .signatureUntrustedKey, .signatureWeakKey, .signatureKeyExpired: "key"
+        case .signatureUntrustedKey, .signatureWeakKey, .signatureKeyExpired, .signatureKeyNotYetValid:
+            "key"
         case .signatureBadReference, .signatureBadTransform, .signatureWrapping, .signatureMisplaced: "reference"
         case .signatureAlgorithmNotAllowed: "algorithm"
         default: nil

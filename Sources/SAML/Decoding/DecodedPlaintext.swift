@@ -19,6 +19,7 @@ package struct DecodedIdentifier: Hashable, Sendable {
         } else if element.is(Names.baseID) {
             identifier = .baseID(decoder.baseID(element))
         }
+        decoder.checkPlaces(ofSignaturesIn: element, message: element)
         findings = decoder.findings.inReportOrder
         self.identifier = findings.contains { $0.severity == .error } ? nil : identifier
     }
@@ -36,6 +37,7 @@ package struct DecodedAttribute: Hashable, Sendable {
     package init(_ element: XMLElementView) {
         var decoder = ModelDecoder(givingPlaces: false)
         let attribute = element.is(Names.attribute) ? decoder.attribute(element) : nil
+        decoder.checkPlaces(ofSignaturesIn: element, message: element)
         findings = decoder.findings.inReportOrder
         self.attribute = findings.contains { $0.severity == .error } ? nil : attribute
     }

@@ -59,7 +59,8 @@ public struct ResponseRules: Sendable {
         let subject = RuleSubject(
             response: response,
             policy: policy,
-            instant: time.instant(for: response),
+            instant: time.instant(issuedAt: response.issueInstant),
+            instantIsUnverified: time == .issueInstant,
             responseIsSigned: false
         )
         return findings(on: subject, placedIn: document, after: document.findings)

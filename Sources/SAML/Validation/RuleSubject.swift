@@ -11,6 +11,9 @@ package struct RuleSubject: Sendable {
     /// The moment at which time windows are judged.
     package let instant: Timestamp
 
+    /// Whether that moment comes from a document that was not verified (S-66).
+    let instantIsUnverified: Bool
+
     /// Whether a signature that was verified covers the whole response (S-41, S-42).
     package let responseIsSigned: Bool
 
@@ -28,18 +31,21 @@ package struct RuleSubject: Sendable {
     ///   - response: The response.
     ///   - policy: What it must keep to.
     ///   - instant: The moment at which time windows are judged.
+    ///   - instantIsUnverified: Whether that moment comes from a document that was not verified.
     ///   - responseIsSigned: Whether a signature covers the whole response.
     ///   - openedEncrypted: Whether an assertion of it was encrypted before somebody opened it.
     package init(
         response: Response,
         policy: ValidationPolicy,
         instant: Timestamp,
+        instantIsUnverified: Bool = false,
         responseIsSigned: Bool,
         openedEncrypted: Bool = false
     ) {
         self.response = response
         self.policy = policy
         self.instant = instant
+        self.instantIsUnverified = instantIsUnverified
         self.responseIsSigned = responseIsSigned
         holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =

@@ -7,7 +7,11 @@ internal import SecureXML
 extension Relaxation {
     /// What is reported where the relaxation was made use of (S-28, S-56); nil where that is no element.
     func warning(at element: XMLElementView?) -> Finding {
-        let message = "expected nothing weak, found \(rawValue), which the policy allows by name"
+        let message =
+            self == .aesCBCUnsigned
+            ? "No verified signature covers the AES-CBC ciphertext of this assertion, which the policy allows by the "
+                + "name aes-cbc-unsigned. A service must not allow it: senders get a padding oracle."
+            : "expected nothing weak, found \(rawValue), which the policy allows by name"
         guard let element else { return Finding(code, .warning, message, actual: rawValue) }
         var finding = element.finding(code, message, actual: rawValue)
         finding.severity = .warning
@@ -18,7 +22,7 @@ extension Relaxation {
         switch self {
         case .rsa1024: .signatureWeakKey
         case .emptyReferenceURI: .signatureBadReference
-        case .aesCBC, .rsa15: .encryptionAlgorithmNotAllowed
+        case .aesCBC, .aesCBCUnsigned, .rsa15: .encryptionAlgorithmNotAllowed
         default: .signatureAlgorithmNotAllowed
         }
     }

@@ -17,6 +17,11 @@ public enum Relaxation: String, Hashable, Sendable, CaseIterable {
     case ed25519
     /// AES-CBC, where a verified signature covers the ciphertext.
     case aesCBC = "aes-cbc"
+    /// AES-CBC also where no verified signature covers the ciphertext, if one covers the decrypted assertion.
+    ///
+    /// It is for people who examine captures. A service must not use it: a sender who sees whether a document is
+    /// accepted has a padding oracle, and can read what was encrypted for the service.
+    case aesCBCUnsigned = "aes-cbc-unsigned"
     /// RSA PKCS #1 v1.5 key transport.
     case rsa15 = "rsa-1_5"
     /// Canonical XML 1.0 without comments.

@@ -118,15 +118,7 @@ public struct RedirectSignatureVerifier: Sendable {
         at moment: Timestamp
     ) throws(Finding) -> [Finding] {
         let findings = [algorithm.relaxation, key.strength.relaxation].compactMap { $0?.warning(at: nil) }
-        guard let validity = key.validity, moment < validity.notBefore || moment >= validity.notOnOrAfter else {
-            return findings
-        }
-        var finding = Finding(
-            .signatureKeyExpired,
-            .error,
-            "expected a certificate that is valid at the judged moment, found one that is so from "
-                + "\(validity.notBefore) until before \(validity.notOnOrAfter)"
-        )
+        guard var finding = key.validity?.finding(at: moment) else { return findings }
         switch policy.certificateValidity {
         case .ignored: return findings
         case .enforced: throw finding

@@ -47,25 +47,30 @@ package struct SignatureExamination: Hashable, Sendable {
     /// - Parameters:
     ///   - document: The document.
     ///   - diagnoses: Whether a digest that does not hold is looked into.
-    /// - Returns: One for each signature of the outline.
-    package static func all(in document: borrowing UnverifiedResponse, diagnoses: Bool) -> [Self] {
+    ///   - includesAdvice: Whether signatures of assertions in advice and evidence are examined, too.
+    /// - Returns: One for each signature of the outline, and of the advice.
+    package static func all(
+        in document: borrowing UnverifiedResponse,
+        diagnoses: Bool,
+        includingAdvice includesAdvice: Bool = false
+    ) -> [Self] {
         guard let message = MessageLocator.message(from: document.tree.root) else { return [] }
         var examinations: [Self] = []
         // More signatures than a document may have are not worth the work.
         let most = 16
-        var next = message.firstChildElement
-        while let child = next, examinations.count < most {
-            next = child.nextSiblingElement
-            if child.is(Names.signature) {
-                examinations.append(Self(child, covers: .response, in: document.tree, diagnoses: diagnoses))
-            } else if child.is(Names.assertion) {
-                var inner = child.firstChildElement
-                while let part = inner, examinations.count < most {
-                    inner = part.nextSiblingElement
-                    guard part.is(Names.signature) else { continue }
-                    examinations.append(Self(part, covers: .assertion, in: document.tree, diagnoses: diagnoses))
-                }
+        var next = message.nextElement(Names.signature, inside: message)
+        while let signature = next, examinations.count < most {
+            next = signature.nextElement(Names.signature, inside: message)
+            guard let signed = signature.parent else { continue }
+            let coverage: ResponseOutline.Signature.Coverage
+            if signed.identity == message.identity {
+                coverage = .response
+            } else if signed.is(Names.assertion), includesAdvice || signed.parent?.identity == message.identity {
+                coverage = .assertion
+            } else {
+                continue
             }
+            examinations.append(Self(signature, covers: coverage, in: document.tree, diagnoses: diagnoses))
         }
         return examinations
     }

@@ -15,11 +15,21 @@ package struct DecryptedElement: ~Copyable {
     /// The weak algorithms that it was encrypted with, which were let in by name.
     let weaknesses: [Relaxation]
 
-    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [Relaxation]) {
+    /// Whether the element counts only if a verified signature of its own covers it.
+    ///
+    /// Until that is known, a caller reports every failure as `DecryptionFault.cannotAuthenticate`, reports nothing of
+    /// the element, and opens nothing inside it.
+    package let requiresOwnSignature: Bool
+
+    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [Relaxation], requiresOwnSignature: Bool) {
         self.tree = tree
         self.plaintext = plaintext
         self.weaknesses = weaknesses
+        self.requiresOwnSignature = requiresOwnSignature
     }
+
+    /// The fault where the element cannot be used: that of content that did not decrypt (S-35).
+    var unreadable: DecryptionFault { requiresOwnSignature ? .cannotAuthenticate : .cannotDecrypt }
 
     /// The element: `Assertion`, `Attribute`, `NameID` or `BaseID`.
     package var element: XMLElementView {

@@ -18,5 +18,15 @@ public struct DecryptionAllowances: OptionSet, Hashable, Sendable {
 
     /// RSA 1.5 (S-36).
     public static let rsa15 = DecryptionAllowances(rawValue: 2)
+
+    /// AES in CBC, and for an `EncryptedAssertion` also where no verified signature covers the ciphertext.
+    ///
+    /// The result counts only if a verified signature of its own covers the decrypted assertion; until then every
+    /// failure is reported alike. For people who examine captures; a service must not use it, because senders who
+    /// see whether a document is accepted have a padding oracle.
+    public static let aesCBCUnsigned = DecryptionAllowances(rawValue: 4)
+
+    /// Whether content in AES-CBC is opened under a verified signature.
+    var includesCBC: Bool { contains(.aesCBC) || contains(.aesCBCUnsigned) }
 }
 #endif

@@ -5,8 +5,14 @@ package import SecureXML
 
 /// What may still be spent on the ciphertexts of one document (S-38, S-39).
 package struct DecryptionBudget: Sendable {
-    /// How often a private key may still be used, for all ciphertexts of the document.
-    package private(set) var attempts = 256
+    /// The number of RSA decryptions that one document gets, over all its encrypted parts and keys (S-61).
+    package static let maximumAttempts = 8
+
+    /// How many RSA decryptions are left for the document.
+    package private(set) var attempts = Self.maximumAttempts
+
+    /// The index of the private key that decrypted the latest part, which is tried first for the next one.
+    var latestKey: Int?
 
     /// The limits that plaintext is parsed under; its bytes shrink with each plaintext.
     package private(set) var limits: ParseLimits
@@ -16,7 +22,7 @@ package struct DecryptionBudget: Sendable {
         self.limits = limits
     }
 
-    /// Takes one use of a private key, if there is one left.
+    /// Takes one RSA decryption, if there is one left.
     mutating func takeAttempt() -> Bool {
         guard attempts > 0 else { return false }
         attempts -= 1

@@ -6,8 +6,9 @@ package import SecureXML
 
 /// Why ciphertext stays closed.
 ///
-/// There are two reasons. One is public: the algorithm that the document names. All others are one, in the same
-/// words: to tell a bad padding from a bad key, or from bad XML, is to decrypt for whoever asks (S-35).
+/// Two reasons are public: the algorithm that the document names, and the number of keys and parts in it. All others
+/// are one, in the same words: a sender who can tell a bad padding from a bad key, or from bad XML, has an oracle that
+/// decrypts (S-35).
 package struct DecryptionFault: Error, Hashable, Sendable {
     /// `encryption.algorithm-not-allowed` or `encryption.cannot-decrypt`.
     package let code: Finding.Code
@@ -19,6 +20,21 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     static let cannotDecrypt = DecryptionFault(
         code: .encryptionCannotDecrypt,
         reason: "expected content that one of the keys opens, found content that none does"
+    )
+
+    /// Everything but the algorithm, for content in AES-CBC that no verified signature covers.
+    static let cannotAuthenticate = DecryptionFault(
+        code: .encryptionCannotDecrypt,
+        reason: "No verified signature covers this AES-CBC ciphertext, and no decryption key decrypts it to an "
+            + "assertion that a trusted key signed."
+    )
+
+    /// The document used up its RSA decryptions (S-61): this depends on what was sent and on what was reported.
+    static let budgetSpent = DecryptionFault(
+        code: .encryptionCannotDecrypt,
+        reason: "Not decrypted: the document needs more than \(DecryptionBudget.maximumAttempts) RSA decryptions, the "
+            + "most that one document gets. Send fewer encrypted parts and encrypted keys, or give fewer decryption "
+            + "keys."
     )
 
     static func notAllowed(_ reason: String) -> DecryptionFault {

@@ -30,7 +30,7 @@ package struct ElementDecrypter: Sendable {
     /// - Parameters:
     ///   - element: An `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
     ///   - isCoveredBySignature: Whether a signature that was verified, of the response or, for what is inside an
-    ///     assertion, of that assertion, covers the ciphertext (S-35).
+    ///     assertion, of that assertion, covers the ciphertext (S-35, S-62).
     ///   - budget: What may still be spent on this document.
     /// - Returns: The element inside, in a tree of its own.
     /// - Throws: A fault that is one and the same for all that a sender could learn from.
@@ -46,27 +46,59 @@ package struct ElementDecrypter: Sendable {
             isCoveredBySignature: isCoveredBySignature
         )
         let context = PlaintextContext(of: element)
-        for wrapped in ordered(content.keys) {
-            for key in keys.nativeKeys where budget.takeAttempt() {
-                let opened = Self.decrypt(content, wrapped, key)
-                // What did not hold is read all the same: time tells as much as words do.
-                let result = context.read(
-                    opened.plaintext,
-                    as: kind,
-                    weaknesses: Self.weaknesses(content.cipher, wrapped.transport),
-                    limits: budget.limits
-                )
-                guard opened.isSound, let result, !result.sharesIdentifier(withDocumentOf: element) else { continue }
+        let attempts = attempts(on: content, startingWith: budget.latestKey)
+        let requiresOwnSignature = content.requiresOwnSignature
+        // What is spent on content that may be forged does not depend on whether it decrypts: the parts behind it would
+        // tell. So all keys are tried, or none.
+        if requiresOwnSignature {
+            guard attempts.count <= budget.attempts else { throw .budgetSpent }
+        }
+        var found: DecryptedElement?
+        for attempt in attempts {
+            guard budget.takeAttempt() else { throw .budgetSpent }
+            let opened = Self.decrypt(content, attempt.wrapped, keys.nativeKeys[attempt.key])
+            // What did not hold is read all the same: time tells as much as words do.
+            let result = context.read(
+                opened.plaintext,
+                as: kind,
+                weaknesses: Self.weaknesses(content, attempt.wrapped.transport),
+                requiresOwnSignature: requiresOwnSignature,
+                limits: budget.limits
+            )
+            guard opened.isSound, let result, !result.sharesIdentifier(withDocumentOf: element) else { continue }
+            guard requiresOwnSignature else {
                 budget.take(bytes: opened.plaintext.count)
+                budget.latestKey = attempt.key
                 return result
             }
+            found = consume result
         }
-        throw .cannotDecrypt
+        guard requiresOwnSignature else { throw .cannotDecrypt }
+        budget.take(bytes: content.octets.count)
+        guard let found else { throw .cannotAuthenticate }
+        return found
+    }
+
+    /// One RSA decryption: a content key that came along, and the index of a private key.
+    private struct Attempt {
+        var wrapped: WrappedKey
+        var key: Int
+    }
+
+    /// The RSA decryptions that are worth doing: a block of another length than that of the modulus never decrypts.
+    private func attempts(on content: EncryptedContent, startingWith latest: Int?) -> [Attempt] {
+        let natives = keys.nativeKeys
+        let attempts = ordered(content.keys).flatMap { wrapped in
+            natives.indices.filter { natives[$0].decryptsBlocks(of: wrapped.octets.count) }
+                .map { Attempt(wrapped: wrapped, key: $0) }
+        }
+        return attempts.filter { $0.key == latest } + attempts.filter { $0.key != latest }
     }
 
     /// What had to be let in by name.
-    private static func weaknesses(_ cipher: ContentCipher, _ transport: KeyTransport) -> [Relaxation] {
-        (cipher.isAuthenticated ? [] : [.aesCBC]) + (transport == .rsa15 ? [.rsa15] : [])
+    private static func weaknesses(_ content: EncryptedContent, _ transport: KeyTransport) -> [Relaxation] {
+        let cbc: Relaxation = content.requiresOwnSignature ? .aesCBCUnsigned : .aesCBC
+        return (content.cipher.isAuthenticated ? [] : [cbc]) + (transport == .rsa15 ? [.rsa15] : [])
     }
 
     /// Puts the keys that name us first.

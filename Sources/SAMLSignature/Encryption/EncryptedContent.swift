@@ -13,6 +13,9 @@ struct EncryptedContent: Hashable, Sendable {
     /// Initialisation vector, ciphertext and, with GCM, tag.
     var octets: [UInt8]
 
+    /// Whether the content counts only if a verified signature of its own covers it: AES-CBC, and nothing around it.
+    var requiresOwnSignature: Bool
+
     /// The keys that came along and may be tried, in document order; at least one.
     var keys: [WrappedKey]
 }

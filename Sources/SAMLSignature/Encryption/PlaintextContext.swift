@@ -28,6 +28,7 @@ struct PlaintextContext {
         _ plaintext: [UInt8],
         as kind: EncryptedElementKind,
         weaknesses: [Relaxation],
+        requiresOwnSignature: Bool,
         limits: ParseLimits
     ) -> DecryptedElement? {
         guard plaintext.count <= limits.bytes else { return nil }
@@ -38,7 +39,12 @@ struct PlaintextContext {
         do throws(XMLFault) {
             let tree = try XMLTree(parsing: startTag + plaintext + endTag, limits: limits)
             guard Self.holdsOne(tree, kind) else { return nil }
-            return DecryptedElement(tree: tree, plaintext: plaintext, weaknesses: weaknesses)
+            return DecryptedElement(
+                tree: tree,
+                plaintext: plaintext,
+                weaknesses: weaknesses,
+                requiresOwnSignature: requiresOwnSignature
+            )
         } catch {
             return nil
         }

@@ -63,6 +63,11 @@ final class NativeKey: Sendable {
         }
     }
 
+    /// Whether the key is an RSA key that decrypts blocks of so many bytes: the length of its modulus.
+    func decryptsBlocks(of count: Int) -> Bool {
+        facts.kind == CSEC_KEY_RSA && !facts.is_pss_only && facts.is_private && (Int(facts.bits) + 7) / 8 == count
+    }
+
     /// Lends the key to a C function, for one call.
     @unsafe
     func withUnsafeKey<Result>(_ body: (OpaquePointer) -> Result) -> Result {

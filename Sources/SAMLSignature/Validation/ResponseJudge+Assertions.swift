@@ -14,14 +14,12 @@ extension ResponseJudge {
     ///   - sourceMessage: The response in what is read.
     ///   - response: The model of what is read. Each entry is replaced by what was verified and opened.
     ///   - presence: What came of the signature of the response.
-    ///   - moment: The judged moment.
     mutating func judgeAssertions(
         at message: XMLElementView,
         in tree: borrowing XMLTree,
         readFrom sourceMessage: XMLElementView,
         _ response: inout Response,
-        signed presence: Presence,
-        at moment: Timestamp
+        signed presence: Presence
     ) {
         var originals = SignatureChildren(of: message)
         var sources = SignatureChildren(of: sourceMessage)
@@ -30,60 +28,74 @@ extension ResponseJudge {
             let judged: ResponseJudgement.JudgedAssertion
             switch response.entries[index] {
             case .assertion(let assertion):
-                judged = judge(
-                    assertion,
-                    at: original,
-                    in: tree,
-                    readFrom: source,
-                    reportedAt: original,
-                    signed: presence,
-                    wasEncrypted: false,
-                    at: moment
-                )
+                let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: presence)
+                judged = judge(assertion, own, readFrom: source, signed: presence, wasEncrypted: false)
             case .encrypted:
-                judged = judgeEncrypted(at: original, readFrom: source, signed: presence, at: moment)
+                judged = judgeEncrypted(at: original, readFrom: source, signed: presence)
             }
             judgement.assertions.append(judged)
             if let assertion = judged.assertion { response.entries[index] = .assertion(assertion) }
         }
     }
 
+    /// What came of the own signature of an assertion.
+    private struct OwnSignature {
+        var presence = Presence.absent
+
+        /// The octets that it covers, if it verified.
+        var octets: [UInt8]?
+    }
+
+    /// Verifies the own signature of an assertion.
+    ///
+    /// - Parameters:
+    ///   - assertion: The assertion as it was read.
+    ///   - element: The assertion where its own signature is verified.
+    ///   - tree: The document of `element`.
+    ///   - place: What findings are about, in the original.
+    ///   - presence: What came of the signature of the response.
+    /// - Returns: Whether there is a signature, and the octets that it covers if it verified.
+    private mutating func verifyOwn(
+        of assertion: Assertion,
+        at element: XMLElementView,
+        in tree: borrowing XMLTree,
+        reportedAt place: XMLElementView,
+        signed presence: Presence
+    ) -> OwnSignature {
+        var own = OwnSignature()
+        if let signature = element.signature {
+            let moment = moment(for: assertion)
+            own.octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
+            own.presence = own.octets == nil ? .invalid : .valid
+        }
+        if verifiesAdvice { verifySignatures(below: element, in: tree) }
+        checkRequirement(own.presence, presence, at: place)
+        return own
+    }
+
     /// Judges an assertion that can be read.
     ///
     /// - Parameters:
     ///   - assertion: The assertion as it was read from `source`.
-    ///   - element: The assertion where its own signature is verified.
-    ///   - tree: The document of `element`.
+    ///   - own: What came of its own signature.
     ///   - source: The assertion in what is read.
-    ///   - place: What findings are about, in the original.
     ///   - presence: What came of the signature of the response.
     ///   - wasEncrypted: Whether the assertion came encrypted.
-    ///   - moment: The judged moment.
     /// - Returns: The assertion, opened as far as it can be.
     private mutating func judge(
         _ assertion: Assertion,
-        at element: XMLElementView,
-        in tree: borrowing XMLTree,
+        _ own: OwnSignature,
         readFrom source: XMLElementView,
-        reportedAt place: XMLElementView,
         signed presence: Presence,
-        wasEncrypted: Bool,
-        at moment: Timestamp
+        wasEncrypted: Bool
     ) -> ResponseJudgement.JudgedAssertion {
-        var own = Presence.absent
-        var octets: [UInt8]?
-        if let signature = element.signature {
-            octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
-            own = octets == nil ? .invalid : .valid
-        }
-        checkRequirement(own, presence, at: place)
         // What a response signs are its ciphertexts: what an assertion in one signs is nearer to what is read.
-        if let octets, presence != .valid || wasEncrypted {
+        if let octets = own.octets, presence != .valid || wasEncrypted {
             return .init(assertion: read(octets), isVerified: true, wasEncrypted: wasEncrypted)
         }
         return .init(
             assertion: open(assertion, at: source, isCovered: presence == .valid),
-            isVerified: presence == .valid && own != .invalid,
+            isVerified: presence == .valid && own.presence != .invalid,
             wasEncrypted: wasEncrypted
         )
     }
@@ -92,8 +104,7 @@ extension ResponseJudge {
     private mutating func judgeEncrypted(
         at original: XMLElementView,
         readFrom source: XMLElementView,
-        signed presence: Presence,
-        at moment: Timestamp
+        signed presence: Presence
     ) -> ResponseJudgement.JudgedAssertion {
         let closed = ResponseJudgement.JudgedAssertion(
             assertion: nil,
@@ -108,19 +119,23 @@ extension ResponseJudge {
             let opened = try decrypter.open(source, isCoveredBySignature: presence == .valid, budget: &budget)
             let decoded = DecodedAssertion(opened.element)
             // What cannot be read was not opened (S-35).
-            guard let assertion = decoded.assertion else { throw .cannotDecrypt }
-            judgement.findings += opened.weaknesses.map { $0.warning(at: original) }
-            judgement.findings += decoded.findings
-            return judge(
-                assertion,
+            guard let assertion = decoded.assertion else { throw opened.unreadable }
+            let (before, missingBefore) = (judgement, missing)
+            let own = verifyOwn(
+                of: assertion,
                 at: opened.element,
                 in: opened.tree,
-                readFrom: opened.element,
                 reportedAt: original,
-                signed: presence,
-                wasEncrypted: true,
-                at: moment
+                signed: presence
             )
+            if opened.requiresOwnSignature, own.octets == nil {
+                // Nothing may tell that it decrypted: not a finding, nor a signature in the report.
+                (judgement, missing) = (before, missingBefore)
+                throw .cannotAuthenticate
+            }
+            judgement.findings += opened.weaknesses.map { $0.warning(at: original) }
+            judgement.findings += decoded.findings
+            return judge(assertion, own, readFrom: opened.element, signed: presence, wasEncrypted: true)
         } catch {
             judgement.findings.append(error.finding(at: original))
             return closed
@@ -198,7 +213,7 @@ extension SignatureChildren {
     /// Takes the next assertion, plain or encrypted, and passes over all in front of it.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    fileprivate mutating func nextEntry() -> XMLElementView? {
+    mutating func nextEntry() -> XMLElementView? {
         while let child = next() {
             if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return child }
         }

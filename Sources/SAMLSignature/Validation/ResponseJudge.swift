@@ -12,14 +12,23 @@ internal import SecureXML
 struct ResponseJudge {
     let validator: ResponseValidator
     let verifier: SignatureVerifier
+    let time: JudgingTime
+
+    /// Whether signatures in advice and evidence are verified, too (S-64).
+    var verifiesAdvice = false
+
     var judgement = ResponseJudgement()
     var budget: DecryptionBudget
 
     /// The signatures that lack.
     var missing: [Finding] = []
 
-    init(_ validator: ResponseValidator) {
+    /// When the response was issued, if its signature verified.
+    private var signedIssueInstant: Timestamp?
+
+    init(_ validator: ResponseValidator, at time: JudgingTime) {
         self.validator = validator
+        self.time = time
         verifier = SignatureVerifier(
             relaxations: validator.signatures.relaxations,
             diagnosesFailures: validator.diagnosesFailures
@@ -28,7 +37,7 @@ struct ResponseJudge {
     }
 
     /// Judges a response.
-    mutating func judge(_ original: borrowing UnverifiedResponse, at time: JudgingTime) {
+    mutating func judge(_ original: borrowing UnverifiedResponse) {
         judgement.findings = original.findings
         // Nothing is verified in a document of another form (S-14).
         guard let response = original.response, let message = MessageLocator.message(from: original.tree.root) else {
@@ -37,21 +46,21 @@ struct ResponseJudge {
             }
             return
         }
-        let moment = time.instant(for: response)
         guard let signature = message.signature else {
-            return judgeContent(of: original, readFrom: original, signed: .absent, at: moment)
+            return judgeContent(of: original, readFrom: original, signed: .absent)
         }
         let verified = verify(
             signature,
             in: original.tree,
             covering: .response,
             of: response.issuer,
-            at: moment
+            at: time.instant(issuedAt: response.issueInstant)
         )
         guard let verified, let source = reread(verified.octets, signature) else {
-            return judgeContent(of: original, readFrom: original, signed: .invalid, at: moment)
+            return judgeContent(of: original, readFrom: original, signed: .invalid)
         }
-        judgeContent(of: original, readFrom: source, signed: .valid, at: moment)
+        signedIssueInstant = source.response?.issueInstant
+        judgeContent(of: original, readFrom: source, signed: .valid)
     }
 
     /// What came of a signature that may be there.
@@ -64,8 +73,7 @@ struct ResponseJudge {
     private mutating func judgeContent(
         of original: borrowing UnverifiedResponse,
         readFrom source: borrowing UnverifiedResponse,
-        signed presence: Presence,
-        at moment: Timestamp
+        signed presence: Presence
     ) {
         guard
             var response = source.response,
@@ -80,10 +88,11 @@ struct ResponseJudge {
             in: original.tree,
             readFrom: sourceMessage,
             &response,
-            signed: presence,
-            at: moment
+            signed: presence
         )
         reportMissing()
+        let moment = validationTime(of: response, at: message)
+        judgement.moment = moment
         let subject = RuleSubject(
             response: response,
             policy: validator.policy,
@@ -110,6 +119,31 @@ struct ResponseJudge {
             judgement.findings.append(error.finding.withoutPlace)
         }
         return nil
+    }
+
+    // MARK: Time
+
+    /// The moment at which the signature of an assertion is judged.
+    func moment(for assertion: Assertion) -> Timestamp {
+        time.instant(issuedAt: signedIssueInstant ?? assertion.issueInstant)
+    }
+
+    /// The moment at which the policy is judged: from signed content, or with a warning (S-66).
+    ///
+    /// Of several signed assertions the latest counts: an old one beside it does not become valid again.
+    private mutating func validationTime(of response: Response, at message: XMLElementView) -> Timestamp {
+        let verified = judgement.assertions.compactMap { $0.isVerified ? $0.assertion?.issueInstant : nil }
+        if let signed = signedIssueInstant ?? verified.max() { return time.instant(issuedAt: signed) }
+        if time == .issueInstant {
+            var finding = message.finding(
+                .signatureMissing,
+                "The validation time is the `IssueInstant` of the response, \(response.issueInstant), and no verified "
+                    + "signature covers it: the sender could choose it. Give the validation time instead."
+            )
+            finding.severity = .warning
+            judgement.findings.append(finding)
+        }
+        return time.instant(issuedAt: response.issueInstant)
     }
 
     // MARK: Signatures
@@ -148,13 +182,8 @@ struct ResponseJudge {
         of signature: XMLElementView,
         at moment: Timestamp
     ) throws(Finding) {
-        guard let validity, moment < validity.notBefore || moment >= validity.notOnOrAfter else { return }
-        var finding = signature.finding(
-            .signatureKeyExpired,
-            "expected a certificate that is valid at the judged moment, found one that is so from "
-                + "\(validity.notBefore) until before \(validity.notOnOrAfter)",
-            expected: validity.notOnOrAfter.description
-        )
+        guard let unplaced = validity?.finding(at: moment) else { return }
+        var finding = signature.finding(unplaced.code, unplaced.message, expected: unplaced.expected)
         switch validator.signatures.certificateValidity {
         case .ignored: return
         case .enforced: throw finding

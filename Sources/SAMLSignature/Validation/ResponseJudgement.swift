@@ -29,6 +29,9 @@ package struct ResponseJudgement: Sendable {
     /// What the response says around them; nil if it could not be made out.
     package var envelope: ResponseEnvelope?
 
+    /// The moment at which the policy was judged; nil if the response could not be made out.
+    package var moment: Timestamp?
+
     /// The response as far as it is verified; nil if a finding is an error, or nothing is verified.
     package var verified: VerifiedResponse? {
         guard let envelope, !findings.contains(where: { $0.severity == .error }) else { return nil }

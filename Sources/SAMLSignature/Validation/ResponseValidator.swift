@@ -77,8 +77,20 @@ public struct ResponseValidator: Sendable {
 
     /// Judges a document that was read already.
     package func judge(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> ResponseJudgement {
-        var judge = ResponseJudge(self)
-        judge.judge(document, at: time)
+        judge(document, at: time, verifyingAdvice: false)
+    }
+
+    /// Judges a document that was read already, and verifies the signatures in advice and evidence, too (S-64).
+    ///
+    /// They say nothing about the content that is read. Where one of them does not verify, an error says so.
+    package func judge(
+        _ document: borrowing UnverifiedResponse,
+        at time: JudgingTime,
+        verifyingAdvice verifiesAdvice: Bool
+    ) -> ResponseJudgement {
+        var judge = ResponseJudge(self, at: time)
+        judge.verifiesAdvice = verifiesAdvice
+        judge.judge(document)
         return judge.judgement
     }
 
@@ -100,6 +112,7 @@ extension Set<Relaxation> {
     package var ofDecryption: DecryptionAllowances {
         var allowances: DecryptionAllowances = []
         if contains(.aesCBC) { allowances.insert(.aesCBC) }
+        if contains(.aesCBCUnsigned) { allowances.insert(.aesCBCUnsigned) }
         if contains(.rsa15) { allowances.insert(.rsa15) }
         return allowances
     }

@@ -96,6 +96,8 @@ extension Finding {
         case signatureMultiple = "signature.multiple"
         /// Signing certificate has expired.
         case signatureKeyExpired = "signature.key-expired"
+        /// Signing certificate is not valid yet.
+        case signatureKeyNotYetValid = "signature.key-not-yet-valid"
         /// Cannot be decrypted.
         case encryptionCannotDecrypt = "encryption.cannot-decrypt"
         /// Encryption algorithm is not allowed.

@@ -402,6 +402,15 @@ extension Finding.Code {
                 clause: nil,
                 requirements: ["S-32"]
             )
+        case .signatureKeyNotYetValid:
+            Finding.Meaning(
+                title: "Signing certificate is not valid yet",
+                summary: "The validity period of the certificate of the trusted key starts after the validation time.",
+                reason: "The identity provider uses a key before its time, or a clock is wrong.",
+                remedy: "Compare the clocks; after a key rollover, check when the identity provider starts to use the new certificate.",
+                clause: nil,
+                requirements: ["S-32"]
+            )
         case .encryptionCannotDecrypt:
             Finding.Meaning(
                 title: "Cannot be decrypted",

@@ -8,6 +8,9 @@ struct SignatureUncheckedRule: ResponseRule {
                 code: .signatureUnchecked,
                 severity: .warning,
                 message: "expected a verified signature, found no check of any: the content may be anybody's"
+                    + (subject.instantIsUnverified
+                        ? ". The validation time is the `IssueInstant` of the response, which is not verified either."
+                        : "")
             )
         ]
     }

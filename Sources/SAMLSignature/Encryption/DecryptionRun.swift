@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// Decrypts the encrypted parts of one document.
+struct DecryptionRun {
+    /// Encrypted parts inside encrypted parts: attributes and names inside an assertion.
+    private static let maximumDepth = 2
+
+    private let decrypter: ElementDecrypter
+    private var budget: DecryptionBudget
+
+    /// Verifies the signatures of decrypted assertions; nil if no key is trusted.
+    private var signatures: CoverageVerifier?
+
+    init(_ decrypter: ElementDecrypter, limits: DocumentLimits, signatures: CoverageVerifier?) {
+        self.decrypter = decrypter
+        self.signatures = signatures
+        budget = DecryptionBudget(limits: limits.parseLimits)
+    }
+
+    /// Opens what is encrypted inside an element, and what is encrypted in there.
+    mutating func edits(
+        inside root: XMLElementView,
+        of tree: borrowing XMLTree,
+        coverage: SignatureCoverage,
+        depth: Int
+    ) throws(ProtectionError) -> [SourceEdit] {
+        var extents: ElementExtents?
+        var edits: [SourceEdit] = []
+        var next: XMLElementView? = root
+        while let element = next {
+            guard EncryptedElementKind(element) != nil else {
+                next = element.nextElement(inside: root)
+                continue
+            }
+            next = element.nextElementBehind(inside: root)
+            if extents == nil { extents = ElementExtents(of: tree) }
+            guard let extent = extents?[element] else { throw .unknownPlaces }
+            let opened = try opened(element, isCovered: coverage.covers(element), depth: depth)
+            edits.append(SourceEdit(range: extent.range, replacement: opened))
+        }
+        return edits
+    }
+
+    /// The source that can stand in the place of an encrypted element.
+    ///
+    /// Declarations that the encrypted element made itself are made anew: its start tag goes away.
+    private mutating func opened(
+        _ encrypted: XMLElementView,
+        isCovered: Bool,
+        depth: Int
+    ) throws(ProtectionError) -> [UInt8] {
+        let opened = try open(encrypted, isCovered: isCovered, depth: depth)
+        let element = opened.element
+        let coverage = isCovered ? .everything : signatures?.coverage(of: opened) ?? .nothing
+        // Nothing may tell that it decrypted, so this comes before all else that can fail.
+        guard coverage.covers(element) || !opened.requiresOwnSignature else {
+            throw ProtectionError(.cannotDecrypt, DecryptionFault.cannotAuthenticate.finding(at: encrypted))
+        }
+        guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
+        let own = element.namespaceDeclarations
+        let lost = encrypted.namespaceDeclarations.filter { declaration in
+            !declaration.prefix.isIdentical(to: "xml")
+                && !own.contains { $0.prefix.isIdentical(to: declaration.prefix) }
+        }
+        let source = opened.tree.source
+        var edits = try edits(inside: element, of: opened.tree, coverage: coverage, depth: depth + 1)
+        edits.append(SourceEdit(range: 0..<extent.start, replacement: []))
+        edits.append(
+            SourceEdit(range: extent.nameEnd..<extent.nameEnd, replacement: lost.flatMap { Array($0.written.utf8) })
+        )
+        edits.append(SourceEdit(range: extent.end..<source.count, replacement: []))
+        return SourceEdit.apply(edits, to: source)
+    }
+
+    private mutating func open(
+        _ element: XMLElementView,
+        isCovered: Bool,
+        depth: Int
+    ) throws(ProtectionError) -> DecryptedElement {
+        do throws(DecryptionFault) {
+            guard depth <= Self.maximumDepth else { throw DecryptionFault.cannotDecrypt }
+            return try decrypter.open(element, isCoveredBySignature: isCovered, budget: &budget)
+        } catch {
+            throw ProtectionError(.cannotDecrypt, error.finding(at: element))
+        }
+    }
+}
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+internal import SecureXML
+
+/// The signatures of assertions that are given as advice or evidence: no rule counts them, `verify` does (S-64).
+extension ResponseJudge {
+    /// Verifies the signatures of all assertions inside an assertion, in document order.
+    ///
+    /// Reading has proved that no other element holds one, and that there are at most 16.
+    mutating func verifySignatures(below assertion: XMLElementView, in tree: borrowing XMLTree) {
+        var next = assertion.nextElement(Names.signature, inside: assertion)
+        while let signature = next {
+            next = signature.nextElement(Names.signature, inside: assertion)
+            guard let signed = signature.parent, signed.identity != assertion.identity else { continue }
+            let model = DecodedAssertion(signed).assertion
+            let moment = model.map(moment(for:)) ?? time.instant(issuedAt: Timestamp(seconds: 0))
+            _ = verify(signature, in: tree, covering: .assertion, of: model?.issuer, at: moment)
+        }
+    }
+}
+#endif
