@@ -37,6 +37,8 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
         case tooManyNamespaces
         /// The XPath expression cannot be compiled or evaluated.
         case badXPath
+        /// Evaluating the XPath expression over a document of this size would take too long.
+        case xpathBeyondBudget
         /// The XPath expression gives a number, string or Boolean.
         case notANodeSet
     }

@@ -57,7 +57,8 @@ extension XMLTree {
     ///   - namespaces: What its prefixes stand for.
     ///   - canonicalization: How.
     /// - Returns: All of the octets; never a part of them.
-    /// - Throws: A fault of its own type if there are none.
+    /// - Throws: A fault of its own type if there are none, or if evaluating the expression would take too long: the
+    ///   number of its steps is limited by the size of the document (S-68).
     package func canonicalOctets(
         selecting xpath: String,
         namespaces: [(prefix: String, uri: String)],
@@ -88,6 +89,12 @@ extension XMLTree {
             throw CanonicalizationFault(.badXPath, "the XPath expression cannot be evaluated")
         case CXML_XPATH_NOT_A_NODE_SET:
             throw CanonicalizationFault(.notANodeSet, "the XPath expression does not select nodes")
+        case CXML_XPATH_BEYOND_BUDGET:
+            throw CanonicalizationFault(
+                .xpathBeyondBudget,
+                "The XPath expression takes more steps than the budget for a document of this size allows. Use paths that "
+                    + "only go down and join them with `|`, as in `//x | //x/@*`, or select one element by its ID."
+            )
         default:
             return unsafe try octets(of: buffer)
         }

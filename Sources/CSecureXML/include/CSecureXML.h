@@ -219,9 +219,15 @@ typedef enum cxml_xpath_status {
     CXML_XPATH_BAD_EXPRESSION,
     CXML_XPATH_NOT_A_NODE_SET,
     CXML_XPATH_CANNOT_CANONICALIZE,
+    CXML_XPATH_BEYOND_BUDGET,
 } cxml_xpath_status;
 
-/* Canonicalises the node set that an XPath 1.0 expression selects. */
+/* MARK: canonicalize_xpath.c */
+
+/*
+ * Canonicalizes the node set that an XPath 1.0 expression selects, as long as that takes no more operations than the
+ * size of the document allows.
+ */
 cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlDoc *document,
     const char *expression,
@@ -232,6 +238,8 @@ cxml_xpath_status cxml_canonicalize_xpath(
     const char *const *inclusive_prefixes,
     struct _xmlBuffer **result
 );
+
+/* MARK: canonicalize.c */
 
 /* The octets that libxml2 made. */
 const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);

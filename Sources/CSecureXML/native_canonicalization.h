@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWIFT_SAML_NATIVE_CANONICALIZATION_H
+#define SWIFT_SAML_NATIVE_CANONICALIZATION_H
+
+#include "CSecureXML.h"
+
+#include <libxml/c14n.h>
+#include <libxml/tree.h>
+
+/*
+ * Runs libxml2 with errors kept from standard error, and returns all of its output or none:
+ * it writes what it has before it fails (S-24). Canonicalizes the whole document if `is_visible` is NULL.
+ */
+xmlBufferPtr native_canonicalization_run(
+    xmlDocPtr document,
+    xmlC14NIsVisibleCallback is_visible,
+    void *context,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes
+);
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "xpath_budget.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* Comparisons of two nodes, and operations that are worth one: about half a second. */
+static const uint64_t budget = 300UL * 1000 * 1000;
+
+/* Operations of a path that selects no node twice: more than a document within the limits needs. */
+static const unsigned long plain_limit = 20UL * 1000 * 1000;
+
+/* Bytes of a string value that take as long as the comparison of two nodes. */
+static const uint64_t bytes_of_a_comparison = 8;
+
+size_t xpath_first_operand(const char *expression) {
+    size_t depth = 0;
+    char quote = 0;
+    size_t at = 0;
+    for (; expression[at] != 0; at++) {
+        char character = expression[at];
+        if (quote != 0) {
+            quote = character == quote ? 0 : quote;
+        } else if (character == '"' || character == '\'') {
+            quote = character;
+        } else if (character == '(' || character == '[') {
+            depth++;
+        } else if (character == ')' || character == ']') {
+            /* More ends than beginnings: libxml2 says what is wrong with the whole. */
+            if (depth == 0) {
+                return strlen(expression);
+            }
+            depth--;
+        } else if (character == '|' && depth == 0) {
+            return at;
+        }
+    }
+    return at;
+}
+
+/* Whether the part of the operand that ends at `end` ends with a word. */
+static bool ends_with(const char *operand, size_t end, const char *word) {
+    size_t length = strlen(word);
+    return end >= length && memcmp(operand + end - length, word, length) == 0;
+}
+
+/* Whether two node sets may be compared: an operator has a literal or a number on neither side. */
+static bool compares_node_sets(const char *operand, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (operand[i] == '"' || operand[i] == '\'') {
+            const char *end = memchr(operand + i + 1, operand[i], length - i - 1);
+            if (end == NULL) {
+                return true;
+            }
+            i = (size_t)(end - operand);
+        } else if (operand[i] == '=' || operand[i] == '<' || operand[i] == '>') {
+            size_t before = i;
+            while (before > 0 && strchr(" \t\r\n!<>", operand[before - 1]) != NULL) {
+                before--;
+            }
+            size_t after = i + 1;
+            while (after < length && strchr(" \t\r\n=", operand[after]) != NULL) {
+                after++;
+            }
+            static const char constants[] = "0123456789\"'";
+            bool is_constant = (before > 0 && (operand[before - 1] == '"' || operand[before - 1] == '\''))
+                || (after < length && strchr(constants, operand[after]) != NULL);
+            if (!is_constant) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether the parenthesis at a place is that of a node test. */
+static bool is_node_test(const char *operand, size_t at) {
+    return ends_with(operand, at, "node") || ends_with(operand, at, "text") || ends_with(operand, at, "comment")
+        || ends_with(operand, at, "processing-instruction");
+}
+
+/* Whether the axis that ends at a place goes down by more than one level. */
+static bool is_deep(const char *operand, size_t end) {
+    return ends_with(operand, end, "descendant") || ends_with(operand, end, "descendant-or-self");
+}
+
+/* Whether the axis that ends at a place is one on which no two steps meet. */
+static bool is_apart(const char *operand, size_t end) {
+    return ends_with(operand, end, "child") || ends_with(operand, end, "attribute")
+        || ends_with(operand, end, "namespace") || (ends_with(operand, end, "self")
+        && !ends_with(operand, end, "ancestor-or-self"));
+}
+
+/*
+ * Whether an operand is a path whose steps go down, only the first by more than one level, and whose predicates look at
+ * the node itself, its attributes and its children alone: no two of its steps meet at one node.
+ */
+static bool selects_no_node_twice(const char *operand, size_t length) {
+    size_t start = 0;
+    while (start < length && strchr(" \t\r\n", operand[start]) != NULL) {
+        start++;
+    }
+    size_t predicates = 0;
+    bool is_at_start = true;
+    for (size_t i = start; i < length; i++) {
+        char character = operand[i];
+        char next = i + 1 < length ? operand[i + 1] : 0;
+        if (character == '"' || character == '\'') {
+            const char *end = memchr(operand + i + 1, character, length - i - 1);
+            if (end == NULL || predicates == 0) {
+                return false;
+            }
+            i = (size_t)(end - operand);
+        } else if (character == '[') {
+            predicates++;
+        } else if (character == ']') {
+            predicates -= predicates > 0;
+        } else if (character == '/') {
+            if (predicates > 0 || (next == '/' && i > start)) {
+                return false;
+            }
+            if (next == '/') {
+                is_at_start = false;
+                i++;
+            } else if (i > start) {
+                is_at_start = false;
+            }
+        } else if (character == ':' && next == ':') {
+            if (predicates > 0 || !(is_deep(operand, i) ? is_at_start : is_apart(operand, i))) {
+                return false;
+            }
+            i++;
+        } else if ((character == '.' && next == '.') || character == '|' || (character == '(' && predicates == 0
+            && !is_node_test(operand, i))) {
+            return false;
+        }
+    }
+    return !compares_node_sets(operand, length);
+}
+
+/* The nodes of the data model of XPath 1.0, and the bytes of its texts in units of a comparison. */
+static uint64_t weight(const xmlDoc *document) {
+    uint64_t nodes = 1;
+    uint64_t bytes = 0;
+    uint64_t declarations = 1;
+    const xmlNode *node = document->children;
+    while (node != NULL) {
+        nodes++;
+        if (node->type == XML_ELEMENT_NODE) {
+            for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
+                nodes++;
+            }
+            for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
+                declarations++;
+            }
+            nodes += declarations;
+        } else if (node->content != NULL) {
+            bytes += strlen((const char *)node->content);
+        }
+        if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
+            node = node->children;
+            continue;
+        }
+        while (node != NULL && node->type != XML_DOCUMENT_NODE) {
+            if (node->type == XML_ELEMENT_NODE) {
+                for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
+                    declarations--;
+                }
+            }
+            if (node->next != NULL) {
+                break;
+            }
+            node = node->parent;
+        }
+        node = node == NULL || node->type == XML_DOCUMENT_NODE ? NULL : node->next;
+    }
+    return nodes + bytes / bytes_of_a_comparison;
+}
+
+unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length) {
+    if (selects_no_node_twice(operand, length)) {
+        return plain_limit;
+    }
+    uint64_t nodes = weight(document);
+    uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
+    /* To libxml2, none is no limit. */
+    return budget / each > 0 ? (unsigned long)(budget / each) : 1;
+}
