@@ -5,32 +5,38 @@ internal import SAML
 internal import SecureXML
 
 extension DecryptedElement {
-    /// Whether an identifier of what was opened is one of the document around the ciphertext, too (S-12).
+    /// Whether the plaintext repeats an identifier of the document around the ciphertext (S-12).
     ///
-    /// Identifiers of signatures and ciphertexts are left alone: nothing refers to them from one tree into the
-    /// other, and some senders call every signature the same.
+    /// Identifiers of signatures and ciphertexts are ignored: nothing refers to them from one tree into the other,
+    /// and some senders call every signature the same.
+    ///
+    /// The work grows with the number of identifiers on both sides, not with their product (S-60).
     borrowing func sharesIdentifier(withDocumentOf encrypted: XMLElementView) -> Bool {
-        let inside = element.identifiersInside
+        var inside: Set<[UInt8]> = []
+        _ = element.hasIdentifier { identifier in
+            inside.insert(Array(identifier.utf8))
+            return false
+        }
         if inside.isEmpty { return false }
         var root = encrypted
         while let above = root.parent { root = above }
-        return root.identifiersInside.contains { outside in inside.contains { $0.isIdentical(to: outside) } }
+        return root.hasIdentifier { inside.contains(Array($0.utf8)) }
     }
 }
 
 extension XMLElementView {
-    /// The identifiers of messages, assertions and other elements, of this one and all that it holds.
-    fileprivate var identifiersInside: [String] {
-        var identifiers: [String] = []
+    /// Whether a condition holds for an identifier of a message, an assertion or another element: of this one, or of
+    /// an element inside it.
+    fileprivate func hasIdentifier(where condition: (String) -> Bool) -> Bool {
         var next: XMLElementView? = self
         while let element = next {
             next = element.nextElement(inside: self)
             for name: StaticString in ["ID", "AssertionID"] {
-                if let id = element.attribute(name) { identifiers.append(id) }
+                if let identifier = element.attribute(name), condition(identifier) { return true }
             }
-            if let id = element.attribute(EncryptionNames.xmlID) { identifiers.append(id) }
+            if let identifier = element.attribute(EncryptionNames.xmlID), condition(identifier) { return true }
         }
-        return identifiers
+        return false
     }
 }
 #endif

@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Shapes of what a response travels in: layers, captures, archives; and of files beside it."""
+
+import base64
+import gzip
+import io
+import json
+import tarfile
+import urllib.parse
+import zipfile
+import zlib
+
+from .saml import ASSERTION, DSIG, ISSUER, PROTOCOL, assertion, attribute, certificate, marks, response, statement, valued
+from .shape import Shape
+
+SMALL = response(assertion(statement(attribute("v"))))
+VALUE = base64.b64encode(SMALL.encode()).decode()
+ESCAPED = urllib.parse.quote(VALUE, safe="")
+
+
+def long(n: int) -> str:
+    """Returns the Base64 of a response with a long value."""
+    return base64.b64encode(valued("text " * n).encode()).decode()
+
+
+def wrapped(n: int) -> str:
+    """Returns a value in short lines."""
+    value = long(n)
+    return "\r\n".join(value[at : at + 4] for at in range(0, len(value), 4))
+
+
+def percent(text: str) -> str:
+    """Returns a text with every byte escaped."""
+    return "".join(f"%{byte:02x}" for byte in text.encode())
+
+
+def deflated(data: bytes) -> str:
+    """Returns the value of the redirect binding."""
+    packer = zlib.compressobj(wbits=-15)
+    return base64.b64encode(packer.compress(data) + packer.flush()).decode()
+
+
+def entry(value: str = ESCAPED, more: str = "", number: int = 0) -> dict:
+    """Returns a request of a HAR."""
+    return {
+        "startedDateTime": "2026-05-01T10:00:00Z",
+        "request": {
+            "method": "POST", "url": f"https://sp.example.test/{number}", "headers": [],
+            "postData": {"mimeType": "application/x-www-form-urlencoded", "text": f"{more}SAMLResponse={value}"},
+        },
+    }
+
+
+def har(entries: list) -> str:
+    """Returns a HAR."""
+    return json.dumps({"log": {"version": "1.2", "creator": {"name": "t", "version": "1"}, "entries": entries}}, ensure_ascii=False)
+
+
+def keyed(n: int, name=lambda i: f"k{i}") -> dict:
+    """Returns an object with n members."""
+    return {name(i): i for i in range(n)}
+
+
+def headers(n: int) -> str:
+    """Returns an HTTP request with n headers."""
+    lines = "".join(f"X-Header-{i}: value {i}\r\n" for i in range(n))
+    body = f"SAMLResponse={ESCAPED}"
+    return (
+        "POST /acs HTTP/1.1\r\nHost: sp.example.test\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        f"{lines}Content-Length: {len(body)}\r\n\r\n{body}"
+    )
+
+
+def zipped(names: list[str], content: bytes = SMALL.encode()) -> bytes:
+    """Returns a zip archive."""
+    output = io.BytesIO()
+    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(zipfile.ZipInfo(name, (2026, 5, 1, 10, 0, 0)), content)
+    return output.getvalue()
+
+
+def tarred(names: list[str], content: bytes = b"<x/>") -> bytes:
+    """Returns a tar archive that is compressed with gzip."""
+    output = io.BytesIO()
+    with tarfile.open(fileobj=output, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
+        for name in names:
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return output.getvalue()
+
+
+def layers(n: int, step) -> str:
+    """Returns a value under n layers."""
+    value = VALUE
+    for _ in range(n):
+        value = step(value)
+    return value
+
+
+def entity(number: int, keys: int = 1, name: str | None = None) -> str:
+    """Returns the metadata of an identity provider."""
+    key = (
+        f"<md:KeyDescriptor use='signing'><ds:KeyInfo xmlns:ds='{DSIG}'><ds:X509Data><ds:X509Certificate>{certificate()}"
+        "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>"
+    )
+    return (
+        f"<md:EntityDescriptor entityID='{name or f'https://idp{number}.example.test'}'>"
+        f"<md:IDPSSODescriptor protocolSupportEnumeration='{PROTOCOL}'>{key * keys}"
+        "<md:SingleSignOnService Binding='urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST' Location='https://idp.example.test/'/>"
+        "</md:IDPSSODescriptor></md:EntityDescriptor>"
+    )
+
+
+def metadata(content: str) -> str:
+    """Returns an aggregate."""
+    return f"<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata'>{content}</md:EntitiesDescriptor>"
+
+
+def query(n: int) -> str:
+    """Returns a query for n attributes."""
+    names = "".join(f"<saml:Attribute Name='urn:{i}'/>" for i in range(n))
+    return (
+        f"<samlp:AttributeQuery xmlns:samlp='{PROTOCOL}' xmlns:saml='{ASSERTION}' ID='_q1' Version='2.0' "
+        f"IssueInstant='2026-05-01T10:00:00Z'>{ISSUER}<saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>{names}"
+        "</samlp:AttributeQuery>"
+    )
+
+
+def soap(n: int) -> str:
+    """Returns an envelope with n headers."""
+    return (
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header>" + "<h xmlns='urn:h'>v</h>" * n
+        + f"</s:Header><s:Body>{SMALL}</s:Body></s:Envelope>"
+    )
+
+
+CAPTURES = {
+    "base64": (long, 50_000),
+    "base64-lines": (wrapped, 20_000),
+    "percent": (lambda n: percent(long(n)), 15_000),
+    "percent-twice": (lambda n: percent(percent(long(n))), 6_000),
+    "plus-and-space": (lambda n: long(n).replace("+", " "), 50_000),
+    "deflate": (lambda n: deflated(valued("text " * n).encode()), 50_000),
+    "form": (lambda n: f"SAMLResponse={urllib.parse.quote(long(n), safe='')}", 50_000),
+    "form-fields": (lambda n: "".join(f"f{i}=v&" for i in range(n)) + f"SAMLResponse={ESCAPED}", 10_000),
+    "form-names": (lambda n: f"{percent(marks(n))}=v&SAMLResponse={ESCAPED}", 5_000),
+    "form-repeated": (lambda n: f"SAMLResponse={ESCAPED}&" * n, 100),
+    "http-headers": (headers, 4_000),
+    "http-header-bytes": (lambda n: headers(1).replace("value 0", "v" * n), 200_000),
+    "html-escaped": (lambda n: valued("text " * n).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"), 40_000),
+    "html-references": (lambda n: valued("&lt;" * n).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"), 10_000),
+    "json-string": (lambda n: json.dumps(valued("\u00e9\n" * n)), 30_000),
+    "json-surrogates": (lambda n: json.dumps(valued("\U0001F600" * n)), 8_000),
+    "quoted-printable": (lambda n: "=\r\n".join(line for line in _chunks(valued("text " * n).replace("=", "=3D"), 60)), 30_000),
+    "layers-of-percent": (lambda n: layers(n, lambda value: urllib.parse.quote(value, safe="")), 5),
+    "layers-of-base64": (lambda n: layers(n, lambda value: base64.b64encode(value.encode()).decode()), 5),
+    "soap-headers": (soap, 4_000),
+    "har-entries": (lambda n: har([entry(number=i) for i in range(n)]), 40),
+    "har-other-entries": (lambda n: har([entry(number=i, value="") for i in range(n)] + [entry()]), 1_000),
+    "har-value": (lambda n: har([entry(urllib.parse.quote(long(n), safe=""))]), 30_000),
+    "har-keys": (lambda n: har([keyed(n) | entry()]), 8_000),
+    "har-key-marks": (lambda n: har([{marks(n): 1, marks(n) + "x": 2} | entry()]), 10_000),
+    "har-headers": (lambda n: har([_with_headers(n)]), 3_000),
+    "har-parameters": (lambda n: har([_with_parameters(n)]), 3_000),
+    "har-depth": (lambda n: har([entry() | {"x": _nested(n)}]), 14),
+    "jsonl-lines": (lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n' * n, 60),
+    "jsonl-broken-lines": (lambda n: '{"SAMLResponse":\n' * n, 2_000),
+    "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
+    "jsonl-key-marks": (lambda n: json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n", 10_000),
+    "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
+    "jsonl-array": (lambda n: json.dumps({"x": list(range(n)), "SAMLResponse": VALUE}) + "\n", 20_000),
+    "zip-members": (lambda n: zipped([f"m{i}.xml" for i in range(n)]), 100),
+    "zip-other-members": (lambda n: zipped([f"m{i}.txt" for i in range(n)], b"no"), 500),
+    "zip-member-marks": (lambda n: zipped([marks(n) + ".xml", marks(n) + "x.xml"]), 3_000),
+    "zip-one-name": (lambda n: zipped(["m.xml"] * n), 100),
+    "tar-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)]), 200),
+    "tar-member-marks": (lambda n: tarred([marks(n) + ".xml", marks(n) + "x.xml"], SMALL.encode()), 3_000),
+    "tar-name": (lambda n: tarred(["a/" * n + "b.xml"], SMALL.encode()), 5_000),
+    "gzip": (lambda n: gzip.compress(valued("text " * n).encode(), mtime=0), 50_000),
+    "percent-signs": (lambda n: "%25" * n, 100_000),
+    "angle-brackets": (lambda n: "<" * n, 300_000),
+    "line-feeds": (lambda n: "\n" * n + SMALL, 300_000),
+    "random-lines": (lambda n: "SAMLResponse=\n" * n, 20_000),
+}
+
+FILES = {
+    "metadata-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata"),
+    "metadata-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata"),
+    "metadata-marks": (lambda n: metadata(entity(0, name=f"urn:{marks(n)}") + entity(1, name=f"urn:{marks(n)}x")), 100, "metadata"),
+    "metadata-depth": (lambda n: metadata("<md:EntitiesDescriptor>" * n + entity(0) + "</md:EntitiesDescriptor>" * n), 10, "metadata"),
+    "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
+    "pem-certificates": (lambda n: f"-----BEGIN CERTIFICATE-----\n{certificate()}\n-----END CERTIFICATE-----\n" * n, 60, "metadata"),
+    "policy-entries": (lambda n: json.dumps({"audience": [f"urn:{i}" for i in range(n)], "in-response-to": [f"_q{i}" for i in range(n)]}), 1_500, "policy"),
+    "policy-marks": (lambda n: json.dumps({"audience": [f"urn:{marks(n)}", f"urn:{marks(n)}x"]}, ensure_ascii=False), 10_000, "policy"),
+    "policy-keys": (lambda n: json.dumps(keyed(n)), 5_000, "policy"),
+    "query-attributes": (query, 2_000, "query"),
+}
+
+
+def _chunks(text: str, size: int):
+    return (text[at : at + size] for at in range(0, len(text), size))
+
+
+def _nested(n: int):
+    value: object = 1
+    for _ in range(n):
+        value = [value]
+    return value
+
+
+def _with_headers(n: int) -> dict:
+    made = entry()
+    made["request"]["headers"] = [{"name": f"X-{i}", "value": "v"} for i in range(n)]
+    return made
+
+
+def _with_parameters(n: int) -> dict:
+    made = entry()
+    made["request"]["postData"]["params"] = [{"name": f"p{i}", "value": "v"} for i in range(n)]
+    return made
+
+
+SHAPES = [
+    *(Shape(f"{name}", make, n) for name, (make, n) in CAPTURES.items()),
+    *(
+        Shape(f"{command}-{name}", CAPTURES[name][0], CAPTURES[name][1], command)
+        for command, names in {
+            "decode": ["base64-lines", "percent-twice", "deflate", "form-fields", "http-headers", "html-references", "quoted-printable", "json-surrogates"],
+            "inspect": ["har-entries", "http-headers", "layers-of-percent"],
+            "html": ["zip-members", "jsonl-broken-lines", "zip-member-marks"],
+            "csv": ["jsonl-broken-lines"],
+            "sarif": ["jsonl-broken-lines"],
+            "junit": ["jsonl-broken-lines"],
+            "text": ["jsonl-broken-lines"],
+        }.items()
+        for name in names
+    ),
+    *(Shape(f"{name}", make, n, command) for name, (make, n, command) in FILES.items()),
+]

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A shape: an input that grows in one dimension, and the command that reads it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from .core import CORE
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+KEYS = ROOT / "TestVectors" / "keys"
+MOMENT = "2026-05-01T10:01:00Z"
+
+# Commands by the names that the tables use. `{}` stands for the file that a shape makes.
+VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()
+TRUSTED = [*VALIDATE, "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), "{}"]
+COMMANDS = {
+    "validate": [*VALIDATE, "{}"],
+    "show-values": [*VALIDATE, "--show-values", "{}"],
+    "schema": [*VALIDATE, "--schema", "{}"],
+    "replays": [*VALIDATE, "--reject-replays", "{}"],
+    "trusted": TRUSTED,
+    "weak": [*TRUSTED, "--allow-algorithm", "aes-cbc", "--allow-algorithm", "rsa-1_5"],
+    **{
+        form: f"validate --jobs 1 --at {MOMENT} --show-values --format {form} {{}}".split()
+        for form in ("text", "jsonl", "csv", "junit", "sarif", "html")
+    },
+    "inspect": "inspect --show-values {}".split(),
+    "inspect-json": "inspect --json --show-values {}".split(),
+    "verify": ["verify", "--at", MOMENT, "--trust", str(KEYS / "trust.pem"), "{}"],
+    "decrypt": ["decrypt", "--decryption-key", str(KEYS / "sp-rsa.key.pem"), "{}"],
+    "decode": "decode --layers {}".split(),
+    "encode": "encode {}".split(),
+    "guarded": "encode --cleanup guarded {}".split(),
+    "canonicalize": "canonicalize --with-comments {}".split(),
+    "inclusive": "canonicalize --method inclusive --with-comments {}".split(),
+    "inclusive-1.1": "canonicalize --method inclusive-1.1 --with-comments {}".split(),
+    "one-element": "canonicalize --id _a1 {}".split(),
+    "xpath": ["canonicalize", "--xpath", "//. | //@* | //namespace::*", "{}"],
+    "metadata": [*VALIDATE, "--trust", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+    "policy": [*VALIDATE, "--policy", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+    "query": [*VALIDATE, "--query", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One dimension, as one command meets it."""
+
+    name: str
+    make: Callable[[int], bytes | str]
+    # The smallest of the three sizes.
+    n: int
+    command: str = "validate"
+    # What the tool has to say: the limit that stops it, or the part that proves that it got as far as it should.
+    says: str = ""
+    # Whether a limit of the product ends the work; without that, `limit-exceeded` in the output is a fault of the shape.
+    is_limited: bool = False
+    # The size whose instructions are subtracted; without one, a minimal document of the command is. For shapes with a part
+    # that costs much and does not grow, as the use of a private key.
+    floor: int | None = None
+
+    @property
+    def is_core(self) -> bool:
+        """Whether `Scripts/growth --core` tries the shape."""
+        return self.name in CORE
+
+    def bytes(self, n: int) -> bytes:
+        """Returns the input of this size."""
+        made = self.make(n)
+        return made.encode() if isinstance(made, str) else made

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Shapes of XML: every kind of node, in every number that a sender chooses."""
+
+from .saml import assertion, attribute, identified, marks, response, signed, statement, usual, valued
+from .shape import Shape
+
+WORD = "text "
+
+
+def deep(n: int) -> str:
+    """Returns n elements in one another."""
+    return "<x>" * n + "</x>" * n
+
+
+def declared(n: int) -> str:
+    """Returns an element with n declarations, inside one with as many others, around elements that use them."""
+    outer = "".join(f" xmlns:o{number}='urn:o:{number}'" for number in range(n))
+    inner = "".join(f" xmlns:i{number}='urn:i:{number}'" for number in range(n))
+    used = "".join(f"<o{number}:x/><i{number}:x/>" for number in range(n))
+    return f"<x{outer}><x{inner}>{used * 20}</x></x>"
+
+
+def crowded(n: int) -> str:
+    """Returns n elements, each under 30 declarations and with 10 of its own."""
+    outer = "".join(f" xmlns:o{number}='urn:o:{number}'" for number in range(30))
+    inner = "".join(f" xmlns:i{number}='urn:i:{number}'" for number in range(10))
+    return f"<x{outer}>" + f"<o7:x{inner}><i3:y i4:z='1'/></o7:x>" * n + "</x>"
+
+
+def attributes(n: int) -> str:
+    """Returns n elements with forty attributes each, in the wrong order."""
+    return f"<x{''.join(f' a{number:02}={chr(39)}v{chr(39)}' for number in range(40, 0, -1))}/>" * n
+
+
+# What stands in the value of one attribute, and the command that reads the response.
+VALUES = {
+    "text": (lambda n: WORD * n, 60_000),
+    "cdata": (lambda n: f"<![CDATA[{WORD * n}]]>", 60_000),
+    "comment": (lambda n: f"a<!--{WORD * n}-->b", 60_000),
+    "instruction": (lambda n: f"a<?p {WORD * n}?>b", 60_000),
+    "attribute-value": (lambda n: f"<x y='{WORD * n}'/>", 40_000),
+    "attribute-references": (lambda n: f"<x y='{'&#10;&lt;&#x1F600;' * n}'/>", 8_000),
+    "cdata-sections": (lambda n: "<![CDATA[a]]>b" * n, 4_000),
+    "comments": (lambda n: "a<!--c-->" * n, 4_000),
+    "instructions": (lambda n: "a<?p i?>" * n, 4_000),
+    "character-references": (lambda n: "&#x41;&amp;&lt;&#x1F600;" * n, 8_000),
+    "line-breaks": (lambda n: "\n" * n, 200_000),
+    "carriage-returns": (lambda n: "\r\n\r" * n, 80_000),
+    "cdata-brackets": (lambda n: "<![CDATA[" + "]]" * n + "]]>", 100_000),
+    "elements": (lambda n: "<x/>" * n, 5_000),
+    "elements-with-text": (lambda n: "<x>t</x> " * n, 5_000),
+    "element-names": (lambda n: "".join(f"<n{number}/>" for number in range(n)), 5_000),
+    "depth": (deep, 14),
+    "attributes-of-one": (lambda n: f"<x{''.join(f' a{i}={chr(39)}v{chr(39)}' for i in range(n))}/>" * 200, 15),
+    "attributes": (attributes, 200),
+    "namespaces-in-scope": (declared, 7),
+    "namespaces-apart": (lambda n: "".join(f"<p{i}:x xmlns:p{i}='urn:n:{i}'/>" for i in range(n)), 1_500),
+    "namespaces-crowded": (crowded, 250),
+    "namespace-marks": (lambda n: f"<p:x xmlns:p='urn:{marks(n)}' xmlns:q='urn:{marks(n)}x'><p:x/><q:x/></p:x>", 5_000),
+    "identifiers": (lambda n: identified(n, "i"), 4_000),
+    "marks": (lambda n: marks(n), 15_000),
+}
+
+READERS = {
+    # Two readers beside the validator meet every kind of node; the others those where they do work of their own.
+    "inspect": ["text", "elements", "comments", "namespaces-crowded", "identifiers", "marks", "cdata-sections"],
+    "canonicalize": ["attribute-references", "elements", "comments", "attributes", "namespaces-crowded", "identifiers", "marks"],
+    "inclusive": ["elements", "attributes", "depth", "namespaces-apart"],
+    "inclusive-1.1": ["elements"],
+    "one-element": ["elements", "identifiers"],
+    "xpath": ["elements", "attributes", "namespaces-apart", "text"],
+    "guarded": ["elements", "attributes", "cdata-sections", "line-breaks", "namespaces-apart", "identifiers"],
+    "encode": ["text", "elements"],
+    "decode": ["elements"],
+    "schema": ["elements", "identifiers"],
+    "html": ["marks", "text"],
+    "csv": ["marks"],
+    "text": ["marks"],
+    "junit": ["marks"],
+    "sarif": ["marks"],
+}
+
+
+def named(part: str, n: int) -> str:
+    """Returns a response that has marks in one of the texts that become names."""
+    odd = marks(n)
+    places = {
+        "attribute-name": lambda: usual(attribute("v", odd) + attribute("v", odd + "x")),
+        "name-format": lambda: usual(attribute("v", "a", f" NameFormat='urn:{odd}'") + attribute("v", "a", f" NameFormat='urn:{odd}x'")),
+        "issuer": lambda: response(assertion(statement(attribute("v"))), issuer=f"<saml:Issuer>https://{odd}</saml:Issuer>"),
+        "destination": lambda: response(assertion(statement(attribute("v"))), more=f" Destination='https://{odd}'"),
+        "status": lambda: response("", status=f"<samlp:StatusCode Value='urn:{odd}'><samlp:StatusCode Value='urn:{odd}x'/></samlp:StatusCode>"),
+        "name-id": lambda: response(assertion(subject=f"<saml:Subject><saml:NameID Format='urn:{odd}' NameQualifier='{odd}' SPNameQualifier='{odd}'>{odd}</saml:NameID></saml:Subject>")),
+        "audience": lambda: response(assertion(f"<saml:Conditions><saml:AudienceRestriction><saml:Audience>urn:{odd}</saml:Audience><saml:Audience>urn:{odd}x</saml:Audience></saml:AudienceRestriction></saml:Conditions>")),
+    }
+    return places[part]()
+
+
+def findings(n: int) -> str:
+    """Returns a response whose attributes are wrong one by one, side by side."""
+    return usual("<saml:Attribute><saml:AttributeValue>v</saml:AttributeValue></saml:Attribute>\n" * n)
+
+
+def wrong_values(n: int) -> str:
+    """Returns a response with many statements that end in a time that is none."""
+    return response(assertion(f"<saml:AuthnStatement AuthnInstant='soon'><saml:AuthnContext/></saml:AuthnStatement>" * n))
+
+
+def confirmations(n: int) -> str:
+    """Returns a response with many confirmations, none of which holds."""
+    one = "<saml:SubjectConfirmation Method='urn:oasis:names:tc:SAML:2.0:cm:bearer'><saml:SubjectConfirmationData NotOnOrAfter='2026-01-01T00:00:00Z'/></saml:SubjectConfirmation>"
+    return response(assertion(subject=f"<saml:Subject><saml:NameID>n</saml:NameID>{one * n}</saml:Subject>"))
+
+
+def conditions(n: int) -> str:
+    """Returns a response with many audience restrictions and unknown conditions."""
+    one = "<saml:AudienceRestriction><saml:Audience>urn:a</saml:Audience></saml:AudienceRestriction><saml:Condition/>"
+    return response(assertion(f"<saml:Conditions>{one * n}</saml:Conditions>"))
+
+
+def assertions(n: int) -> str:
+    """Returns a response with many assertions."""
+    return response("".join(assertion(statement(attribute("v")), f"_m{i}") for i in range(n)))
+
+
+def advised(n: int) -> str:
+    """Returns a response with many assertions in the advice of one."""
+    inner = "".join(assertion("", f"_m{i}") for i in range(n))
+    return response(assertion(f"<saml:Advice>{inner}</saml:Advice>"))
+
+
+def status_codes(n: int) -> str:
+    """Returns a response with status codes in one another."""
+    one = "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Responder'>"
+    return response("", status=one * n + "</samlp:StatusCode>" * n)
+
+
+SHAPES = [
+    *(Shape(f"{name}", lambda n, make=make: valued(make(n)), n) for name, (make, n) in VALUES.items()),
+    *(
+        Shape(f"{reader}-{name}", lambda n, make=VALUES[name][0]: valued(make(n)), VALUES[name][1], reader)
+        for reader, names in READERS.items()
+        for name in names
+    ),
+    *(
+        Shape(f"{command}-marks-in-{part}", lambda n, part=part: named(part, n), 5_000, command)
+        for command, parts in {
+            "show-values": ["attribute-name", "name-format", "issuer", "destination", "status", "name-id", "audience"],
+            "inspect": ["attribute-name", "name-id"],
+            "html": ["attribute-name", "issuer"],
+        }.items()
+        for part in parts
+    ),
+    *(Shape(f"findings-{form}", findings, 500, form) for form in ("text", "jsonl", "csv", "junit", "sarif", "html", "inspect")),
+    *(
+        Shape(f"{name}", make, n)
+        for name, make, n in [
+            ("wrong-values", wrong_values, 500),
+            ("confirmations", confirmations, 500),
+            ("conditions", conditions, 500),
+            ("assertions", assertions, 200),
+            ("advised", advised, 300),
+            ("status-codes", status_codes, 14),
+        ]
+    ),
+    Shape("inspect-assertions", assertions, 200, "inspect"),
+    Shape("replays-assertions", assertions, 200, "replays"),
+    Shape("schema-findings", findings, 500, "schema"),
+    Shape("attributes-of-a-subject", lambda n: usual("".join(attribute("v", f"urn:{i}") for i in range(n))), 1_000, "html"),
+    Shape("attributes-of-one-name", lambda n: usual(attribute("v") * n), 1_000),
+    Shape("values-of-an-attribute", lambda n: usual(f"<saml:Attribute Name='a'>{'<saml:AttributeValue>v</saml:AttributeValue>' * n}</saml:Attribute>"), 2_000),
+]
