@@ -150,7 +150,7 @@ let package = Package(
                 "responses",
                 "trust",
             ],
-            sources: ["Cases.swift", "SeededGenerator.swift", "TestVectors.swift"]
+            sources: ["Cases.swift", "RandomXML.swift", "SeededGenerator.swift", "TestVectors.swift"]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),

@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libxml2 is given so much at a time, so that it never gathers much before it parses. */
-static const size_t piece_bytes = 32 << 10;
-
 cxml_stream *cxml_stream_create(
     const cxml_name *names,
     size_t name_count,
@@ -117,8 +114,17 @@ static void end_guard(cxml_stream *stream, cxml_guard previous) {
 }
 
 static void parse(cxml_stream *stream, const uint8_t *bytes, size_t count) {
-    if (count > 0 && stream->fault.status == CXML_OK) {
-        xmlParseChunk(stream->ctxt, (const char *)bytes, (int)count, 0);
+    if (stream->fault.status != CXML_OK) {
+        return;
+    }
+    size_t length;
+    line_ends *ends = &stream->line_ends;
+    const uint8_t *normalized = line_ends_normalize(ends, bytes, count, stream->normalized, &length);
+    if (length > 0) {
+        xmlParseChunk(stream->ctxt, (const char *)normalized, (int)length, 0);
+    }
+    if (stream->fault.status != CXML_OK) {
+        stream->fault.offset = line_ends_source_offset(ends, stream->fault.offset, bytes, count, stream->taken);
     }
 }
 
@@ -204,7 +210,7 @@ bool cxml_stream_feed(
     stream->events = events;
     cxml_guard previous = cxml_guard_begin();
     while (count > 0 && stream->fault.status == CXML_OK) {
-        size_t length = count < piece_bytes ? count : piece_bytes;
+        size_t length = count < CXML_PIECE_BYTES ? count : CXML_PIECE_BYTES;
         size_t room = stream->limits.bytes - stream->taken - stream->held_count;
         take_piece(stream, bytes, length < room ? length : room);
         if (length > room) {
@@ -233,6 +239,9 @@ bool cxml_stream_finish(
     if (stream->fault.status == CXML_OK) {
         cxml_guard previous = cxml_guard_begin();
         xmlParseChunk(stream->ctxt, NULL, 0, 1);
+        if (stream->fault.status != CXML_OK) {
+            stream->fault.offset += stream->line_ends.dropped + stream->line_ends.dropped_last;
+        }
         end_guard(stream, previous);
     }
     xmlParserCtxtPtr ctxt = stream->ctxt;

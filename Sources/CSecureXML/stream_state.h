@@ -5,8 +5,12 @@
 #include "CSecureXML.h"
 #include "canonical_writer.h"
 #include "identifier_hashes.h"
+#include "line_ends.h"
 #include "parse_state.h"
 #include "piece_scan.h"
+
+/* libxml2 is given so many bytes at a time, so that it never gathers much before it parses. */
+#define CXML_PIECE_BYTES (32 << 10)
 
 /* Where the octets of the root stand. The signature that asks for them is the root's first child element. */
 typedef enum octets_state {
@@ -40,6 +44,8 @@ struct cxml_stream {
     size_t taken;    /* bytes of the document so far */
     uint8_t held[4]; /* of a character that is not complete */
     size_t held_count;
+    line_ends line_ends;
+    uint8_t normalized[CXML_PIECE_BYTES]; /* a piece in which line ends had to change */
 };
 
 /* Puts the hooks of a stream in front of those that are installed (stream_hooks.c). */

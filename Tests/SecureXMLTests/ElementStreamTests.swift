@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import TestVectors
 internal import Testing
 
 @Suite struct `element streams` {
@@ -26,7 +27,7 @@ internal import Testing
     func `hand over what a tree holds`(part: Int) throws {
         var count = 0
         for seed in part * 300..<(part + 1) * 300 {
-            let document = Array(RandomDocument.text(seed: UInt64(seed)).utf8)
+            let document = Array(RandomXML.text(seed: UInt64(seed)).utf8)
             let tree = try XMLTree(parsing: document)
             var expected: [[UInt8]] = []
             try outermost(tree.root, into: &expected)
@@ -51,7 +52,7 @@ internal import Testing
     @Test(arguments: 0..<4)
     func `write the octets that a tree has`(part: Int) throws {
         for seed in part * 300..<(part + 1) * 300 {
-            let document = Array(RandomDocument.text(seed: UInt64(seed), isSigned: true).utf8)
+            let document = Array(RandomXML.text(seed: UInt64(seed), isSigned: true).utf8)
             let tree = try XMLTree(parsing: document)
             let form = Self.forms[seed % Self.forms.count]
             let expected = try tree.canonicalOctets(of: tree.root, excluding: tree.root.firstChildElement, form)
@@ -62,6 +63,41 @@ internal import Testing
                 #expect(recorder.octets == expected, "seed \(seed), pieces of \(size)")
                 #expect(recorder.signatures.count == 1)
             }
+        }
+    }
+
+    /// XML 1.0, section 2.11, wherever the document is cut; the tree is the oracle.
+    @Test(arguments: [
+        "<![CDATA[a\r\nb\rc\nd]]>", "<![CDATA[\r]]>\n", "<![CDATA[\r]]><![CDATA[\n]]>", "<![CDATA[\r\r\n\n]]>\r",
+        "\r<![CDATA[\n]]>", "<![CDATA[\r\n]]]]>\r\n", "<![CDATA[\u{E9}\r\u{20AC}\r\n]]>", "a\rb\r\nc\n\rd", "&#13;\n",
+        "\r&#10;",
+        "<!--a\r\nb\r-->", "<?p\r\na\r\nb\r?>", "<b c='\r\n\r&#13;\n'\r\nd='\r'\r/>", "<b\r></b\r\n>\r\n",
+    ])
+    func `normalize line ends as a tree does`(content: String) throws {
+        let document = Array("<e xmlns='u:1'>\(Self.signature)\(content)<e>\(content)</e></e>\r\n".utf8)
+        let form = Canonicalization(.exclusive, withComments: true)
+        let tree = try XMLTree(parsing: document)
+        let octets = try tree.canonicalOctets(of: tree.root, excluding: tree.root.firstChildElement, form)
+        let root = try tree.root.exclusiveOctets(StreamRecorder.form)
+        for size in 1...document.count {
+            let recorder = StreamRecorder(wanted: form)
+            #expect(try recorder.read(document, of: Self.names, inPiecesOf: size) == .whole)
+            #expect(recorder.octets == octets, "pieces of \(size)")
+            #expect(recorder.elements == [root], "pieces of \(size)")
+        }
+    }
+
+    /// A stream gives libxml2 at most 32 KiB at a time, and libxml2 hands over long sections in parts of 300 bytes.
+    @Test(arguments: [298, 299, 300, 301, 32_700, 32_767, 65_500])
+    func `normalize line ends at every place where a long section is cut`(length: Int) throws {
+        let form = Canonicalization(.exclusive)
+        for shift in 0..<90 {
+            let section = String(repeating: "x", count: length + shift - 45)
+            let document = Array("<a>\(Self.signature)<![CDATA[\(section)\r\n\r\n\r]]>\n</a>".utf8)
+            let recorder = StreamRecorder(wanted: form)
+            #expect(try recorder.read(document, inPiecesOf: .max) == .whole)
+            let isSame = recorder.octets == Array("<a>\(section)\n\n\n\n</a>".utf8)
+            #expect(isSame, "\(section.count)")
         }
     }
 

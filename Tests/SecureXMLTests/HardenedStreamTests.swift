@@ -112,6 +112,22 @@ internal import Testing
         #expect(count > 400)
     }
 
+    /// The offset counts the bytes of the document as it was given, not of its normalized form.
+    @Test(arguments: ["<a>\r\n\r\n</b>", "<a>\n\n</b>", "<a>\r\r</b>", "<a b='\r\n'\r\n>\r\r\n</b>"])
+    func `names the byte of the source`(document: String) {
+        let bytes = Array(document.utf8)
+        var reasons: Set<String> = []
+        for size in Self.sizes {
+            do throws(XMLFault) {
+                _ = try StreamRecorder().read(bytes, inPiecesOf: size)
+                Issue.record("no fault")
+            } catch {
+                reasons.insert(error.reason)
+            }
+        }
+        #expect(reasons == ["an end tag that does not match its start tag (byte \(bytes.count))"])
+    }
+
     @Test func `says the first fault again`() throws {
         var stream = try XMLElementStream(of: [], to: StreamRecorder(), key: (1, 2))
         for bytes in ["<a><b></a>", "<!DOCTYPE a>"] {
