@@ -20,13 +20,16 @@ enum Fuzz {
         func run(_ bytes: [UInt8]) {}
     }
 
+    /// Lists the targets and ends the process.
+    static func showUsage() -> Never {
+        print("usage: fuzz TARGET [ARGUMENT OF LIBFUZZER…]\n       fuzz stream-differential COUNT SEED\n\ntargets:")
+        for target in targets { print("    \(target.name)") }
+        exit(64)
+    }
+
     /// Makes the target of a name, or says which there are and ends.
     static func choose(_ name: String?) -> any FuzzTarget {
-        guard let type = targets.first(where: { $0.name == name }) else {
-            print("usage: fuzz TARGET [ARGUMENT OF LIBFUZZER…]\n\ntargets:")
-            for target in targets { print("    \(target.name)") }
-            exit(64)
-        }
+        guard let type = targets.first(where: { $0.name == name }) else { showUsage() }
         // Safety: both texts end in a NUL byte, and the system copies them.
         unsafe setenv(variable, type.name, 1)
         // A pointer to the payload of an indirect case has bits of its own, so that the sanitizer takes what is kept to the
@@ -34,6 +37,25 @@ enum Fuzz {
         ignoreLeaks()
         defer { watchLeaks() }
         do { return try type.init() } catch { broken("the target cannot be made: \(error)") }
+    }
+}
+
+extension Fuzz {
+    /// Compares streams with trees over generated documents, prints what was compared, and ends the process.
+    static func compareStreams(count: Int, seed: UInt64) -> Never {
+        var differential = StreamDifferential(seed: seed)
+        if let difference = differential.firstDifference(in: count) {
+            print(difference)
+            exit(1)
+        }
+        let tally = differential.tally
+        print(
+            """
+            seed \(seed): \(tally.documents) documents compared in \(tally.readings) readings, and none differs; \
+            \(tally.withOctets) with a signed part, \(tally.elements) elements, \(tally.rejected) rejected by all
+            """
+        )
+        exit(0)
     }
 }
 
@@ -57,6 +79,13 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
     var arguments = unsafe Optional(arguments)
     // Safety: the system gives so many arguments, each of which ends in a NUL byte.
     let first = unsafe count > 1 ? arguments?[1].map { unsafe String(cString: $0) } : nil
+    if first == "stream-differential" {
+        let numbers = CommandLine.arguments.dropFirst(2).map { UInt64($0) }
+        guard numbers.count == 2, let count = numbers[0].flatMap({ Int(exactly: $0) }), let seed = numbers[1] else {
+            Fuzz.showUsage()
+        }
+        Fuzz.compareStreams(count: count, seed: seed)
+    }
     if let first, !first.hasPrefix("-"),
         unsafe getenv(Fuzz.variable) == nil || targets.contains(where: { $0.name == first })
     {

@@ -17,6 +17,7 @@ let targets: [any FuzzTarget.Type] = [
     Layers.self,
     ExchangeEncoding.self,
     XML.self,
+    StreamAndTree.self,
     SAMLResponse.self,
     Verification.self,
     HAR.self,

@@ -1,0 +1,1 @@
+../../../../TestVectors/SeededGenerator.swift

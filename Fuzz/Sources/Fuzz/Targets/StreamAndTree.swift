@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// XML as a stream and as a tree (S-69).
+///
+/// - Wherever a document is cut, a stream rejects what the tree rejects, and has the same elements and the same
+///   canonical octets.
+/// - Our canonical octets are libxml2's.
+struct StreamAndTree: FuzzTarget {
+    static let name = "stream"
+
+    func run(_ bytes: [UInt8]) {
+        let sum = bytes.reduce(0) { $0 &+ Int($1) }
+        let forms = StreamComparison.forms
+        let pieces = [1, 7].map { Array(stride(from: $0, to: bytes.count, by: $0)) }
+        let half = [sum % (bytes.count + 1)]
+        switch StreamComparison(form: forms[sum % forms.count]).compare(bytes, cuts: [[], half] + pieces) {
+        case .same: break
+        case .different(let difference): broken(difference)
+        }
+    }
+}
