@@ -88,6 +88,10 @@ static cxml_status check_element(
         if (is_too_long(state, namespaces[2 * i])) {
             return CXML_LIMIT_NAME;
         }
+        /* Exclusive canonicalization writes a namespace name again at each of many elements. */
+        if (is_too_long(state, namespaces[2 * i + 1])) {
+            return CXML_LIMIT_NAME;
+        }
         if (!is_absolute_or_empty(namespaces[2 * i + 1])) {
             return CXML_RELATIVE_NAMESPACE;
         }

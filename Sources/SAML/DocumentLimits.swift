@@ -67,7 +67,7 @@ public struct DocumentLimits: Hashable, Sendable {
         set { parseLimits.textBytes = newValue }
     }
 
-    /// Bytes of a name or of an identifier.
+    /// Bytes of a name, a namespace name or an identifier.
     ///
     /// Default: 256.
     public var nameBytes: Int {

@@ -34,7 +34,7 @@ package struct ParseLimits: Hashable, Sendable {
     /// Default: 1 MiB.
     package var textBytes: Int = 1 << 20
 
-    /// Bytes of a name or of an identifier.
+    /// Bytes of a name, a namespace name or an identifier.
     ///
     /// Default: 256.
     package var nameBytes: Int = 256

@@ -79,6 +79,16 @@ internal import Testing
         #expect(faultCode("<a><?\(name) x?></a>") == code)
     }
 
+    /// Exclusive canonicalization writes a namespace name at each sibling that uses it, so that a long one makes octets
+    /// which grow with the square of the document.
+    @Test(arguments: [(256, nil), (257, .limitExceeded)] as [(Int, XMLFault.Code?)])
+    func `namespace names`(count: Int, code: XMLFault.Code?) {
+        let name = "u:" + String(repeating: "n", count: count - 2)
+        #expect(faultCode("<a xmlns='\(name)'/>") == code)
+        #expect(faultCode("<a xmlns:p='\(name)'/>") == code)
+        #expect(faultCode("<a xmlns:p='u:1' xmlns:q='\(name)'><b xmlns=''/></a>") == code)
+    }
+
     @Test(arguments: [(1 << 20, nil), ((1 << 20) + 1, .tooLarge)] as [(Int, XMLFault.Code?)])
     func `bytes of the document`(count: Int, code: XMLFault.Code?) {
         let document = "<a/>" + String(repeating: " ", count: count - 4)

@@ -120,6 +120,7 @@ internal import Testing
         check("<\(name)/>", code)
         check("<a><?\(name)?></a>", code)
         check("<a \(name)=''/>", code)
+        check("<a xmlns:p='u:\(name.dropFirst(2))'/>", code)
     }
 
     private func fault(
