@@ -40,6 +40,23 @@ struct TrustSignedMetadataTests {
         }
     }
 
+    @Test func `believes signed metadata of another entity than the requested one not at all`() throws {
+        let bytes = try TrustVectors.bytes("signed/week.xml")
+        let path = TestVectors.directory.appending(path: "trust/signed/week.xml").path()
+        // It describes two entities.
+        for entityID in ["https://a.example.test", "https://c.example.test"] {
+            let inMemory = #expect(throws: TrustError.self) {
+                try TrustStore(metadata: bytes, signedBy: [try key()], about: entityID, readAt: now)
+            }
+            #expect(inMemory?.code == .otherEntity)
+            let inFile = #expect(throws: TrustError.self) {
+                try TrustStore(contentsOf: path, signedBy: [try key()], about: entityID, readAt: now)
+            }
+            #expect(inFile?.code == .otherEntity)
+            #expect(inFile?.source == path)
+        }
+    }
+
     @Test func `believes no key but those that were named`() throws {
         let bytes = try TrustVectors.bytes("signed/week.xml")
         for keys in [[], [try key("rsa-2048")], [try key("p256"), try key("rsa-pss-2048")]] {

@@ -90,6 +90,35 @@ struct TrustStoreTests {
         #expect(throws: TrustError.self) { try TrustStore(combining: [metadata, more, other]) }
     }
 
+    @Test func `takes metadata that was requested by entity ID from that entity alone`() throws {
+        let idp = "https://idp.example.test"
+        let one = try TrustVectors.bytes("metadata/one.xml")
+        #expect(try TrustStore(metadata: one, about: idp).issuerCount == 1)
+        for (bytes, entityID) in [
+            (one, "https://other.example.test"), (one, idp + "/"), (one, ""),
+            (try TrustVectors.bytes("metadata/nested.xml"), idp),
+        ] {
+            let error = #expect(throws: TrustError.self) { try TrustStore(metadata: bytes, about: entityID) }
+            #expect(error?.code == .otherEntity)
+        }
+    }
+
+    @Test func `takes no second description of an entity whose first one cannot be read`() throws {
+        let one = String(decoding: try TrustVectors.bytes("metadata/one.xml"), as: UTF8.self)
+        let start = try #require(one.firstRange(of: "<md:EntityDescriptor")).lowerBound
+        let entity = String(one[start...])
+        let unreadable = entity.replacing("entityID=", with: "validUntil=\"soon\" entityID=")
+        func group(_ entities: String...) -> [UInt8] {
+            let uri = "urn:oasis:names:tc:SAML:2.0:metadata"
+            return Array("<md:EntitiesDescriptor xmlns:md=\"\(uri)\">\(entities.joined())</md:EntitiesDescriptor>".utf8)
+        }
+        #expect(try TrustStore(group(entity)).keyCount == 1)
+        for pair in [(entity, unreadable), (unreadable, entity), (entity, entity)] {
+            let error = #expect(throws: TrustError.self) { try TrustStore(group(pair.0, pair.1)) }
+            #expect(error?.code == .duplicateEntity)
+        }
+    }
+
     @Test func `tries a key once that is bound twice`() throws {
         let key = try PublicKey.reading(pem: TrustVectors.bytes("pem/key-rsa-2048.pem"))
         let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
@@ -124,6 +153,7 @@ struct TrustStoreTests {
         #expect(none?.code == .noKeys)
         let twice = #expect(throws: TrustError.self) { try TrustStore(contentsOf: [keyless, keyless]) }
         #expect(twice?.code == .duplicateEntity)
+        #expect(twice?.source == keyless)
     }
 
     @Test func `cannot be built without keys`() {

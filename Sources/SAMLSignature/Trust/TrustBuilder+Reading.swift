@@ -7,7 +7,7 @@ internal import SAML
 extension TrustBuilder {
     /// Reads a file of PEM or of metadata, and puts its name into errors and notices.
     static func reading(path: String, readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        try naming(path) { () throws(TrustError) in
+        try reading(naming: path) { () throws(TrustError) in
             var file = try TrustFile(opening: path)
             var start: [UInt8] = []
             let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
@@ -33,7 +33,7 @@ extension TrustBuilder {
         signedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) -> TrustBuilder {
-        try naming(path) { () throws(TrustError) in
+        try reading(naming: path) { () throws(TrustError) in
             var file = try TrustFile(opening: path)
             var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
             var bytes: [UInt8] = []
@@ -75,14 +75,19 @@ extension TrustBuilder {
         return builder
     }
 
-    private static func naming(
-        _ path: String,
+    private static func reading(
+        naming path: String,
         _ body: () throws(TrustError) -> TrustBuilder
     ) throws(TrustError) -> TrustBuilder {
+        var builder = try naming(path, body)
+        builder.name(path)
+        return builder
+    }
+
+    /// Puts the name of a file into the errors of a body.
+    static func naming<Result>(_ path: String, _ body: () throws(TrustError) -> Result) throws(TrustError) -> Result {
         do throws(TrustError) {
-            var builder = try body()
-            builder.name(path)
-            return builder
+            return try body()
         } catch {
             var named = error
             named.source = path

@@ -20,6 +20,8 @@ struct TrustBuilder: Sendable {
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
     private(set) var everyIssuer: [Int] = []
+    /// The entities whose metadata cannot be read.
+    private var unreadable: Set<EntityID> = []
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
@@ -30,6 +32,15 @@ struct TrustBuilder: Sendable {
         try checkIsNew(entity.id)
         bind(entity.keys, to: entity.id, isEntity: true)
         for notice in entity.notices { note(notice) }
+    }
+
+    /// Notes that metadata names an entity that cannot be read, so that no other source can describe it.
+    ///
+    /// - Throws: An error if there is one of this name already.
+    mutating func reserve(_ id: EntityID) throws(TrustError) {
+        guard !id.isEmpty else { return }
+        try checkIsNew(id)
+        unreadable.insert(id)
     }
 
     /// Binds keys to one issuer, behind those that it has already.
@@ -68,15 +79,31 @@ struct TrustBuilder: Sendable {
             if issuer.isEntity { try checkIsNew(id) }
             bind(issuer.keys.map { other.table[$0] }, to: id, isEntity: issuer.isEntity)
         }
+        for id in other.unreadable { try reserve(id) }
         bindToEveryIssuer(other.everyIssuer.map { other.table[$0] })
         for notice in other.notices { note(notice) }
         omittedNotices += other.omittedNotices
     }
 
     private func checkIsNew(_ id: EntityID) throws(TrustError) {
-        guard issuers[id]?.isEntity != true else {
-            let name = id.text.escapedForReport
-            throw TrustError(.duplicateEntity, "expected one entity of the name \(name), found two")
+        guard issuers[id]?.isEntity != true, !unreadable.contains(id) else {
+            throw TrustError(
+                .duplicateEntity,
+                "metadata describes the entity `\(id.text.escapedForReport)` twice; keep one description of it"
+            )
+        }
+    }
+
+    /// Checks that the metadata describes one entity, which was requested by its entity ID (S-58).
+    func check(describesOnly id: EntityID) throws(TrustError) {
+        let described = unreadable.union(issuers.filter { $0.value.isEntity }.keys)
+        guard described == [id] else {
+            let only = described.count == 1 ? described.first.map { "`\($0.text.escapedForReport)`" } : nil
+            throw TrustError(
+                .otherEntity,
+                "metadata of the entity `\(id.text.escapedForReport)` was requested, but this metadata describes "
+                    + (only ?? "\(described.count) entities")
+            )
         }
     }
 

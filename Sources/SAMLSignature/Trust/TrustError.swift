@@ -40,6 +40,8 @@ public struct TrustError: Error, Hashable, Sendable {
         case malformedMetadata = "trust.malformed-metadata"
         /// Two entities of one name.
         case duplicateEntity = "trust.duplicate-entity"
+        /// Metadata of another entity than the one that was requested, or of several entities.
+        case otherEntity = "trust.other-entity"
         /// Signed metadata that says of no end, or of one too far away.
         case unboundedMetadata = "trust.unbounded-metadata"
         /// Signed metadata whose time is over.

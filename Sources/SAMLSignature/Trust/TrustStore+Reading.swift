@@ -29,7 +29,8 @@ extension TrustStore {
     public init(contentsOf paths: [String], readAt moment: Timestamp? = nil) throws(TrustError) {
         var all = TrustBuilder()
         for path in paths {
-            try all.add(TrustBuilder.reading(path: path, readAt: moment))
+            let builder = try TrustBuilder.reading(path: path, readAt: moment)
+            try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
         }
         do throws(TrustError) {
             try self.init(all)
@@ -94,13 +95,18 @@ extension TrustStore {
     ///
     /// - Parameters:
     ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` (metadata, 2.3).
+    ///   - entityID: The entity whose metadata was requested, if it was requested by entity ID.
     ///   - moment: When it was read, from where a `cacheDuration` counts.
-    /// - Throws: An error if it cannot be read or has no key that signs.
-    public init(metadata bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
-        try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment))
+    /// - Throws: An error if it cannot be read, has no key that signs, or describes another entity than `entityID`.
+    public init(
+        metadata bytes: [UInt8],
+        about entityID: String? = nil,
+        readAt moment: Timestamp? = nil
+    ) throws(TrustError) {
+        try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment), about: entityID)
     }
 
-    /// Reads SAML metadata that comes in pieces, as ``init(metadata:readAt:)`` does, without a tree of all of it.
+    /// Reads SAML metadata that comes in pieces, as ``init(metadata:about:readAt:)`` does, without a tree of all of it.
     ///
     /// - Parameters:
     ///   - pieces: The document; where it is cut makes no difference.
@@ -118,23 +124,38 @@ extension TrustStore {
     ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` with a signature over all of it as its first child, and
     ///     with a `validUntil` at most 28 days after `moment`.
     ///   - keys: The keys that may have signed it, all of them strong; the first eight are tried.
+    ///   - entityID: The entity whose metadata was requested, if it was requested by entity ID.
     ///   - moment: When it was read, from where a `cacheDuration` counts.
-    /// - Throws: An error if the signature does not verify, or the rest cannot be read.
-    public init(metadata bytes: [UInt8], signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
+    /// - Throws: An error if the signature does not verify, the rest cannot be read, or the metadata describes another
+    ///   entity than `entityID`.
+    public init(
+        metadata bytes: [UInt8],
+        signedBy keys: [PublicKey],
+        about entityID: String? = nil,
+        readAt moment: Timestamp
+    ) throws(TrustError) {
         var stream = try SignedMetadataStream(signedBy: keys, readAt: moment)
         try stream.feed(bytes.span)
-        try self.init(stream.finish())
+        try self.init(stream.finish(), about: entityID)
     }
 
-    /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:readAt:)`` does.
+    /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.
     ///
     /// - Parameters:
     ///   - path: The name of the file.
     ///   - keys: The keys that may have signed it, all of them strong; the first eight are tried.
+    ///   - entityID: The entity whose metadata was requested, if it was requested by entity ID.
     ///   - moment: When it is read.
-    /// - Throws: An error if the file cannot be read, or the signature does not verify.
-    public init(contentsOf path: String, signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
-        try self.init(TrustBuilder.reading(path: path, signedBy: keys, readAt: moment))
+    /// - Throws: An error if the file cannot be read, the signature does not verify, or the metadata describes another
+    ///   entity than `entityID`.
+    public init(
+        contentsOf path: String,
+        signedBy keys: [PublicKey],
+        about entityID: String? = nil,
+        readAt moment: Timestamp
+    ) throws(TrustError) {
+        let builder = try TrustBuilder.reading(path: path, signedBy: keys, readAt: moment)
+        self = try TrustBuilder.naming(path) { () throws(TrustError) in try TrustStore(builder, about: entityID) }
     }
 
     /// Puts the keys of several stores into one.

@@ -27,6 +27,14 @@ public struct TrustStore: Sendable {
         cache = KeyCache()
     }
 
+    /// Closes a builder of metadata that was requested by entity ID (S-58).
+    ///
+    /// - Throws: An error if the metadata describes another entity, or if there is not one key in it.
+    init(_ contents: TrustBuilder, about entityID: String?) throws(TrustError) {
+        if let entityID { try contents.check(describesOnly: EntityID(entityID)) }
+        try self.init(contents)
+    }
+
     /// The keys that may have signed for an issuer.
     ///
     /// - Parameters:

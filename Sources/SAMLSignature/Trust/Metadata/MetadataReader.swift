@@ -72,6 +72,8 @@ struct MetadataReader {
                 // One entity that cannot be read is not trusted; the others are no worse for it.
                 let id = EntityID(element.attribute("entityID") ?? "")
                 builder.note(TrustNotice(.unreadableEntity, error.reason, entityID: id.text))
+                // Another description of it is no better: the one that cannot be read may be the right one.
+                try builder.reserve(id)
             }
         } else if element.is(MetadataNames.entitiesDescriptor) {
             let validity = try outer.narrowed(by: element)
