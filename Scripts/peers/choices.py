@@ -179,6 +179,10 @@ HARMLESS: dict[str, list[Choice]] = {
         Choice("allowed-cbc", both(sealed(content=CBC), put(allow=lambda plan: (*plan.allow, "aes-cbc"))), needs=lambda plan: plan.signs(RESPONSE) and not plan.is_broken),
         Choice("allowed-rsa15", both(sealed(transport=RSA15), put(allow=lambda plan: (*plan.allow, "rsa-1_5")))),
     ],
+    "identifier": [
+        Choice("id-digit", put(response_id="7f3c0a52"), needs=lambda plan: not plan.signs(RESPONSE), settles=("signed",)),
+        Choice("id-colon", put(response_id="r:1"), needs=lambda plan: not plan.signs(RESPONSE), settles=("signed",)),
+    ],
     "destination": [Choice("destination-absent", put(destination=None), needs=lambda plan: not plan.signs(RESPONSE), settles=("signed",))],
     "status": [
         Choice("status-second", put(status=scenes.SUCCESS.replace("/></samlp:Status>", '><samlp:StatusCode Value="urn:example:status:cached"/></samlp:StatusCode></samlp:Status>'))),
@@ -242,6 +246,7 @@ HARMLESS: dict[str, list[Choice]] = {
         Choice("attribute-control", put(attributes=values("one&#13;two&#10;three&#9;four", "&lt;&gt;&amp;&quot;", "  padded  "))),
         Choice("attribute-uri-format", put(attributes='<saml:Attribute Name="urn:oid:2.5.4.4" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri" FriendlyName="sn"><saml:AttributeValue>Sol</saml:AttributeValue></saml:Attribute>')),
         Choice("attribute-other-format", put(attributes='<saml:Attribute Name="uid" NameFormat="urn:example:format"><saml:AttributeValue>other</saml:AttributeValue></saml:Attribute>')),
+        Choice("attribute-duplicate-more", put(attributes=scenes.attribute("mail", "a@example.test") + scenes.attribute("mail", "b@example.test"))),
     ],
     "extras": [
         Choice("extensions", put(extensions=f"<samlp:Extensions>{NOTE}</samlp:Extensions>")),

@@ -128,8 +128,4 @@ POLICY: dict[str, list[Choice]] = {
         Choice("session-end-at-skew", lambda plan: session(SessionNotOnOrAfter=at(-plan.skew))(plan), finds("session.expired")),
         Choice("session-end-an-hour-ago", session(SessionNotOnOrAfter=at(-3600)), finds("session.expired")),
     ],
-    "attributes": [
-        Choice("attribute-duplicate", put(attributes=scenes.attribute("uid", "mira-7")), finds("attributes.duplicate-name")),
-        Choice("attribute-duplicate-more", put(attributes=scenes.attribute("mail", "a@example.test") + scenes.attribute("mail", "b@example.test")), finds("attributes.duplicate-name")),
-    ],
 }

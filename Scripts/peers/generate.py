@@ -96,6 +96,9 @@ def expected(plan: Plan, chosen: dict[str, Choice]) -> list[str]:
     for reason in ("status.not-success", "encryption.algorithm-not-allowed"):
         if not alone and reason in codes:
             codes = [code for dimension, choice in chosen.items() if choice.codes for code in without_inside(dimension, choice.codes(plan), reason)]
+    # How many assertions there are is not said where a signature is missing or bad.
+    if any(code.startswith("signature.") for code in codes):
+        codes = [code for code in codes if code != "saml.too-many-assertions"]
     codes.sort()
     # What lacks is not said where something is wrong with what is there.
     spoilt = any(code.startswith(("signature.", "encryption.")) and code != "signature.missing" for code in codes)

@@ -5,6 +5,8 @@ from attacks_sign import sign, without_signature
 from scenes import SAML, XS, assertion, attribute, response, statement
 
 RESPONSE, ASSERTION = "_r1", "_a1"
+# An identifier that is no XML name.
+UUID = "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3"
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 STATUS_END = "</samlp:Status>"
 WORDS = statement(attribute("uid", "mira-7"))

@@ -74,7 +74,7 @@ def assertions() -> list[Case]:
             kind = above[0] if above else ""
             if name.localname == "Response":
                 # At the beginning it is out of order, and that comes first.
-                code = UNEXPECTED if end == "first" else "xml.limit-exceeded"
+                code = UNEXPECTED if end == "first" else "signature.missing"
             elif inside and (note or name.localname in (*OPEN, "Advice", "AuthnContextDecl")):
                 code = DIGEST
             elif note or name.localname == "StatusDetail":

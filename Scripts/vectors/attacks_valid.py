@@ -6,14 +6,15 @@ import tempfile
 from pathlib import Path
 
 from attacks_base import (
-    ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, assertion_of, change, enveloped, forged,
-    signed, standing_alone, with_extensions,
+    ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, UUID, assertion_of, change, enveloped,
+    forged, signed, standing_alone, with_extensions,
 )
 from attacks_case import Case, case, relaxed
 from attacks_encrypt import CBC, OAEP11, RSA15, Sealing, encrypted_key, seal, signed_around
 from attacks_key_info import information, key_value, x509
 from attacks_sign import PSS, TRANSFORMS, XENC, sign
 from attacks_transform import ENVELOPE, by_xmlsec, transform
+from scenes import attribute
 from signatures import DS, decrypted, parse, verify
 from signing import DSIG, EXCLUSIVE, MORE
 
@@ -53,6 +54,7 @@ def bases() -> list[Case]:
         ("reference-id", "an Id of the Reference", signed(ASSERTION, info=lambda info: change(info, ' URI="#_a1"', ' Id="_f1" URI="#_a1"'))),
         ("signatures-16", "16 signatures, 15 of them in the advice", sixteen()),
         ("evidence", "a signed assertion in the evidence of a signed assertion", sign(evidenced(), ASSERTION), "S-17"),
+        ("uuid", "UUIDs that begin with a digit for IDs, both signed", sign(BARE.replace('"_a1"', f'"{UUID}"').replace('"_r1"', f'"9{UUID[1:]}"'), UUID, "9" + UUID[1:]), "S-12"),
         ("signature-id", "an Id of the signature", signed(ASSERTION, after=lambda text: text.replace("<ds:Signature ", '<ds:Signature Id="_s1" ')), "S-12"),
     ]
     # xmlsec1 splits a PrefixList at blanks alone.
@@ -124,6 +126,8 @@ def variations() -> list[Case]:
         case("valid/longer-assertion.xml", "an assertion whose canonical form is longer than the document", sign(change(BARE, "<saml:AttributeStatement>", f"<saml:Advice>{empty}</saml:Advice><saml:AttributeStatement>"), ASSERTION), None, "S-21"),
     ]
     full = sign(BARE.replace("mira-7", "mira &amp; 7"), ASSERTION)
+    roles = change(BARE, "</saml:AttributeStatement>", "".join(attribute("Role", role) for role in ("user", "admin", "user")) + "</saml:AttributeStatement>")
+    made.append(case("valid/role-attributes.xml", "one attribute for each role, as Keycloak sends them", sign(roles, ASSERTION), None, "S-49", attributes={"uid": ["mira-7"], "Role": ["user", "admin", "user"]}))
     made.append(case("valid/cdata-value.xml", "a CDATA section for a part of a value", change(full, "mira &amp; 7", "mi<![CDATA[ra & 7]]>"), None, "S-15", attributes=words))
     return made
 

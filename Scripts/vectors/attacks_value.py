@@ -3,9 +3,12 @@
 
 from itertools import combinations_with_replacement
 
-from attacks_base import ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, change, with_extensions
+from attacks_base import (
+    ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, UUID, assertion_of, change, forged,
+    with_extensions,
+)
 from attacks_case import Case, case
-from attacks_sign import XENC, sign
+from attacks_sign import XENC, place, sign, signature_of, without_signature
 from signing import DSIG
 
 UNEXPECTED, DIGEST, DUPLICATE, BAD_ID = "saml.unexpected-element", "signature.invalid-digest", "xml.duplicate-id", "saml.bad-id"
@@ -88,14 +91,47 @@ def identifiers() -> list[Case]:
             made.append(case(f"value/id-{kind}-{where}.xml", f"{kind} of an extension with the value of the {where}'s ID", text, DUPLICATE, "S-12", "CVE-2024-45409", holds="all"))
     made.append(case("value/id-response-assertion.xml", "response and assertion with one ID", sign(BARE.replace('"_r1"', '"_a1"'), "_a1"), DUPLICATE, "S-12", holds="value"))
     for name, comment, value in (
-        ("quote", "a quote", "_a1' or '1'='1"), ("double-quote", "a double quote", "_a1&quot; or &quot;1"), ("slash", "a slash", "_a/1"), ("colon", "a colon", "a:1"),
-        ("blank", "a blank", "_a 1"), ("digit", "a digit in front", "1a"), ("hollow", "nothing", ""), ("long", "10 KB", "_" + "a" * 10240), ("hash", "a #", "_a#1"), ("bracket", "a bracket", "_a]|//*[1"),
+        ("quote", "a quote", "_a1' or '1'='1"), ("double-quote", "a double quote", "_a1&quot; or &quot;1"),
+        ("blank", "a blank", "_a 1"), ("hollow", "nothing", ""), ("long", "10 KB", "_" + "a" * 10240), ("long-digits", "257 digits", "1" * 257),
+        ("tab", "a tab", "_a&#9;1"), ("delete", "a DEL", "_a\u007f1"), ("next-line", "a NEL", "_a\u00851"), ("no-break", "a no-break space", "_a\u00a01"),
+        ("line-separator", "a line separator", "_a\u20281"), ("digit-blank", "a blank behind a digit", "1 a"),
     ):
         text = sign(BARE.replace('"_a1"', f'"{value}"'), RESPONSE)
-        made.append(case(f"value/bad-id-{name}.xml", f"{comment} in the ID of the assertion", text, BAD_ID, "S-12", *(("CVE-2015-20108",) if "quote" in name or name == "bracket" else ())))
+        made.append(case(f"value/bad-id-{name}.xml", f"{comment} in the ID of the assertion", text, BAD_ID, "S-12", *(("CVE-2015-20108",) if "quote" in name else ())))
     return made
+
+
+def names() -> list[Case]:
+    """IDs that are no XML names: compared byte for byte (S-12, S-16)."""
+    renamed = lambda text, value: text.replace('"_a1"', f'"{value}"')
+    made = []
+    for name, comment, value in (
+        ("digit", "a digit in front", "1a"), ("uuid", "a UUID", UUID), ("slash", "a slash", "_a/1"), ("colon", "a colon", "a:1"), ("hash", "a #", "_a#1"),
+        ("bracket", "a bracket", "_a]|//*[1"), ("quote", "a quote", "_a1'or'1'='1"), ("pointer", "the form of an XPointer", "xpointer(/)"), ("percent", "a percent escape", "_a%31"),
+        ("combining", "a combining mark in front", "\u0301a"), ("letters", "letters of other scripts behind a digit", "7\u00e9\u65e5"), ("digits", "256 digits", "7" * 256),
+    ):
+        flags = ("S-12", *(("CVE-2015-20108",) if name in ("quote", "bracket") else ()))
+        made.append(case(f"value/id-name-{name}.xml", f"{comment} in the ID of a signed assertion", sign(renamed(BARE, value), value), None, *flags))
+        made.append(case(f"value/id-name-{name}-response.xml", f"{comment} in the ID of an assertion in a signed response", sign(renamed(BARE, value), RESPONSE), None, *flags))
+    uuid = sign(renamed(BARE, UUID), UUID)
+    evil = renamed(forged(BARE, True), UUID)
+    composed, decomposed = "7\u00e9", "7e\u0301"
+    accented = sign(renamed(BARE, composed), composed)
+    stranger = change(accented, f' ID="{composed}"', f' ID="{decomposed}"')
+    bearing = place(renamed(forged(BARE, True), decomposed), decomposed, signature_of(accented, composed))
+    original = without_signature(assertion_of(accented), composed)
+    marked = sign(renamed(BARE, "\u0301a"), "\u0301a")
+    holding = place(forged(BARE), "_a9", signature_of(marked, "\u0301a"))
+    return made + [
+        case("value/id-name-twice.xml", "a UUID as the ID of two elements", with_extensions(uuid, f'<x:a xmlns:x="urn:example:x" ID="{UUID}"/>', wrapped=False), DUPLICATE, "S-12"),
+        case("value/id-name-forged-before.xml", "a forged assertion with the UUID of the signed one before it", change(uuid, assertion_of(uuid), assertion_of(evil) + assertion_of(uuid)), DUPLICATE, "S-12", "S-22"),
+        case("value/id-name-case.xml", "a UUID in other letter case than in the reference", change(uuid, f' ID="{UUID}"', f' ID="{UUID.upper()}"'), "signature.bad-reference", "S-12", "S-16", holds="value"),
+        case("value/id-name-decomposed.xml", "an ID that is decomposed, and composed in the reference", stranger, "signature.bad-reference", "S-12", "S-16", holds="value"),
+        case("value/id-name-decomposed-beside.xml", "a forged assertion whose ID is decomposed, with the signature of the composed one in an extension", with_extensions(bearing, original), "signature.wrapping", "S-12", "S-16", "S-22"),
+        case("value/id-name-combining-beside.xml", "a forged assertion with the signature of one in an extension, whose ID begins with a combining mark", with_extensions(holding, without_signature(assertion_of(marked), "\u0301a")), "signature.wrapping", "S-12", "S-22"),
+    ]
 
 
 def cases() -> list[Case]:
     """Returns every case about values."""
-    return comments() + changed() + identifiers()
+    return comments() + changed() + identifiers() + names()

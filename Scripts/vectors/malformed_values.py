@@ -2,9 +2,7 @@
 """Malformed vectors of values, and responses that are well made but not good."""
 
 from malformed_saml import ASSERTION_HEAD, FOREIGN, RESPONSE_HEAD, coded
-from template import ASSERTION, ATTRIBUTE, STATEMENT, STATUS, VALUE, XSI, edit
-
-NAME_FORMAT = "urn:oasis:names:tc:SAML:2.0:attrname-format:"
+from template import ASSERTION, STATUS, XSI, edit
 
 
 def version_cases() -> list[tuple]:
@@ -59,18 +57,20 @@ def timestamp_cases() -> list[tuple]:
 
 
 def identifier_cases() -> list[tuple]:
-    """IDs that are no NCName of at most 256 bytes, and URIs that are none."""
+    """IDs that are empty, too long, or have white space or control characters, and URIs that are none."""
     named = lambda name: edit('"_r1"', f'"{name}"')
     ids = [
-        ("digit", "an ID that starts with a digit", named("1r")),
         ("space", "an ID with a space", named("_r 1")),
-        ("colon", "an ID with a colon", named("_r:1")),
-        ("slash", "an ID with a slash", named("_r/1")),
-        ("quote", "an ID with an apostrophe", named("_r'1")),
+        ("digit-space", "an ID that starts with a digit and ends with a space", named("1r ")),
+        ("tab", "an ID with a tab", named("_r&#9;1")),
+        ("no-break-space", "an ID with a no-break space", named("_r\u00a01")),
+        ("next-line", "an ID with a NEL", named("_r\u00851")),
+        ("line-separator", "an ID with a line separator", named("_r\u20281")),
+        ("delete", "an ID with a DEL", named("_r\u007f1")),
         ("empty", "an empty ID", named("")),
         ("long", "an ID of 257 bytes", named("_" + "r" * 256)),
         ("long-utf8", "an ID of 129 characters in 257 bytes", named("_" + "é" * 128)),
-        ("assertion", "an Assertion whose ID starts with a digit", edit('"_a1"', '"1a"')),
+        ("assertion", "an Assertion whose ID has a space", edit('"_a1"', '"_a 1"')),
         ("in-response-to", "an InResponseTo with a space", edit('"_q1">', '"_q 1">')),
         ("in-response-to-empty", "an empty InResponseTo", edit('"_q1">', '"">')),
     ]
@@ -98,8 +98,6 @@ def policy_cases() -> dict[str, list[tuple]]:
     failed = f'<samlp:StatusCode Value="{STATUS}Responder"><samlp:StatusCode Value="{STATUS}AuthnFailed"/></samlp:StatusCode><samlp:StatusMessage>no such account</samlp:StatusMessage>'
     hidden = f'<samlp:StatusCode Value="{STATUS}Responder">{code}</samlp:StatusCode>'
     alone = edit(ASSERTION, "")
-    values = lambda *names: "".join(f"<saml:Attribute {name}>{VALUE}</saml:Attribute>" for name in names)
-    twice = lambda *names: edit(ATTRIBUTE, values(*names))
     window = 'NotBefore="2026-05-01T09:55:00Z" NotOnOrAfter="2099-01-01T00:00:00Z"'
     unknown = f'<saml:Condition xmlns:xsi="{XSI}" xmlns:x="urn:example:condition" xsi:type="x:OnlyOnSundays"/>'
     status = coded([
@@ -111,12 +109,6 @@ def policy_cases() -> dict[str, list[tuple]]:
         ("success-blank.xml", "Success with a blank behind it", edit('status:Success"', 'status:Success "')),
         ("unknown.xml", "a status of our own", edit(f'"{STATUS}Success"', '"urn:example:status:maybe"', alone)),
     ], "status.not-success")
-    attributes = coded([
-        ("duplicate.xml", "two attributes of one name", twice('Name="uid"', 'Name="uid"')),
-        ("duplicate-statements.xml", "one name in two statements", edit(STATEMENT, STATEMENT * 2)),
-        ("duplicate-format.xml", "one name and one format", twice(f'Name="uid" NameFormat="{NAME_FORMAT}uri"', f'Name="uid" NameFormat="{NAME_FORMAT}uri" FriendlyName="u"')),
-        ("duplicate-unspecified.xml", "no format, and the unspecified one", twice('Name="uid"', f'Name="uid" NameFormat="{NAME_FORMAT}unspecified"')),
-    ], "attributes.duplicate-name")
     conditions = [
         ("expired.xml", "NotOnOrAfter in 2020", edit(window, 'NotBefore="2019-01-01T00:00:00Z" NotOnOrAfter="2020-01-01T00:00:00Z"'), "conditions.expired", "S-44"),
         ("expired-alone.xml", "NotOnOrAfter in 2020, no NotBefore", edit(window, 'NotOnOrAfter="2020-01-01T00:00:00Z"'), "conditions.expired", "S-44"),
@@ -125,7 +117,6 @@ def policy_cases() -> dict[str, list[tuple]]:
     ]
     return {
         "status": [(*row, "S-40") for row in status],
-        "attributes": [(*row, "S-49") for row in attributes],
         "conditions": conditions,
     }
 

@@ -20,6 +20,7 @@ def cases() -> dict[str, list[tuple]]:
         "recipient": policy_names.recipient_cases(),
         "destination": policy_names.destination_cases(),
         "in-response-to": policy_requests.request_cases(),
+        "identifier": policy_requests.identifier_cases(),
         "query": policy_requests.query_cases(),
         "conditions": policy_times.conditions_cases(),
         "confirmation": policy_times.confirmation_cases(),
@@ -49,8 +50,10 @@ def main() -> None:
         groups.append({"type": "policy", "area": area, "tests": tests})
     written = sorted(folder.rglob("*.xml"))
     wrong = {str(file.relative_to(folder)): complaint for file, complaint in schema.invalid(written).items()}
-    if set(wrong) != BEYOND_SCHEMA:
-        raise SystemExit(f"not as the schema says: {wrong}")
+    # No identifier of this area is an NCName, as the schema requires.
+    beyond = BEYOND_SCHEMA | {file for file in files.values() if file.startswith("identifier/")}
+    if set(wrong) != beyond:
+        raise SystemExit(f"not as the schema says: {wrong}, {beyond - set(wrong)}")
     print("policy:", write_manifest(folder, groups), "of", len(files), "documents")
 
 

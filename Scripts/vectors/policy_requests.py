@@ -61,6 +61,27 @@ def request_cases() -> list[tuple]:
     return [(*row[:5], ("S-46", *row[5])) for row in rows]
 
 
+def identifier_cases() -> list[tuple]:
+    """Identifiers that are no XML names: no error, and compared byte for byte."""
+    made = lambda id, request: requested(request, request).replace('"_r1"', f'"{id}"')
+    uuid, composed, decomposed = "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", "7\u00e9", "7e\u0301"
+    other = "in-response-to.mismatch"
+    rows = [
+        case("digit", "an ID that starts with a digit", made("1r", "_q1"), None, LOGIN),
+        case("uuid", "UUIDs as ID and InResponseTo", made(uuid, "3" + uuid[1:]), None, LOGIN, inResponseTo=["3" + uuid[1:]]),
+        case("uuid-other", "another UUID as InResponseTo", made(uuid, "3" + uuid[1:]), other, LOGIN, inResponseTo=["_q1", uuid]),
+        case("uuid-case", "the UUID of the request in upper case", made(uuid, uuid.upper()), other, LOGIN, inResponseTo=[uuid]),
+        case("colon", "an ID with a colon", made("_r:1", "_q1"), None, LOGIN),
+        case("slash", "an ID with a slash", made("_r/1", "_q1"), None, LOGIN),
+        case("quote", "an ID with an apostrophe", made("_r'1", "_q1"), None, LOGIN),
+        case("markup", "an ID with characters of markup", made("&lt;&amp;&gt;", "_q1"), None, LOGIN),
+        case("assertion", "an Assertion whose ID starts with a digit", edit('"_a1"', '"1a"'), None, LOGIN),
+        case("composed", "an InResponseTo whose accent is composed as in the request", made("1r", composed), None, LOGIN, inResponseTo=[composed]),
+        case("decomposed", "an InResponseTo whose accent is decomposed, unlike in the request", made("1r", decomposed), other, LOGIN, inResponseTo=[composed]),
+    ]
+    return [(*row[:5], ("S-12", "S-16", *row[5])) for row in rows]
+
+
 def query_cases() -> list[tuple]:
     """Answers to a query: subject, request and attributes are those of the query."""
     asked = lambda name: {**ANSWER, "query": f"queries/{name}.xml"}
@@ -112,13 +133,21 @@ def attribute_cases() -> list[tuple]:
     nothing = edit(STATEMENT, "")
     twice = attributed(ATTRIBUTE, ATTRIBUTE.replace("mira", "m"))
     bare = attributed(UID)
+    duplicate, once = "attributes.duplicate-name", {"duplicateAttributes": "reject"}
+    formatted = lambda name: ATTRIBUTE.replace('Name="uid"', f'Name="uid" NameFormat="{NAME_FORMAT}{name}"')
     rows = [
         case("none", "an answer without attributes", nothing, "attributes.empty", ANSWER),
         case("none-login", "a login without attributes", nothing, None, LOGIN),
         case("no-value", "an attribute without a value", bare, None, ANSWER),
         case("sealed", "an answer with an encrypted attribute alone", attributed(f"<saml:EncryptedAttribute>{SEALED}</saml:EncryptedAttribute>"), None, ANSWER),
-        case("twice", "two attributes of one name", twice, "attributes.duplicate-name", CORE),
-        case("twice-merged", "two attributes of one name, which count together", twice, None, CORE, duplicateAttributes="merged"),
+        case("twice", "two attributes of one name, and one is allowed", twice, duplicate, CORE, **once),
+        case("twice-merged", "two attributes of one name, whose values are merged", twice, None, CORE, duplicateAttributes="merge"),
+        case("twice-default", "two attributes of one name, and nobody says what becomes of them", twice, None, LOGIN),
+        case("many", "five attributes of one name, and one is allowed", attributed(*(ATTRIBUTE.replace("mira", name) for name in "abcde")), duplicate, CORE, **once),
+        case("statements", "one name in two statements, and one is allowed", edit(STATEMENT, STATEMENT * 2), duplicate, CORE, **once),
+        case("formats", "one name in two formats, and one is allowed", attributed(ATTRIBUTE, formatted("uri")), None, CORE, **once),
+        case("format-twice", "one name in one format twice, and one is allowed", attributed(formatted("uri"), formatted("uri").replace("<saml:Attribute ", '<saml:Attribute FriendlyName="u" ')), duplicate, CORE, **once),
+        case("format-unspecified", "one name without a format and with the unspecified one, and one is allowed", attributed(ATTRIBUTE, formatted("unspecified")), duplicate, CORE, **once),
     ]
     return [(*row[:5], ("S-49", *row[5])) for row in rows]
 
@@ -131,7 +160,7 @@ def response_cases() -> list[tuple]:
     two = edit(ASSERTION, ASSERTION + second)
     mixed = edit(ASSERTION, ASSERTION + f"<saml:EncryptedAssertion>{SEALED}</saml:EncryptedAssertion>")
     alone = edit(ASSERTION, f"<saml:EncryptedAssertion>{SEALED}</saml:EncryptedAssertion>")
-    many, closed = "xml.limit-exceeded", "encryption.not-decrypted"
+    many, closed = "saml.too-many-assertions", "encryption.not-decrypted"
     stale = edit(ASSERTION, ASSERTION + second.replace("2099-01-01T00:00:00Z", "2026-05-01T10:00:30Z"))
     return [
         case("failed", "a failure with an assertion", failed, "status.not-success", LOGIN, "S-40"),

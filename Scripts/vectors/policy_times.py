@@ -33,17 +33,19 @@ def conditions_cases() -> list[tuple]:
     made = lambda id, at: edit(f'ID="{id}" Version="2.0" IssueInstant="2026-05-01T10:00:00Z"', f'ID="{id}" Version="2.0" IssueInstant="{at}"')
     early, late = "conditions.not-yet-valid", "conditions.expired"
     aged = {**CORE, "maximumAge": 300, "clockSkew": 60}
-    hour = {**CORE, "maximumAge": 3600}
     return [
         *bounds("start", "NotBefore", window(f'NotBefore="{LATER}"'), early, CORE, "10:05", False),
         *bounds("end", "NotOnOrAfter", window(f'NotOnOrAfter="{LATER}"'), late, CORE, "10:05", True),
-        *bounds("made", "IssueInstant of the Response", made("_r1", LATER), early, hour, "10:05", False),
-        *bounds("made-inside", "IssueInstant of the Assertion", made("_a1", LATER), early, hour, "10:05", False),
-        case("made-free", "IssueInstant of the Response is to come, and no age is asked for", made("_r1", LATER), None, CORE, "S-44"),
+        *bounds("made", "IssueInstant of the Response", made("_r1", LATER), early, CORE, "10:05", False),
+        *bounds("made-inside", "IssueInstant of the Assertion", made("_a1", LATER), early, CORE, "10:05", False),
+        case("made-login", "IssueInstant of the Response is to come, in a login", made("_r1", LATER), early, LOGIN, "S-44"),
+        case("made-inside-answer", "IssueInstant of the Assertion is to come, in an answer", made("_a1", LATER), early, ANSWER, "S-44"),
         case("empty-window", "NotBefore and NotOnOrAfter are one moment", window('NotBefore="2026-05-01T10:01:00Z" NotOnOrAfter="2026-05-01T10:01:00Z"'), late, CORE, "S-44"),
         case("no-bounds", "Conditions without bounds", window("").replace("<saml:Conditions >", "<saml:Conditions>"), None, LOGIN, "S-44"),
-        case("age-at", "a Response as old as may be", RESPONSE, None, aged, at="2026-05-01T10:06:00Z"),
-        case("age-after", "a Response that is a nanosecond too old", RESPONSE, late, aged, at="2026-05-01T10:06:00.000000001Z"),
+        case("age-at", "an Assertion as old as may be", RESPONSE, None, aged, at="2026-05-01T10:06:00Z"),
+        case("age-after", "an Assertion that is a nanosecond too old", RESPONSE, late, aged, at="2026-05-01T10:06:00.000000001Z"),
+        case("age-response", "a new Assertion in a Response that is too old", made("_r1", "2026-05-01T09:00:00Z"), None, aged),
+        case("age-inside", "an Assertion that is too old in a new Response", made("_a1", "2026-05-01T09:00:00Z"), late, aged),
         case("age-free", "an old Response, and nobody asks", RESPONSE, None, CORE, at="2027-05-01T10:06:00Z"),
         case("once", "OneTimeUse, and no store", condition("<saml:OneTimeUse/>"), "conditions.unknown-condition", CORE, "S-47", oneTimeUse="needs-store"),
         case("once-free", "OneTimeUse, and nobody minds", condition("<saml:OneTimeUse/>"), None, CORE, "S-47"),
@@ -100,7 +102,7 @@ def session_cases() -> list[tuple]:
         case("absent-core", "no AuthnStatement, and no login", silent, None, CORE),
         case("absent-answer", "no AuthnStatement in an answer", silent, None, ANSWER),
         *bounds("end", "SessionNotOnOrAfter", edit(LOGIN_STATEMENT, until(LATER)), "session.expired", LOGIN, "10:05", True),
-        *bounds("begin", "AuthnInstant", begun, "session.not-yet-valid", {**LOGIN, "maximumAge": 3600}, "10:05", False),
-        case("begin-free", "AuthnInstant is to come, and no age is asked for", begun, None, LOGIN, "S-44"),
+        *bounds("begin", "AuthnInstant", begun, "session.not-yet-valid", LOGIN, "10:05", False),
+        case("begin-core", "AuthnInstant is to come, and no login", begun, "session.not-yet-valid", CORE, "S-44"),
         case("one-ended", "one of two sessions has ended", edit(LOGIN_STATEMENT, LOGIN_STATEMENT + until("2026-05-01T09:59:30Z")), "session.expired", LOGIN, "S-44"),
     ]

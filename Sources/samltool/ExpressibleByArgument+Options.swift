@@ -14,6 +14,7 @@ extension FieldPath: ExpressibleByArgument {
 extension SignatureOptions.Requirement: ExpressibleByArgument {}
 extension SigningOptions.Target: ExpressibleByArgument {}
 extension ValidationPolicy.Profile: ExpressibleByArgument {}
+extension ValidationPolicy.DuplicateAttributes: ExpressibleByArgument {}
 extension ReportFormat: ExpressibleByArgument {}
 extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}

@@ -51,6 +51,25 @@ struct PolicyArguments: ParsableArguments {
     )
     var at: JudgingMoment = .now
 
+    @Option(
+        help: ArgumentHelp(
+            "How attributes of one assertion with the same name are handled: merge or reject.",
+            valueName: "rule"
+        )
+    )
+    var duplicateAttributes: ValidationPolicy.DuplicateAttributes = .merged
+
+    @Option(help: ArgumentHelp("How many assertions a response may contain, from 1 to 16.", valueName: "count"))
+    var maximumAssertions = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "The maximum age of an assertion, measured from its IssueInstant (default: any age).",
+            valueName: "seconds"
+        )
+    )
+    var maximumAge: Int?
+
     @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
     var exchange = false
 
@@ -61,8 +80,16 @@ struct PolicyArguments: ParsableArguments {
         guard ValidationPolicy.clockSkews.contains(clockSkew) else {
             throw ValidationError("--clock-skew takes a number from 0 to 300, not \(clockSkew).")
         }
+        guard ValidationPolicy.Limits.assertionCounts.contains(maximumAssertions) else {
+            throw ValidationError("--maximum-assertions takes a number from 1 to 16, not \(maximumAssertions).")
+        }
+        if let maximumAge, maximumAge < 0 {
+            throw ValidationError("--maximum-age takes a number of seconds from 0 on, not \(maximumAge).")
+        }
         for id in inResponseTo where XMLID(id) == nil {
-            throw ValidationError("--in-response-to takes an XML name without a colon.")
+            throw ValidationError(
+                "--in-response-to takes an ID of 1 to \(XMLID.maximumLength) bytes without white space and control characters."
+            )
         }
     }
 
@@ -79,6 +106,9 @@ struct PolicyArguments: ParsableArguments {
         policy.audiences = audience
         policy.recipients = recipient
         policy.destinations = destination
+        policy.duplicateAttributes = duplicateAttributes
+        policy.limits.assertions = maximumAssertions
+        policy.maximumAge = maximumAge
         if !inResponseTo.isEmpty { policy.inResponseTo = .anyOf(Set(inResponseTo.compactMap { XMLID($0) })) }
         return policy
     }

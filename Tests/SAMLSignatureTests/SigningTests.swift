@@ -85,6 +85,27 @@ struct SigningTests {
         #expect(try Self.sign(envelope, .response).contains("URI=\"#_r\""))
     }
 
+    /// An ID that is not an XML name passes the writer of attributes, so it adds no markup to the signature (S-57).
+    @Test(arguments: [
+        "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", "a:1", "_a#1", "&lt;&amp;&gt;", "_&quot;/&gt;&lt;x/&gt;", "_a'1",
+        "\u{301}a", "7\u{E9}", "xpointer(/)",
+    ])
+    func `signs an element whose ID is not an XML name`(id: String) throws {
+        let text = Self.plain.replacing("ID=\"_a\"", with: "ID=\"\(id)\"")
+        let signed = try Self.sign(text, .assertions)
+        #expect(Self.withoutSignatures(signed).utf8.elementsEqual(text.utf8))
+        let tree = try XMLTree(parsing: Array(signed.utf8))
+        // Behind the Issuer and the Status, and in the Assertion behind its Issuer.
+        let assertion = tree.root.firstChildElement?.nextSiblingElement?.nextSiblingElement
+        let info = assertion?.firstChildElement?.nextSiblingElement?.firstChildElement
+        let reference = info?.firstChildElement?.nextSiblingElement?.nextSiblingElement
+        let uri = Array((reference?.attribute("URI") ?? "").utf8)
+        let bytes = Array((assertion?.attribute("ID") ?? "?").utf8)
+        #expect(uri == [UInt8(ascii: "#")] + bytes)
+        let count = tree.root.childElementCount
+        #expect(count == 4)
+    }
+
     @Test(
         .enabled(if: Oracle.isInstalled, "xmlsec1 is not installed"),
         arguments: [

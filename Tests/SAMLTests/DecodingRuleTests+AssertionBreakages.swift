@@ -62,7 +62,7 @@ extension DecodingRuleTests {
         ),
         breakage(
             "</saml:Conditions>",
-            "</saml:Conditions><saml:Advice><saml:AssertionIDRef>1</saml:AssertionIDRef></saml:Advice>",
+            "</saml:Conditions><saml:Advice><saml:AssertionIDRef>1 2</saml:AssertionIDRef></saml:Advice>",
             .samlBadID,
             "\(assertion)/saml:Advice/saml:AssertionIDRef"
         ),

@@ -20,7 +20,8 @@ extension DecodingRuleTests {
             breakage("Version=\"2.0\" ", "Version=\"2.00\" ", .samlUnsupportedVersion, response),
             breakage("IssueInstant=\"2026-05-01T10:00:00Z\" ", "", .samlMissingElement, response),
             breakage("10:00:00Z\" InResponseTo", "10:00:00\" InResponseTo", .samlBadTimestamp, response),
-            breakage("InResponseTo=\"_q1\"", "InResponseTo=\"q:1\"", .samlBadID, response),
+            breakage("InResponseTo=\"_q1\"", "InResponseTo=\"q 1\"", .samlBadID, response),
+            breakage("ID=\"_r1\" ", "ID=\"\(String(repeating: "7", count: 257))\" ", .samlBadID, response),
             breakage("Destination=\"https://sp.example/acs\"", "Destination=\"\"", .samlBadURI, response),
             breakage("Destination=\"https://sp.example/acs\"", "Destination=\"urn:a b\"", .samlBadURI, response),
             breakage("\n<samlp:Status>", "text<samlp:Status>", .samlUnexpectedElement, response),
@@ -82,7 +83,7 @@ extension DecodingRuleTests {
                 .samlUnexpectedElement,
                 "\(response)/samlp:Status/samlp:StatusCode"
             ),
-            breakage("ID=\"_a1\" ", "ID=\"-a\" ", .samlBadID, assertion),
+            breakage("ID=\"_a1\" ", "ID=\"7&#9;a\" ", .samlBadID, assertion),
             breakage("ID=\"_a1\" ", "", .samlMissingElement, assertion),
             breakage(
                 "Version=\"2.0\" IssueInstant=\"2026-05-01T10:00:00Z\">",

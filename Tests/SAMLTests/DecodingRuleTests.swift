@@ -37,7 +37,7 @@ struct DecodingRuleTests {
     @Test
     func `all that is wrong is listed, in the order of a report`() throws {
         let text = Documents.small
-            .replacing("ID=\"_a1\"", with: "ID=\"1\"")
+            .replacing("ID=\"_a1\"", with: "ID=\" 1\"")
             .replacing("IssueInstant=\"2026-05-01T10:00:00Z\" InResponseTo", with: "IssueInstant=\"soon\" InResponseTo")
             .replacing("<saml:Audience>https://sp.example</saml:Audience>", with: "")
         let document = try Reading(text)
@@ -53,6 +53,8 @@ struct DecodingRuleTests {
         ("<saml:Audience>https://sp.example<", "<saml:Audience>sp<", .samlBadURI, .warning),
         ("<saml:Audience>https://sp.example<", "<saml:Audience>\n https://sp.example<", .samlBadURI, .info),
         ("<saml:NameID>user<", "<saml:NameID>user\n<", .samlUnexpectedElement, .info),
+        ("ID=\"_r1\"", "ID=\"7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3\"", .samlBadID, .warning),
+        ("InResponseTo=\"_q1\" ", "InResponseTo=\"q:1\" ", .samlBadID, .warning),
         ("ID=\"_a1\"", "ID=\"_a1\" Id=\"_a1\"", .samlUnexpectedElement, .warning),
         ("Name=\"uid\"", "Name=\"uid\" Extra=\"1\"", .samlUnexpectedElement, .warning),
         ("<saml:Audience>", "<saml:Audience Extra=\"1\">", .samlUnexpectedElement, .warning),

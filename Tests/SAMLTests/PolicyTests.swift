@@ -27,7 +27,7 @@ internal import Testing
         #expect(policy.clockSkew == 60)
         #expect(policy.maximumAge == 300)
         #expect(policy.oneTimeUse == .needsStore)
-        #expect(policy.duplicateAttributes == .rejected)
+        #expect(policy.duplicateAttributes == .merged)
         #expect(policy.limits == ValidationPolicy.Limits())
         #expect(policy.destinations == policy.recipients)
         let answered = Documents.small.replacing("NotOnOrAfter=", with: "InResponseTo=\"_q1\" NotOnOrAfter=")
@@ -110,7 +110,23 @@ internal import Testing
         response.entries = Array(repeating: small.entries[0], count: count)
         var policy = ValidationPolicy()
         policy.limits.assertions = limit
-        #expect(Self.judge(response, policy).map(\.code) == Array(repeating: .xmlLimitExceeded, count: errors))
+        #expect(Self.judge(response, policy).map(\.code) == Array(repeating: .samlTooManyAssertions, count: errors))
+    }
+
+    @Test func `assertions are not counted where a signature is missing`() throws {
+        let small = try #require(try Reading(Documents.small).response)
+        var response = small
+        response.entries = [small.entries[0], small.entries[0]]
+        for (holds, codes) in [(true, [Finding.Code.samlTooManyAssertions]), (false, [])] {
+            let subject = RuleSubject(
+                response: response,
+                policy: ValidationPolicy(),
+                instant: Self.moment,
+                responseIsSigned: false,
+                signaturesHold: holds
+            )
+            #expect(ResponseRules.verified.findings(on: subject).map(\.code) == codes)
+        }
     }
 
     @Test(arguments: [(1_000, 0), (1_001, 1)])

@@ -28,7 +28,7 @@ internal import Testing
         let codes = Set(try PolicyVectors.all().compactMap(\.code))
         #expect(
             codes == [
-                "xml.limit-exceeded", "saml.missing-element", "encryption.not-decrypted", "status.not-success",
+                "saml.too-many-assertions", "saml.missing-element", "encryption.not-decrypted", "status.not-success",
                 "issuer.missing", "issuer.mismatch", "audience.missing", "audience.mismatch", "recipient.missing",
                 "recipient.mismatch", "destination.missing", "destination.mismatch", "in-response-to.missing",
                 "in-response-to.mismatch", "in-response-to.unsolicited", "conditions.not-yet-valid",

@@ -112,8 +112,7 @@ extension ValidationPolicy {
             oneTimeUse = .needsStore
         }
         if let name = vector.duplicateAttributes {
-            try #require(name == "merged")
-            duplicateAttributes = .merged
+            duplicateAttributes = try #require(DuplicateAttributes(rawValue: name))
         }
     }
 }

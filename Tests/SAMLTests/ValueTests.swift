@@ -5,16 +5,35 @@ internal import Testing
 
 struct ValueTests {
     @Test(arguments: ["_1", "a", "a.b-c_d", "\u{E9}t\u{E9}", "a\u{B7}", String(repeating: "a", count: 256)])
-    func `an identifier is a name without a colon`(text: String) {
+    func `an XML name without a colon is an identifier`(text: String) {
         #expect(XMLID(text)?.rawValue == text)
+        #expect(XMLID(text)?.isName == true)
     }
 
     @Test(arguments: [
-        "", "1a", "-a", ".a", "a b", "a:b", "a/b", "a'", "a\"", "a\n", " a", "a&", "\u{D7}", "\u{301}a",
-        String(repeating: "a", count: 257), "a\u{0}",
+        "1a", "-a", ".a", "a:b", "a/b", "a'", "a\"", "a&", "<", "\u{D7}", "\u{301}a", "\u{200B}", "\u{202E}a",
+        "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", String(repeating: "7", count: 256),
     ])
-    func `everything else is no identifier`(text: String) {
+    func `an identifier may be another text than an XML name`(text: String) {
+        #expect(XMLID(text)?.rawValue.utf8.elementsEqual(text.utf8) == true)
+        #expect(XMLID(text)?.isName == false)
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", " a", "a ", "1 a", "a\n", "a\t", "a\r", "a\u{0}", "\u{1}", "a\u{1F}", "a\u{7F}", "a\u{85}",
+        "a\u{9F}", "a\u{A0}", "a\u{1680}", "a\u{2003}", "a\u{2028}", "a\u{2029}", "a\u{3000}",
+        String(repeating: "a", count: 257), String(repeating: "7", count: 257), "_" + String(repeating: "\u{E9}", count: 128),
+    ])
+    func `white space, control characters and more than 256 bytes make no identifier`(text: String) {
         #expect(XMLID(text) == nil)
+    }
+
+    @Test func `identifiers are equal byte for byte`() throws {
+        let composed = try #require(XMLID("7\u{E9}"))
+        let decomposed = try #require(XMLID("7e\u{301}"))
+        #expect(composed != decomposed)
+        #expect(Set([composed, decomposed, composed]).count == 2)
+        #expect(XMLID("7F") != XMLID("7f"))
     }
 
     @Test(arguments: ["urn:a", "https://a.example/%20?b#c", " urn:a\n", "a", "/a", "\u{E9}:x"])

@@ -73,7 +73,9 @@ package struct DocumentJudge: Sendable {
             if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
                 findings.append(finding)
             }
-            findings += schema?.findings(on: document) ?? []
+            if let schema {
+                findings = findings.map(\.underSchema) + schema.findings(on: document)
+            }
             record.findings = (warnings + findings).inReportOrder
             record.outline = document.outline
             record.exchange = ReportRecord.Exchange(
@@ -104,6 +106,14 @@ package struct DocumentJudge: Sendable {
 }
 
 extension Finding {
+    /// The finding where documents must keep to the schemas: an identifier that is not an NCName is an error there.
+    fileprivate var underSchema: Finding {
+        guard code == .samlBadID else { return self }
+        var finding = self
+        finding.severity = .error
+        return finding
+    }
+
     /// What an encoding layer had to say.
     init(_ fault: EncodingFault, _ severity: Severity) {
         let code = Code(rawValue: fault.code.rawValue) ?? .inputUnknownFormat

@@ -87,9 +87,7 @@ extension ModelDecoder {
         required: Bool = false
     ) -> XMLID? {
         guard let text = string(name, &attributes, required: required) else { return nil }
-        if let id = XMLID(text) { return id }
-        reportBadID("\(name)", length: text.utf8.count, at: attributes.element)
-        return nil
+        return id(text, "\(name)", at: attributes.element)
     }
 
     /// The URI that an attribute names.

@@ -38,9 +38,17 @@ extension ModelDecoder {
     mutating func id(in element: XMLElementView) -> XMLID? {
         expectNoMore(AttributeReader(element))
         let text = text(of: element)
-        if let id = XMLID(text.strippedOfXMLWhiteSpace ?? text) { return id }
-        reportBadID(element.localName, length: text.utf8.count, at: element)
-        return nil
+        return id(text.strippedOfXMLWhiteSpace ?? text, element.localName, at: element)
+    }
+
+    /// Makes an identifier of a text, with a warning if the identifier is not an NCName.
+    mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
+        guard let id = XMLID(text) else {
+            reportBadID(part(), length: text.utf8.count, at: element)
+            return nil
+        }
+        if !id.isName { reportOddID(part(), at: element) }
+        return id
     }
 
     /// Makes a URI of text, with remarks on what is odd about it.
@@ -66,10 +74,21 @@ extension ModelDecoder {
 
     @inline(never)
     mutating func reportBadID(_ part: String, length: Int, at element: XMLElementView) {
+        let message =
+            switch length {
+            case 0: "`\(part)` is empty."
+            case ...XMLID.maximumLength: "`\(part)` contains white space or a control character."
+            default: "`\(part)` has \(length) bytes; the limit is \(XMLID.maximumLength) bytes."
+            }
+        report(.samlBadID, message, at: element)
+    }
+
+    @inline(never)
+    private mutating func reportOddID(_ part: String, at element: XMLElementView) {
         report(
             .samlBadID,
-            "expected \(part) to be an XML name without a colon, of at most \(XMLID.maximumLength) bytes, "
-                + "found \(length) bytes that are none",
+            .warning,
+            "`\(part)` is not an XML name (NCName); it is compared byte for byte.",
             at: element
         )
     }

@@ -44,8 +44,8 @@ struct SignedOctets: Hashable {
     static func target(of reference: XMLElementView, in tree: borrowing XMLTree) -> XMLElementView? {
         guard let uri = reference.attribute("URI") else { return nil }
         if uri.isEmpty { return tree.root }
-        guard uri.hasPrefix("#") else { return nil }
-        return tree.element(withID: String(uri.dropFirst()))
+        guard let identifier = uri.fragment else { return nil }
+        return tree.element(withID: identifier)
     }
 
     private static func octets(

@@ -8,6 +8,15 @@ extension String {
         utf8.elementsEqual(other.utf8)
     }
 
+    /// The identifier that a reference within the document names, or nil if the string does not begin with `#`.
+    ///
+    /// The string is cut between bytes: an identifier may begin with a combining mark, which forms one character with
+    /// the `#` before it.
+    package var fragment: String? {
+        guard utf8.first == UInt8(ascii: "#") else { return nil }
+        return String(decoding: utf8.dropFirst(), as: UTF8.self)
+    }
+
     /// The string without the XML white space around it, or nil where there is none.
     var strippedOfXMLWhiteSpace: String? {
         let bytes = utf8.span

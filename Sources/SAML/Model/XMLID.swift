@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier of a message or an assertion: an XML name without a colon, of at most 256 bytes (S-12).
+/// The identifier of a message or an assertion, compared byte for byte (S-12, S-16).
+///
+/// The schema requires an NCName: an XML name without a colon. Many identity providers send other identifiers, such as
+/// a UUID that begins with a digit, so an identifier is any text of 1 to 256 bytes without white space and control
+/// characters. ``isName`` tells the two apart.
 public struct XMLID: Sendable {
     /// The longest identifier, in bytes.
     public static let maximumLength = 256
@@ -8,10 +12,23 @@ public struct XMLID: Sendable {
     /// The identifier as text.
     public let rawValue: String
 
-    /// Makes an identifier, if the text is one.
+    /// Makes an identifier of a text.
+    ///
+    /// - Returns: `nil` if the text is empty, is longer than ``maximumLength`` bytes, or contains white space or a
+    ///   control character.
     public init?(_ text: String) {
-        guard text.utf8.count <= Self.maximumLength, Self.isName(text) else { return nil }
+        guard (1...Self.maximumLength).contains(text.utf8.count), Self.isName(text) || Self.isPlain(text) else {
+            return nil
+        }
         rawValue = text
+    }
+
+    /// Whether the identifier is an NCName, as the schema requires.
+    public var isName: Bool { Self.isName(rawValue) }
+
+    /// Whether a text contains neither white space nor control characters.
+    private static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.properties.generalCategory != .control }
     }
 
     private static func isName(_ text: String) -> Bool {

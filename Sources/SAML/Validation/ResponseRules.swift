@@ -24,6 +24,7 @@ public struct ResponseRules: Sendable {
     }
 
     private static let policyRules: [any ResponseRule] = [
+        AssertionCountRule(),
         LimitsRule(),
         StatusRule(),
         SubjectRule(),

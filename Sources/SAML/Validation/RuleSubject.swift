@@ -17,6 +17,9 @@ package struct RuleSubject: Sendable {
     /// Whether a signature that was verified covers the whole response (S-41, S-42).
     package let responseIsSigned: Bool
 
+    /// Whether every required signature is there and every signature verifies, as far as signatures were checked.
+    let signaturesHold: Bool
+
     /// Whether an assertion came encrypted, be it opened by now or not (S-41).
     let holdsEncrypted: Bool
 
@@ -33,6 +36,7 @@ package struct RuleSubject: Sendable {
     ///   - instant: The moment at which time windows are judged.
     ///   - instantIsUnverified: Whether that moment comes from a document that was not verified.
     ///   - responseIsSigned: Whether a signature covers the whole response.
+    ///   - signaturesHold: Whether no signature is missing or fails to verify; true where none was checked.
     ///   - openedEncrypted: Whether an assertion of it was encrypted before somebody opened it.
     package init(
         response: Response,
@@ -40,6 +44,7 @@ package struct RuleSubject: Sendable {
         instant: Timestamp,
         instantIsUnverified: Bool = false,
         responseIsSigned: Bool,
+        signaturesHold: Bool = true,
         openedEncrypted: Bool = false
     ) {
         self.response = response
@@ -47,6 +52,7 @@ package struct RuleSubject: Sendable {
         self.instant = instant
         self.instantIsUnverified = instantIsUnverified
         self.responseIsSigned = responseIsSigned
+        self.signaturesHold = signaturesHold
         holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =
             response.status.isSuccess

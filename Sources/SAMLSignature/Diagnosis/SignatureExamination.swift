@@ -87,7 +87,9 @@ package struct SignatureExamination: Hashable, Sendable {
         guard let markup = try? SignatureMarkup(signature, relaxations: Set(Relaxation.allCases)) else { return }
         embeddedKeys = Self.embeddedKeys(of: markup, in: tree)
         let uri = markup.reference.uri
-        guard let signed = uri.isEmpty ? tree.root : tree.element(withID: String(uri.dropFirst())) else { return }
+        guard let identifier = uri.isEmpty ? "" : uri.fragment,
+            let signed = uri.isEmpty ? tree.root : tree.element(withID: identifier)
+        else { return }
         target = signed.path.escapedForReport(limit: .max)
         guard let digest = ContentDigest(markup, of: signed, in: tree) else { return }
         octets = digest.octets

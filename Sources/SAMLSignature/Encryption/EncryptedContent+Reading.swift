@@ -84,9 +84,9 @@ private struct KeyCollector {
                 guard
                     retrieved == nil, child.firstChild == nil,
                     child.hasAttribute("Type", EncryptionNames.encryptedKeyType),
-                    let uri = child.attribute("URI"), uri.utf8.first == UInt8(ascii: "#"), uri.utf8.count > 1
+                    let identifier = child.attribute("URI")?.fragment, !identifier.isEmpty
                 else { throw .cannotDecrypt }
-                retrieved = String(uri.dropFirst())
+                retrieved = identifier
             } else if child.is(EncryptionNames.agreementMethod) {
                 refusal = .notAllowed("expected RSA-OAEP for the content key, found key agreement")
             }

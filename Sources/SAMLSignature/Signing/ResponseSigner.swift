@@ -153,7 +153,8 @@ public struct ResponseSigner: Sendable {
 
     private static func identifier(of element: XMLElementView) throws(ProtectionError) -> String {
         guard let id = element.attribute("ID"), XMLID(id) != nil else {
-            throw ProtectionError(.noIdentifier, "expected an ID that is an XML name, found none")
+            throw ProtectionError(.noIdentifier, "\(element.localName) has no `ID`, or one that is empty, has more than \(XMLID.maximumLength) bytes, or contains white "
+                    + "space or control characters.")
         }
         return id
     }

@@ -189,7 +189,7 @@ extension ResponseJudge {
             }
         guard isMissing else { return }
         missing.append(
-            assertion.finding(.signatureMissing, "expected a signature that covers the Assertion, found none")
+            assertion.finding(.signatureMissing, "No verified signature covers this assertion.")
         )
     }
 

@@ -98,6 +98,7 @@ struct ResponseJudge {
             policy: validator.policy,
             instant: moment,
             responseIsSigned: presence != .absent,
+            signaturesHold: !judgement.findings.contains { $0.severity == .error && $0.code.area == "signature" },
             openedEncrypted: judgement.assertions.contains(where: \.wasEncrypted)
         )
         let rules = ResponseRules.applying(

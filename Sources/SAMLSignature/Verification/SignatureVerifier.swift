@@ -71,7 +71,7 @@ struct SignatureVerifier {
             return
         }
         guard let id = signed.attribute("ID"), uri.utf8.elementsEqual("#\(id)".utf8) else {
-            let names = uri.hasPrefix("#") && tree.element(withID: String(uri.dropFirst())) != nil
+            let names = uri.fragment.map { tree.element(withID: $0) != nil } ?? false
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
                 "expected a reference to the ID of the element around the signature, found "

@@ -70,6 +70,8 @@ extension Finding {
         case samlBadURI = "saml.bad-uri"
         /// No assertion.
         case samlNoAssertion = "saml.no-assertion"
+        /// Too many assertions.
+        case samlTooManyAssertions = "saml.too-many-assertions"
         /// Required signature is missing.
         case signatureMissing = "signature.missing"
         /// Signatures were not verified.

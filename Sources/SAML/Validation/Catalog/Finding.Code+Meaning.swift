@@ -261,8 +261,8 @@ extension Finding.Code {
         case .samlBadID:
             Finding.Meaning(
                 title: "Invalid ID",
-                summary: "An ID, or a reference to one, is not an XML name.",
-                reason: "Signatures and responses refer to IDs. An ID that is not an XML name breaks the schema, and other receivers may reject it.",
+                summary: "An `ID` or `InResponseTo` is empty, has more than 256 bytes, or contains white space or control characters. As a warning: it is not an XML name (NCName), such as a UUID that begins with a digit.",
+                reason: "Signatures and responses refer to IDs. An ID that is not an XML name is compared byte for byte, but it breaks the schema, and other receivers may reject it.",
                 remedy: "Start IDs with a letter or `_` and use no colon or white space, for example `_` and 32 random hexadecimal digits.",
                 clause: "SAML Core 1.3.4",
                 requirements: ["S-12"]
@@ -284,6 +284,15 @@ extension Finding.Code {
                 remedy: "Read the log of the identity provider: usually a rule released no attribute or found no user.",
                 clause: "SAML Core 3.3.3",
                 requirements: []
+            )
+        case .samlTooManyAssertions:
+            Finding.Meaning(
+                title: "Too many assertions",
+                summary: "The response contains more assertions than the policy allows.",
+                reason: "A receiver that uses one of several assertions may use another one than its caller expects.",
+                remedy: "If the identity provider sends several assertions on purpose, allow them with `--maximum-assertions`.",
+                clause: "SAML Core 3.3.3",
+                requirements: ["S-13"]
             )
         case .signatureMissing:
             Finding.Meaning(
@@ -666,7 +675,7 @@ extension Finding.Code {
         case .attributesDuplicateName:
             Finding.Meaning(
                 title: "Duplicate attribute name",
-                summary: "An assertion has several attributes of the same name and name format.",
+                summary: "An assertion has several attributes of the same name and name format. Their values are merged in document order, unless the policy rejects them.",
                 reason: "A receiver that reads only one of them misses values.",
                 remedy: "Send all values of a name in one attribute, or pass `--duplicate-attributes merge`.",
                 clause: "SAML Core 2.7.3.1",

@@ -32,12 +32,12 @@ extension ValidationPolicy {
         case needsStore
     }
 
-    /// What becomes of attributes of one assertion that share name and name format (S-49).
-    public enum DuplicateAttributes: Hashable, Sendable {
-        /// They are an error.
-        case rejected
-        /// Their values count together, in document order.
-        case merged
+    /// How attributes of one assertion that share name and name format are handled (S-49).
+    public enum DuplicateAttributes: String, Hashable, Sendable, CaseIterable {
+        /// Their values are merged in document order, with the warning `attributes.duplicate-name`.
+        case merged = "merge"
+        /// They are the error `attributes.duplicate-name`.
+        case rejected = "reject"
     }
 
     /// A response of one issuer with an assertion of another.
@@ -68,8 +68,13 @@ extension ValidationPolicy {
         ///
         /// - Precondition: It is from 1 to 16.
         public var assertions = 1 {
-            didSet { precondition((1...16).contains(assertions), "A response has from 1 to 16 assertions.") }
+            didSet {
+                precondition(Self.assertionCounts.contains(assertions), "A response has from 1 to 16 assertions.")
+            }
         }
+
+        /// The numbers of assertions that a policy can allow.
+        public static let assertionCounts = 1...16
 
         /// Attributes of an assertion, plain and encrypted.
         ///

@@ -36,8 +36,8 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// What becomes of assertions that are to be used once (S-47).
     public var oneTimeUse: OneTimeUse = .ignored
 
-    /// What becomes of attributes that share a name (S-49).
-    public var duplicateAttributes: DuplicateAttributes = .rejected
+    /// How attributes of one assertion that share name and name format are handled (S-49).
+    public var duplicateAttributes: DuplicateAttributes = .merged
 
     /// How much a response may hold.
     public var limits = Limits()
@@ -49,9 +49,8 @@ public struct ValidationPolicy: Hashable, Sendable {
         didSet { Self.check(clockSkew: clockSkew) }
     }
 
-    /// The seconds that may pass between the making and the judging of a response, the clock skew apart; nil for any.
-    ///
-    /// Where it is given, nothing in the response may be made in the future either.
+    /// The maximum age of an assertion in seconds, measured from its `IssueInstant`, without the clock skew; nil for any
+    /// age.
     ///
     /// - Precondition: It is not negative.
     public var maximumAge: Int? {
@@ -64,7 +63,7 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// The clock skews that are accepted, in seconds.
     public static let clockSkews = 0...300
 
-    /// The maximum age of a response in the policies that the factories make, in seconds.
+    /// The maximum age of an assertion in the policies that the factories make, in seconds.
     public static let defaultMaximumAge = 300
 
     /// Makes a policy that compares with nothing yet.

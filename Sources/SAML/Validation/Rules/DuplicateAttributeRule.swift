@@ -1,29 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `attributes.duplicate-name`: name and name format must be unique within one assertion (S-49).
+/// `attributes.duplicate-name`: reports attributes of one assertion that share name and name format (S-49).
+///
+/// SAML Core allows them, and some identity providers send one attribute for each value, so the policy decides whether
+/// the values are merged (a warning) or the assertion is rejected. Each name is reported once, however often it occurs.
 struct DuplicateAttributeRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
-        var findings: [RuleFinding] = []
-        guard subject.policy.duplicateAttributes == .rejected else { return [] }
-        for (assertion, address) in subject.assertions {
-            var seen: Set<Key> = []
-            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
-                for (attributeIndex, entry) in statement.entries.enumerated() {
-                    guard case .attribute(let attribute) = entry, !seen.insert(Key(attribute)).inserted else {
-                        continue
-                    }
-                    findings.append(
-                        RuleFinding(
-                            code: .attributesDuplicateName,
-                            message: "expected one attribute \"\(attribute.name.escapedForReport)\", found another",
-                            address: address.child(.attributeStatement, statementIndex)
-                                .child(.attribute, attributeIndex)
-                        )
-                    )
-                }
+        subject.assertions.flatMap { assertion, address in
+            Self.judge(assertion, at: address, isError: subject.policy.duplicateAttributes == .rejected)
+        }
+    }
+
+    private static func judge(_ assertion: Assertion, at address: ElementAddress, isError: Bool) -> [RuleFinding] {
+        var counts: [Key: Int] = [:]
+        var repeated: [(key: Key, name: String, address: ElementAddress)] = []
+        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (index, entry) in statement.entries.enumerated() {
+                guard case .attribute(let attribute) = entry else { continue }
+                let key = Key(attribute)
+                counts[key, default: 0] += 1
+                guard counts[key] == 2 else { continue }
+                let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
+                repeated.append((key, attribute.name, address))
             }
         }
-        return findings
+        let effect = isError ? "the policy allows one." : "their values are merged in document order."
+        return repeated.map { key, name, address in
+            RuleFinding(
+                code: .attributesDuplicateName,
+                severity: isError ? .error : .warning,
+                message: "The assertion contains \(counts[key] ?? 2) attributes named \"\(name.escapedForReport)\"; "
+                    + effect,
+                address: address
+            )
+        }
     }
 }
 

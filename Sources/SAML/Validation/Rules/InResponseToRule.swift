@@ -38,12 +38,13 @@ struct InResponseToRule: ResponseRule {
             )
         case (.anyOf(let ids), .some(let id)):
             guard !ids.contains(id) else { return nil }
-            return .mismatch(
-                .inResponseToMismatch,
-                "InResponseTo",
-                expected: ids.map(\.rawValue).sorted(),
-                found: id.rawValue,
-                at: address
+            // The expected identifiers are those of requests of other users, so the finding never lists them (S-67).
+            let answered = id.rawValue.escapedForReport
+            return RuleFinding(
+                code: .inResponseToMismatch,
+                message: "The response answers request `\(answered)`, which is not among the expected requests.",
+                address: address,
+                actual: answered
             )
         }
     }

@@ -1,38 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `conditions.not-yet-valid`, `conditions.expired`: where the policy limits the age of a response, it is no older, and
-/// neither it nor its assertions were made in the future (S-44).
+/// `conditions.not-yet-valid`, `conditions.expired`: neither the response nor an assertion was issued in the future, and
+/// no assertion is older than the policy allows (S-44).
 ///
-/// A response may be as old as the maximum age and the skew together, and an instant may lie ahead by the skew. Without
-/// a limit only the windows count that the issuer gives, which may open before the moment at which it has made them.
+/// An `IssueInstant` may be ahead of the validation time by the clock skew. The age of an assertion may be as much as
+/// the maximum age and the clock skew together; it is measured from the assertion itself, as an attacker can change the
+/// `IssueInstant` of a response that is not signed.
 struct IssueInstantRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
-        guard let age = subject.policy.maximumAge else { return [] }
+        let instant = subject.instant
         let skew = subject.policy.clockSkew
-        let issued = subject.response.issueInstant
         var findings: [RuleFinding] = []
         func checkIsPast(_ issued: Timestamp, _ part: String, at address: ElementAddress) {
-            guard subject.instant < issued.adding(seconds: -skew) else { return }
+            guard instant < issued.adding(seconds: -skew) else { return }
             findings.append(
                 RuleFinding(
                     code: .conditionsNotYetValid,
-                    message: "expected the \(part) to be made before it is judged, found IssueInstant \(issued) "
-                        + "(skew \(skew) s)",
+                    message: "The \(part) was issued in the future: `IssueInstant` is \(issued), the validation time is "
+                        + "\(instant) (clock skew \(skew) s).",
                     address: address
                 )
             )
         }
-        checkIsPast(issued, "Response", at: .response)
-        if subject.instant > issued.adding(seconds: age).adding(seconds: skew) {
+        checkIsPast(subject.response.issueInstant, "Response", at: .response)
+        for (assertion, address) in subject.assertions {
+            let issued = assertion.issueInstant
+            checkIsPast(issued, "Assertion", at: address)
+            guard let age = subject.policy.maximumAge,
+                instant > issued.adding(seconds: age).adding(seconds: skew)
+            else { continue }
             findings.append(
                 RuleFinding(
                     code: .conditionsExpired,
-                    message: "expected a Response of at most \(age) s (skew \(skew) s), found IssueInstant \(issued)"
+                    message: "The Assertion is older than the maximum age of \(age) s: `IssueInstant` is \(issued), the "
+                        + "validation time is \(instant) (clock skew \(skew) s).",
+                    address: address
                 )
             )
-        }
-        for (assertion, address) in subject.assertions {
-            checkIsPast(assertion.issueInstant, "Assertion", at: address)
         }
         return findings
     }

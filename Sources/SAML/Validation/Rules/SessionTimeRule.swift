@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `session.not-yet-valid`, `session.expired`: the session of the subject goes on, and where the policy limits the age of
-/// a response, it has begun (S-44).
+/// `session.not-yet-valid`, `session.expired`: the authentication is not in the future, and the session has not ended
+/// (S-44).
 struct SessionTimeRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         let skew = subject.policy.clockSkew
@@ -10,11 +10,12 @@ struct SessionTimeRule: ResponseRule {
             for (index, statement) in assertion.authnStatements.enumerated() {
                 let address = address.child(.authnStatement, index)
                 let start = statement.authnInstant
-                if subject.policy.maximumAge != nil, subject.instant < start.adding(seconds: -skew) {
+                if subject.instant < start.adding(seconds: -skew) {
                     findings.append(
                         RuleFinding(
                             code: .sessionNotYetValid,
-                            message: "expected to be judged from \(start) on (skew \(skew) s), found an earlier moment",
+                            message: "The authentication is in the future: `AuthnInstant` is \(start), the validation "
+                                + "time is \(subject.instant) (clock skew \(skew) s).",
                             address: address,
                             expected: start.description
                         )
