@@ -153,8 +153,11 @@ public struct ResponseSigner: Sendable {
 
     private static func identifier(of element: XMLElementView) throws(ProtectionError) -> String {
         guard let id = element.attribute("ID"), XMLID(id) != nil else {
-            throw ProtectionError(.noIdentifier, "\(element.localName) has no `ID`, or one that is empty, has more than \(XMLID.maximumLength) bytes, or contains white "
-                    + "space or control characters.")
+            throw ProtectionError(
+                .noIdentifier,
+                "\(element.localName) has no `ID`, or one that is empty, has more than \(XMLID.maximumLength) bytes, "
+                    + "or contains white space or control characters."
+            )
         }
         return id
     }
