@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import SAML
 
 /// What becomes of assertions that come again.
 struct ReplayArguments: ParsableArguments {
@@ -18,6 +19,20 @@ struct ReplayArguments: ParsableArguments {
     )
     var rejectReplays: RejectedReplays?
 
+    func validate() throws {
+        guard case .database(let name) = rejectReplays, ReplayOptions.isForgetful(InputPath(name)) else { return }
+        throw ValidationError(
+            "--reject-replays=\(name.escapedForReport) names no file: SQLite would forget the assertions. "
+                + "Name a file by its path (./NAME if the name begins with a colon or with \"file:\"), "
+                + "or pass --reject-replays without a value to remember assertions during this run."
+        )
+    }
+
+    /// What is wrong with `--reject-replays=` and nothing behind it.
+    static let emptyName = """
+        --reject-replays= names no file; name one, or leave out the equals sign to remember assertions during this run
+        """
+
     /// The memory of assertions, if they are to be remembered.
     func open() throws -> RunReplays? {
         switch rejectReplays {
@@ -33,8 +48,7 @@ enum RejectedReplays: ExpressibleByArgument, CustomStringConvertible {
     case run
     case database(String)
 
-    init?(argument: String) {
-        guard !argument.isEmpty else { return nil }
+    init(argument: String) {
         self = .database(argument)
     }
 

@@ -8,7 +8,15 @@ struct ReportArguments: ParsableArguments {
     @Option(help: "How to report: text, jsonl, csv, junit, sarif or html.")
     var format: ReportFormat = .text
 
-    @Option(help: ArgumentHelp("Write the report to a file, which appears when it is complete.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Write the report to a file, which appears when it is complete. Only you can read it, unless it replaces a \
+            file, whose mode it keeps; a link is replaced, not followed.
+            """,
+            valueName: "file"
+        )
+    )
     var output = "-"
 
     @Flag(help: "Leave accepted documents and the summary out of a text report.")

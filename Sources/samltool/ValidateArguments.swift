@@ -19,6 +19,8 @@ enum ValidateArguments {
         guard arguments.first == Validate._commandName else { return arguments }
         let own = Array(arguments.dropFirst())
         let end = own.firstIndex(of: "--") ?? own.endIndex
+        // The parser takes an empty value for none, and the run would forget what it was to remember.
+        guard !own[..<end].contains("\(replays)=") else { throw ConfigurationFault(.usage, ReplayArguments.emptyName) }
         let options = try withPolicy(detachingInputs(Array(own[..<end])))
         return [Validate._commandName] + options + own[end...]
     }

@@ -29,6 +29,22 @@ internal import Testing
         }
     }
 
+    @Test(arguments: [":memory:", "", ":other:", "file:seen.sqlite?mode=memory", "file:seen.sqlite", "file::memory:"])
+    func `is not asked to remember in a database that SQLite forgets`(name: String) throws {
+        try Folder.with { (folder: URL) throws in
+            let line = "$tool validate --reject-replays='\(name)' $vectors/\(Self.good); echo $?; ls"
+            let result = try Shell.run(line, in: folder)
+            #expect(result.text == "64\n")
+            #expect(result.errors.contains("names no file"))
+            #expect(result.errors.contains("to remember assertions during this run"))
+            let policy = folder.appending(path: "policy.json")
+            try JSONEncoder().encode(["reject-replays": name]).write(to: policy)
+            let configured = try Tool.run("validate", "--policy", policy.path, Self.good)
+            #expect(configured.status == 64)
+            #expect(configured.errors.contains("policy.json:1:"))
+        }
+    }
+
     @Test func `claims nothing of what is rejected otherwise`() throws {
         try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "a.sqlite").path
@@ -40,11 +56,11 @@ internal import Testing
 
     /// A file that is no database of ours, and the exit status that tells.
     enum Spoilt: CaseIterable {
-        case text, noise, otherVersion, damaged, missingFolder, folder
+        case text, noise, otherVersion, damaged, missingFolder, folder, device, danglingLink
 
         var status: Int32 {
             switch self {
-            case .missingFolder: 73
+            case .missingFolder, .danglingLink: 73
             case .damaged: 74
             default: 66
             }
@@ -58,6 +74,9 @@ internal import Testing
             switch spoilt {
             case .text: try Data("hello\n".utf8).write(to: file)
             case .noise: try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }).write(to: file)
+            case .device: file = URL(filePath: "/dev/null")
+            case .danglingLink:
+                try FileManager.default.createSymbolicLink(at: file, withDestinationURL: folder.appending(path: "b"))
             case .missingFolder: file = folder.appending(path: "none/a.sqlite")
             case .folder: try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
             case .otherVersion, .damaged:

@@ -106,6 +106,11 @@ package struct PolicyFile: Sendable {
             return ["\(key.flag)=\(digits)"]
         case (.text, .string(let text, _)):
             return ["\(key.flag)=\(text)"]
+        case (.flagOrPath, .string("", _)):
+            return nil
+        case (.flagOrPath, .string(let text, _)) where ReplayOptions.isForgetful(InputPath(text)):
+            // Behind the path of a folder, the name would be that of a file.
+            return ["\(key.flag)=\(text)"]
         case (.path, .string(let text, _)), (.flagOrPath, .string(let text, _)):
             return ["\(key.flag)=\(resolved(text))"]
         case (.texts, .array(let elements, _)), (.paths, .array(let elements, _)):

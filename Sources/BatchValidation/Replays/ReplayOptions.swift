@@ -7,6 +7,14 @@ package enum ReplayOptions: Hashable, Sendable {
     /// Within the run, and in all runs before it that had the same database.
     case database(InputPath)
 
+    /// Whether SQLite gives a database of that name no file that outlives the process (S-65).
+    ///
+    /// An empty name stands for a temporary database, `:memory:` for one in memory; all names that begin with a colon
+    /// are reserved. A name that begins with `file:` is a URI, which can ask for either.
+    package static func isForgetful(_ path: InputPath) -> Bool {
+        path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
+    }
+
     /// Opens the store.
     ///
     /// - Throws: A fault if the database cannot be used, or this build has none.

@@ -42,7 +42,7 @@ final class SQLiteReplayStore: ReplayStore {
     /// - Throws: A fault: `open` for a file that is not one of ours, `create` where none can be made or written.
     init(_ path: InputPath) throws(FileFault) {
         self.path = path
-        let exists = unsafe path.withCString { unsafe access($0, F_OK) } == 0
+        let exists = try !Self.create(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(Self.patience)
         configuration.label = "replays"
@@ -80,6 +80,36 @@ final class SQLiteReplayStore: ReplayStore {
     }
 
     // MARK: The file
+
+    /// Creates the file if there is none, for its owner alone; what SQLite puts beside it gets the same mode (S-63).
+    ///
+    /// - Returns: Whether the file is new.
+    /// - Throws: A fault for anything that would not outlive the process, such as a device, or that another user may
+    ///   have put there.
+    private static func create(_ path: InputPath) throws(FileFault) -> Bool {
+        guard !ReplayOptions.isForgetful(path) else {
+            throw FileFault(.open, path, reason: "SQLite keeps no file of that name; name the file by its path")
+        }
+        let descriptor = unsafe path.withCString {
+            unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        }
+        if descriptor >= 0 {
+            close(descriptor)
+            return true
+        }
+        guard errno == EEXIST else { throw FileFault(.create, path) }
+        var (status, name, folder) = (stat(), stat(), stat())
+        guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .link(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileFault(.open, path, reason: "it is no file, and would remember nothing; name a file")
+        }
+        guard
+            unsafe path.withCString({ unsafe lstat($0, &name) }) == 0,
+            unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0,
+            !name.isPlanted(in: folder)
+        else { throw .planted(path) }
+        return false
+    }
 
     private static func prepare(_ db: Database, _ path: InputPath, isNew: Bool) throws {
         // Journals beside the file let readers and a writer work side by side, and a commit need not wait for a disk.

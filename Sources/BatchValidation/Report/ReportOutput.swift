@@ -23,17 +23,17 @@ package struct ReportOutput: ~Copyable {
 
     /// Opens a file beside a target.
     ///
-    /// - Parameter target: What the file is to be called when the report is complete; `-` is standard output. Where it
-    ///   is a link, the file that the link leads to is replaced.
+    /// - Parameter target: The name of the file when the report is complete; `-` is standard output. A link of that
+    ///   name is replaced, not followed.
     /// - Throws: A fault with the operation `create`.
     package init(creating target: InputPath) throws(FileFault) {
         guard target != .standardInput else { return }
         self.target = target
         // A device or a pipe is written to; only a file can be put in place of another.
-        if (try? PathKind(of: target)) == .special {
-            descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
-            guard descriptor >= 0 else { throw FileFault(.create, target) }
-        } else {
+        switch try OutputPlace(of: target) {
+        case .descriptor(let number): descriptor = try OutputPlace.duplicate(number, of: target)
+        case .special: descriptor = try OutputPlace.openSpecial(target)
+        case .file:
             let partial = try PartialFile(beside: target)
             descriptor = partial.descriptor
             self.partial = partial
@@ -42,7 +42,7 @@ package struct ReportOutput: ~Copyable {
 
     /// Finds out whether a file can be put in place of a target.
     static func probe(_ target: InputPath) throws(FileFault) {
-        guard target != .standardInput, (try? PathKind(of: target)) != .special else { return }
+        guard target != .standardInput, case .file = try OutputPlace(of: target) else { return }
         _ = try PartialFile(beside: target)
     }
 

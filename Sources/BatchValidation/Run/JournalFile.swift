@@ -100,13 +100,19 @@ final class JournalFile {
     private static func lock(_ path: InputPath) throws(RunFault) -> CInt {
         while true {
             let descriptor = unsafe path.withCString {
-                unsafe open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+                unsafe open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
             }
-            guard descriptor >= 0 else { throw .file(FileFault(.create, path)) }
-            var (mine, named) = (stat(), stat())
+            guard descriptor >= 0 else { throw .file(errno == ELOOP ? .link(path) : FileFault(.create, path)) }
+            var (mine, named, folder) = (stat(), stat(), stat())
             guard unsafe fstat(descriptor, &mine) == 0, mine.st_mode & S_IFMT == S_IFREG else {
                 close(descriptor)
                 throw .journal(JournalFault(path: path, problem: .notAJournal))
+            }
+            // A report grows in the journal: in one that another user has put there, that user would read it (S-63).
+            guard unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0, !mine.isPlanted(in: folder)
+            else {
+                close(descriptor)
+                throw .file(.planted(path))
             }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let isInUse = errno == EWOULDBLOCK
@@ -114,7 +120,7 @@ final class JournalFile {
                 close(descriptor)
                 throw isInUse ? .journal(JournalFault(path: path, problem: .inUse)) : .file(fault)
             }
-            if unsafe path.withCString({ unsafe stat($0, &named) }) == 0, named.st_ino == mine.st_ino,
+            if unsafe path.withCString({ unsafe lstat($0, &named) }) == 0, named.st_ino == mine.st_ino,
                 named.st_dev == mine.st_dev
             {
                 return descriptor

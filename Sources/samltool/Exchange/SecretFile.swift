@@ -43,7 +43,7 @@ struct SecretFile: CustomStringConvertible {
     ///
     /// - Returns: Its descriptor.
     func create() throws(FileFault) -> CInt {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileFault(.create, InputPath(path), errorNumber: errno) }
         return descriptor
     }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// What the name of an output stands for.
+///
+/// A link is replaced like a file and never followed: whoever can write to the folder of a link could choose the file
+/// that a report replaces (S-63).
+enum OutputPlace {
+    /// A descriptor that the process was started with: `/dev/stdout`, `/dev/stderr` or `/dev/fd/N`.
+    case descriptor(CInt)
+    /// A device or a pipe, which is written to where it is.
+    case special
+    /// A name that a new file takes when it is complete.
+    case file
+
+    /// Finds out what a name stands for.
+    ///
+    /// - Throws: A fault with the operation `create` for a link to anything other than a file.
+    init(of target: InputPath) throws(FileFault) {
+        if let descriptor = target.namedDescriptor {
+            self = .descriptor(descriptor)
+            return
+        }
+        var (status, destination) = (stat(), stat())
+        guard unsafe target.withCString({ unsafe lstat($0, &status) }) == 0 else {
+            self = .file
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: self = .file
+        case S_IFLNK:
+            let isThere = unsafe target.withCString { unsafe stat($0, &destination) } == 0
+            guard !isThere || destination.st_mode & S_IFMT == S_IFREG else {
+                throw FileFault(
+                    .create,
+                    target,
+                    reason: "it is a link to something other than a file, and links are not followed; "
+                        + "name the device, the pipe or the folder itself"
+                )
+            }
+            self = .file
+        default: self = .special
+        }
+    }
+
+    /// Opens a device or a pipe.
+    static func openSpecial(_ target: InputPath) throws(FileFault) -> CInt {
+        let descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw FileFault(.create, target) }
+        var (status, folder) = (stat(), stat())
+        let isKnown =
+            unsafe fstat(descriptor, &status) == 0
+            && target.split.folder.withCString { unsafe stat($0, &folder) } == 0
+        guard isKnown, status.st_mode & S_IFMT != S_IFREG, !status.isPlanted(in: folder) else {
+            close(descriptor)
+            throw .planted(target)
+        }
+        return descriptor
+    }
+
+    /// Makes a descriptor of its own for one that the process was started with.
+    static func duplicate(_ descriptor: CInt, of target: InputPath) throws(FileFault) -> CInt {
+        guard descriptor > STDERR_FILENO || StandardStreams.isOpen(descriptor) else {
+            throw FileFault(.create, target, errorNumber: EBADF)
+        }
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard copy >= 0 else { throw FileFault(.create, target) }
+        return copy
+    }
+}
+
+extension InputPath {
+    /// The path of the folder, and the name in it.
+    var split: (folder: InputPath, name: [UInt8]) {
+        let slash = UInt8(ascii: "/")
+        guard let last = bytes.lastIndex(of: slash) else { return (InputPath("."), bytes) }
+        let folder = Array(bytes[..<last])
+        return (folder.isEmpty ? InputPath("/") : InputPath(bytes: folder), Array(bytes[(last + 1)...]))
+    }
+
+    /// The descriptor that the path is another name of, or nil.
+    fileprivate var namedDescriptor: CInt? {
+        switch self {
+        case InputPath("/dev/stdout"): return STDOUT_FILENO
+        case InputPath("/dev/stderr"): return STDERR_FILENO
+        default:
+            for folder in ["/dev/fd/", "/proc/self/fd/"] where bytes.starts(with: folder.utf8) {
+                return CInt(String(decoding: bytes.dropFirst(folder.utf8.count), as: UTF8.self))
+            }
+            return nil
+        }
+    }
+}
+
+extension stat {
+    /// Whether another user may have put the file there to receive what is written.
+    ///
+    /// The rule is that of Linux for `fs.protected_fifos`: the file belongs neither to the user of this process nor to
+    /// the owner of the folder, and every user may write to the folder.
+    func isPlanted(in folder: stat) -> Bool {
+        folder.st_mode & S_IWOTH != 0 && st_uid != geteuid() && st_uid != folder.st_uid
+    }
+}
+
+extension FileFault {
+    /// The fault of a file that another user may have put there.
+    static func planted(_ path: InputPath) -> FileFault {
+        FileFault(
+            .create,
+            path,
+            reason: "another user owns this file, in a folder that every user may write to; "
+                + "name a file in another folder"
+        )
+    }
+
+    /// The fault of a link where a file is kept open and written to.
+    static func link(_ path: InputPath) -> FileFault {
+        FileFault(.create, path, reason: "it is a link, and links are not followed; name the file itself")
+    }
+}

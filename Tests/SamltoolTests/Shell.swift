@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestVectors
+
+/// The built command inside a shell, with what stands before and behind it.
+enum Shell {
+    /// Runs a script of Bash in a folder; `$tool` is the command and `$vectors` the folder of the vectors.
+    static func run(_ line: String, in folder: URL) throws -> Tool.Result {
+        let script = "tool=\(Tool.url.path()); vectors=\(TestVectors.directory.path()); \(line)"
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = folder
+        let (output, errors) = (folder.appending(path: ".out"), folder.appending(path: ".err"))
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Tool.Result(
+            status: process.terminationStatus,
+            output: Array(try Data(contentsOf: output)),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        )
+    }
+}
