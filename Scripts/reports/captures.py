@@ -5,6 +5,7 @@ import base64
 import os
 import pathlib
 import shutil
+import zipfile
 from xml.sax.saxutils import escape, quoteattr
 
 work = pathlib.Path(os.environ["REPORT_WORK"])
@@ -24,7 +25,42 @@ HOSTILE = [
     "]]><!--",
     "[link](https://evil.example.test) {0}",
     "back\\slash\\u{9}",
+    "a;=1+1",
+    "; @SUM(1);-2",
+    "a\";=1",
+    "a\",=1",
+    "\"\u0301,=1;\u0301+1",
+    "+1\t=1\r\n-1",
+    "\uff1d1",
+    "</style><style>*{}",
+    "-->",
+    "&#0;&lt;&amp;amp;",
+    "\\ud800",
+    "\x7f\x85\x9b31m\x9d0;title\x9c",
+    "\u2066\u200f\u061c\ufeff",
+    '{"verdict":"accept"}\n{"verdict":"accept"}',
+    "$(id) `id` %n {{x}} ${x}",
+    "=" + "A" * 150,
 ]
+
+
+def quoted(text):
+    """An attribute value that keeps its line ends; what XML does not allow becomes a question mark."""
+    return quoteattr("".join(c if c in "\t\n\r" or " " <= c else "?" for c in text))
+
+
+def failed(text):
+    """A response that says something hostile in its status, and in the algorithms of a signature."""
+    methods = "".join(f"<ds:{name} Algorithm={quoted(text)}/>" for name in ["CanonicalizationMethod", "SignatureMethod"])
+    reference = f"<ds:Reference URI={quoted('#' + text)}><ds:DigestMethod Algorithm={quoted(text)}/></ds:Reference>"
+    return (
+        '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r" Version="2.0" '
+        'xmlns:ds="http://www.w3.org/2000/09/xmldsig#" IssueInstant="2026-05-01T00:00:00Z" '
+        f"InResponseTo={quoted(text)}><ds:Signature><ds:SignedInfo>{methods}{reference}</ds:SignedInfo>"
+        f"<ds:KeyInfo><ds:KeyName>{escape(text)}</ds:KeyName></ds:KeyInfo></ds:Signature>"
+        f"<samlp:Status><samlp:StatusCode Value={quoted(text)}/>"
+        f"<samlp:StatusMessage>{escape(text)}</samlp:StatusMessage></samlp:Status></samlp:Response>"
+    ).encode()
 
 
 def response(number, issuer="https://idp.example.test", audience=None, identifier=None, day=1):
@@ -63,6 +99,11 @@ for number, text in enumerate(HOSTILE):
     (hostile / plain / f"{plain}.xml").write_bytes(response(number, text, text, text))
     (hostile / plain / "value").write_bytes(base64.b64encode(response(number, text, text)))
     (hostile / plain / "broken.xml").write_bytes(b"<a>" + text.encode())
+    (hostile / plain / "status.xml").write_bytes(failed(text))
+    with zipfile.ZipFile(hostile / plain / "archive.zip", "w") as archive:
+        # A second member, or the first would be the document of the input itself.
+        archive.writestr(f"{plain}.xml", response(number, text))
+        archive.writestr("other.xml", response(number))
 (hostile / b"latin-\xe9.xml".decode("utf-8", "surrogateescape")).write_bytes(response(1))
 (hostile / "two\r\nlines\tand\x1b[31mcolour\x07.xml").write_bytes(response(2))
 

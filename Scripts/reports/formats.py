@@ -8,7 +8,9 @@ import json
 import os
 import pathlib
 import re
+import unicodedata
 import urllib.parse
+import xml.parsers.expat
 
 import jsonschema
 import junitparser
@@ -40,12 +42,27 @@ def unescape(text):
 csv.field_size_limit(1 << 30)
 
 
+def steers(text):
+    """Whether a text has a character that ends a line, or changes how a terminal shows the rest."""
+    return any(unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp", "Co", "Cs", "Cn"} for c in text)
+
+
+def is_formula(cell):
+    """Whether a spreadsheet takes a cell for a formula."""
+    return cell.lstrip()[:1] in {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"} or cell[:1] in {"\t", "\r", "\n"}
+
+
 def check_csv(name, records):
     with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
         raw = list(csv.reader(file, strict=True))
     header, rows = raw[0], raw[1:]
     assert all(len(row) == len(header) for row in rows), "rows of one length"
-    assert all(cell[:1] not in {"=", "+", "-", "@", "\t", "\r"} for row in rows for cell in row), "no formula"
+    assert not any(is_formula(cell) or steers(cell) for row in rows for cell in row), "no formula"
+    for separator in [";", "\t"]:
+        with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
+            others = list(csv.reader(file, delimiter=separator))
+        assert all(len(row) == 1 for row in others) and len(others) == len(raw), f"one cell a row with {separator!r}"
+        assert not any(is_formula(row[0]) for row in others), f"no formula with {separator!r}"
     assert len(rows) == len(records)
     for cells, record in zip(rows, records):
         row = {key: unescape(cell) for key, cell in zip(header, cells)}
@@ -62,6 +79,13 @@ def check_csv(name, records):
 
 
 def check_junit(name, records):
+    elements, texts = set(), []
+    parser = xml.parsers.expat.ParserCreate()
+    parser.StartElementHandler = lambda tag, attributes: (elements.add(tag), texts.extend(attributes.values()))
+    parser.CharacterDataHandler = texts.append
+    parser.Parse((work / f"{name}.junit").read_bytes(), True)
+    assert elements <= {"testsuites", "testsuite", "testcase", "failure", "error", "system-out"}, elements
+    assert not any(steers(text.replace("\n", "")) for text in texts)
     suites = junitparser.JUnitXml.fromfile(str(work / f"{name}.junit"))
     outcomes = collections.Counter()
     names = []
@@ -116,11 +140,12 @@ def check_html(name, records):
 def check_text(name, records):
     lines = (work / f"{name}.text").read_text(encoding="utf-8").split("\n")
     assert [line.split()[0] for line in lines[: len(records)]] == [record["verdict"] for record in records]
-    assert "\x1b" not in "".join(lines)
+    assert not any(steers(line) for line in lines)
 
 
 for name in ["vectors", "hostile"]:
     text = (work / f"{name}.jsonl").read_text(encoding="utf-8")
+    assert not any(steers(line) for line in text.split("\n"))
     records = [json.loads(line) for line in text.split("\n")[:-1]]
     for check in [check_text, check_csv, check_junit, check_sarif, check_html]:
         check(name, records)

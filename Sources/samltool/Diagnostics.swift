@@ -10,10 +10,13 @@ internal import Darwin
 
 /// Everything that is not the result goes to standard error.
 enum Diagnostics {
-    /// Writes one line.
-    static func write(_ line: String) {
+    /// Writes a message; only line ends of its own begin new lines, so no value may hold one.
+    static func write(_ message: String) {
         guard StandardStreams.isOpen(STDERR_FILENO) else { return }
-        let bytes = Array("samltool: \(line)\n".utf8)
+        let lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            "\(String($0) ?? "")" as TerminalText
+        }
+        let bytes = ("samltool: \(lines.joined(separator: "\n"))\n" as TerminalText).bytes
         unsafe bytes.withUnsafeBytes { buffer in
             // Safety: the buffer is used within the call only. Where even standard error fails, nobody is left to tell.
             _ = unsafe writeBytes(STDERR_FILENO, buffer.baseAddress, buffer.count)

@@ -39,7 +39,7 @@ extension JSONValue {
 
     private var scalarText: String {
         switch self {
-        case .string(let text): text.escapedForReport(limit: .max)
+        case .string(let text): TerminalEscaping.escape(text)
         case .number(let value): String(value)
         case .decimal(let digits): digits
         case .bool(let value): value ? "yes" : "no"
@@ -51,13 +51,13 @@ extension JSONValue {
 extension String {
     /// A key of JSON as words.
     ///
-    /// `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
+    /// `notOnOrAfter` becomes `not on or after`.
     fileprivate var spaced: String {
         var words = ""
-        for character in self {
-            if character.isUppercase { words.append(" ") }
-            words.append(character.lowercased())
+        for scalar in unicodeScalars {
+            if ("A"..."Z").contains(scalar) { words += " " }
+            words += scalar.properties.lowercaseMapping
         }
-        return words
+        return TerminalEscaping.escape(words)
     }
 }

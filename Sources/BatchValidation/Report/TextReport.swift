@@ -19,47 +19,47 @@ struct TextReport: ReportWriter {
     func row(for record: ReportRecord) -> ReportRow {
         if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
         let verdict = record.verdict.rawValue.padded(to: Self.verdictWidth)
-        var line = coloured(verdict, record.verdict.colour) + " " + record.source.escapedForReport(limit: .max)
+        var line: TerminalText = "\(coloured(verdict, record.verdict.colour)) \(record.source)"
         if let entry = record.entry {
-            line += "#" + entry.escapedForReport(limit: .max)
+            line += "#\(entry)"
         }
         if let finding = record.findings.first(where: { $0.severity == .error }) {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"
             }
-            line += ": \(coloured(finding.code.rawValue, Self.bold)): \(finding.message.escapedForReport(limit: .max))"
+            line += ": \(coloured(finding.code.rawValue, Self.bold)): \(finding.message)"
             let others = record.findings.count { $0.severity == .error } - 1
             if others > 0 {
                 line += " (and \(others) more)"
             }
         } else if !record.findings.isEmpty {
-            line += " [" + record.findings.map(\.code.rawValue).joined(separator: ", ") + "]"
+            line += " [\(record.findings.map(\.code.rawValue).joined(separator: ", "))]"
         }
-        return ReportRow(record, bytes: Array((line + "\n").utf8))
+        return ReportRow(record, bytes: (line + "\n").bytes)
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
-        var text = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
+        var text: TerminalText = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
-            Verdict.allCases.map { verdict in
+            Verdict.allCases.map { verdict -> TerminalText in
                 let count = tally.count(of: verdict)
                 let part = "\(count) \(verdict.rawValue)"
-                return count > 0 ? coloured(part, verdict.colour) : part
+                return count > 0 ? coloured(part, verdict.colour) : "\(part)"
             }.joined(separator: ", ") + "\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
         let width = counts.map { String($0.1).utf8.count }.max() ?? 0
         for (code, count) in counts {
             text += "  \(String(count).leftPadded(to: width))  \(code.rawValue)\n"
         }
-        return Array(text.utf8)
+        return text.bytes
     }
 
     private static let bold = 1
 
     /// The text between a graphic rendition of ECMA-48 and its end.
-    private func coloured(_ text: String, _ rendition: Int) -> String {
-        isColoured ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : text
+    private func coloured(_ text: String, _ rendition: Int) -> TerminalText {
+        isColoured ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : "\(text)"
     }
 }
 

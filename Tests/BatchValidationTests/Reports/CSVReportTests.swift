@@ -29,13 +29,26 @@ internal import Testing
         ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
         ("@SUM(A1)", "'@SUM(A1)"), ("'quoted", "''quoted"), ("  =1", "'  =1"), ("\t=1", #"\u{9}=1"#),
         ("\r\n", #"\u{d}\u{a}"#), ("\u{FF1D}1", "'\u{FF1D}1"), (#"a\b"#, #"a\\b"#), (#"\u{9}"#, #"\\u{9}"#), ("", ""),
-        ("a=b", "a=b"),
+        ("a=b", "a=b"), ("a;=1", #"a\u{3b}=1"#), (";", #"\u{3b}"#), ("a\";=1", #""a"\"\u{3b}=1""#),
+        ("\"\u{301},", "\"\"\"\u{301},\""), (";\u{301}", "\\u{3b}\u{301}"), ("\\\u{301}", "\\\\\u{301}"),
     ])
     func `writes a cell that no spreadsheet takes for a formula`(text: String, cell: String) throws {
         var record = ReportSamples.accepted()
         record.source = text
         let report = try ReportFormat.csv.text(on: [record])
         #expect(report.hasPrefix(header + cell + ",,accept,"))
+    }
+
+    @Test(arguments: ReportSamples.hostile)
+    func `is one cell a row for a program that separates cells by semicolons or tabs`(text: String) throws {
+        let report = try ReportFormat.csv.report(on: [ReportSamples.hostile(text)])
+        #expect(!report.contains(UInt8(ascii: ";")) && !report.contains(UInt8(ascii: "\t")))
+        let rows = report.split(separator: UInt8(ascii: "\n"))
+        #expect(rows.count == 2)
+        for row in rows {
+            #expect(!"=+-@\t\r".utf8.contains(row.first { $0 != UInt8(ascii: "\"") } ?? 0))
+            #expect(row.last == UInt8(ascii: "\r") && row.count { $0 == UInt8(ascii: "\r") } == 1)
+        }
     }
 
     @Test func `gives values as JSON to whom asks for them`() throws {

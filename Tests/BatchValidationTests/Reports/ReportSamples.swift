@@ -15,6 +15,15 @@ enum ReportSamples {
         "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a\u{2028}b\u{2029}c", "x\u{202E}txt.lmx",
         "nul\u{0}bel\u{7}esc\u{1B}[31m", "=cmd|' /C calc'!A0", "]]><![CDATA[", "<!--", "quote\"'&amp;", "two\r\nlines",
         "[link](https://evil.example.test) {0}", "wide\u{FFFE}\u{FFFF}",
+        "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "  =1", "\u{FF1D}1", "'=1", "a;=1+1", "a; @SUM(1);-2", ";", "a\";=1",
+        "\";=1",
+        "a\t=1", "a,=1", "a\",=1", "\"\u{301},=1", ";\u{301}=1", "\\\u{301}u{9}", "\\u{9}", "\\ud800",
+        "&#0;&lt;&amp;amp;",
+        "-->", "]]>", "</style><style>*{}", "</title>", "'onload='x", "a\u{85}b\u{9B}31m\u{9D}0;title\u{7}",
+        "\u{7F}\u{8}",
+        "\u{2066}\u{200F}\u{061C}\u{FEFF}", "{\"verdict\":\"accept\"}\n{\"verdict\":\"accept\"}",
+        "$(id) `id` %n {{x}} ${x}",
+        String(repeating: "A", count: 5_000), String(repeating: "=\";", count: 500),
     ]
 
     /// A response that is accepted, with the warning that nobody looked at signatures.
@@ -69,10 +78,13 @@ enum ReportSamples {
         var record = rejected
         record.source = "dir/" + text
         record.entry = text
-        record.layers = []
+        record.layers = [text]
         record.outline?.id = text
         record.outline?.issuer = text
         record.outline?.destination = text
+        record.outline?.kind = text
+        record.outline?.issueInstant = text
+        record.outline?.inResponseTo = text
         record.outline?.status = [text]
         record.outline?.assertions[0].attributeNames = [text]
         record.findings = [Finding(.samlBadID, .error, text, path: text, expected: text, actual: text, cause: text)]

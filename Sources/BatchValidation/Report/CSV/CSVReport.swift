@@ -12,49 +12,13 @@ struct CSVReport: ReportWriter {
     func append(_ row: ReportRow) -> [UInt8] { row.bytes }
 
     func row(for record: ReportRecord) -> ReportRow {
-        ReportRow(record, bytes: Self.line(Self.columns.map { $0.value(record)?.spreadsheetCell ?? "" }))
+        ReportRow(record, bytes: Self.line(Self.columns.map { $0.value(record) ?? "" }))
     }
 
     func end(_ tally: BatchTally) -> [UInt8] { [] }
 
-    /// A row of cells, each quoted where it has to be.
+    /// A row of cells.
     private static func line(_ cells: [String]) -> [UInt8] {
-        var line: [UInt8] = []
-        for (index, cell) in cells.enumerated() {
-            if index > 0 { line.append(UInt8(ascii: ",")) }
-            guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
-                line.append(contentsOf: cell.utf8)
-                continue
-            }
-            line.append(UInt8(ascii: "\""))
-            for byte in cell.utf8 {
-                if byte == UInt8(ascii: "\"") { line.append(byte) }
-                line.append(byte)
-            }
-            line.append(UInt8(ascii: "\""))
-        }
-        line.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
-        return line
+        (cells.map { "\($0)" as CSVText }.joined(separator: ",") + "\r\n").bytes
     }
-}
-
-extension String {
-    /// The text as a cell that no spreadsheet takes for a formula.
-    ///
-    /// Backslashes are doubled, and what could steer a terminal or end a line becomes `\u{…}`. Then text whose first
-    /// character that is no blank begins a formula gets an apostrophe before it, and so does text that has one already.
-    /// A reader takes one apostrophe from the front, then undoes the escapes.
-    var spreadsheetCell: String {
-        let text = split(separator: "\\", omittingEmptySubsequences: false).map {
-            String($0).escapedForReport(limit: .max)
-        }
-        .joined(separator: #"\\"#)
-        let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
-        return first.map { Self.formulaStarts.contains($0) } == true ? "'" + text : text
-    }
-
-    // The wide forms count as formulas where such scripts are written.
-    private static let formulaStarts: Set<Unicode.Scalar> = [
-        "'", "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FF07}",
-    ]
 }

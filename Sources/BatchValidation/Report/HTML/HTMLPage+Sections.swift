@@ -4,8 +4,8 @@ internal import SAML
 
 extension HTMLPage {
     /// The totals, and how they share one bar.
-    static func totals(_ tally: BatchTally) -> String {
-        var text = "<section class=\"card\" aria-labelledby=\"totals-title\">\n"
+    static func totals(_ tally: BatchTally) -> Markup {
+        var text: Markup = "<section class=\"card\" aria-labelledby=\"totals-title\">\n"
         text += "<h2 id=\"totals-title\" class=\"hidden\">Totals</h2>\n<dl class=\"totals\">\n"
         text += "<div><dt>documents</dt><dd id=\"total\">\(tally.total.grouped)</dd></div>\n"
         for verdict in Verdict.allCases {
@@ -26,8 +26,8 @@ extension HTMLPage {
     }
 
     /// The findings as a bar chart; each opens to what it means.
-    static func findings(_ tally: BatchTally) -> String {
-        var text = "<section aria-labelledby=\"findings-title\">\n<h2 id=\"findings-title\">Findings</h2>\n"
+    static func findings(_ tally: BatchTally) -> Markup {
+        var text: Markup = "<section aria-labelledby=\"findings-title\">\n<h2 id=\"findings-title\">Findings</h2>\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code: code, count: $0) } }
         guard let most = counts.map(\.count).max() else {
             return text + "<p class=\"quiet\">None.</p>\n</section>\n"
@@ -39,17 +39,17 @@ extension HTMLPage {
             text += "<li><details><summary><span class=\"count\">\(count.grouped)</span>"
             text += "<svg class=\"bar\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
             text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
-            text += "<code>\(code.rawValue)</code><span class=\"title\">\(meaning.title.htmlText)</span></summary>\n"
-            text += "<div class=\"meaning\"><p>\(meaning.summary.htmlText) \(meaning.reason.htmlText)</p>"
-            text += "<p><strong>To mend it:</strong> \(meaning.remedy.htmlText)</p></div></details></li>\n"
+            text += "<code>\(code.rawValue)</code><span class=\"title\">\(meaning.title)</span></summary>\n"
+            text += "<div class=\"meaning\"><p>\(meaning.summary) \(meaning.reason)</p>"
+            text += "<p><strong>To mend it:</strong> \(meaning.remedy)</p></div></details></li>\n"
         }
         return text + "</ul>\n</section>\n"
     }
 
     /// How many documents of each issuer got which verdict.
-    static func issuers(_ report: HTMLReport) -> String {
+    static func issuers(_ report: HTMLReport) -> Markup {
         guard !report.issuers.isEmpty else { return "" }
-        var text = """
+        var text: Markup = """
             <section aria-labelledby="issuers-title">
             <h2 id="issuers-title">Issuers</h2>
             <div class="card scroll">
@@ -62,15 +62,15 @@ extension HTMLPage {
             let (leftTotal, rightTotal) = (left.value.reduce(0, +), right.value.reduce(0, +))
             return leftTotal != rightTotal ? leftTotal > rightTotal : left.key < right.key
         }
-        for (issuer, counts) in sorted { text += issuerRow(issuer.htmlText, counts) }
+        for (issuer, counts) in sorted { text += issuerRow(issuer, counts) }
         if report.otherIssuers.contains(where: { $0 > 0 }) {
             text += issuerRow("all other issuers", report.otherIssuers)
         }
         return text + "</tbody>\n</table>\n</div>\n</section>\n"
     }
 
-    private static func issuerRow(_ name: String, _ counts: [Int]) -> String {
-        var text = "<tr><th scope=\"row\" class=\"value\">\(name)</th>"
+    private static func issuerRow(_ name: String, _ counts: [Int]) -> Markup {
+        var text: Markup = "<tr><th scope=\"row\" class=\"value\">\(name)</th>"
         for (verdict, count) in zip(Verdict.allCases, counts) {
             text += "<td class=\"number \(count > 0 ? verdict.rawValue : "quiet")\">\(count.grouped)</td>"
         }
@@ -78,7 +78,7 @@ extension HTMLPage {
     }
 
     /// The time line and the list, which the script fills.
-    static let documents = """
+    static let documents: Markup = """
         <noscript><p class="note">The list of documents, its search and the time line need JavaScript.</p></noscript>
         <section id="timeline" aria-labelledby="timeline-title" hidden>
         <h2 id="timeline-title">Validity</h2>

@@ -10,16 +10,16 @@ enum HTMLPage {
     /// Everything before the rows.
     ///
     /// The policy lets the page load nothing, and run nothing but its own script.
-    static let head = """
+    static let head: Markup = """
         <!DOCTYPE html>
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
+        <meta http-equiv="Content-Security-Policy" content="\(Markup(written: policy))">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <title>SAML validation report</title>
-        <style>\(style)</style>
+        <style>\(Markup(written: style))</style>
         </head>
         <body>
 
@@ -37,7 +37,7 @@ enum HTMLPage {
     }
 
     /// Everything after the rows.
-    static func body(of report: HTMLReport, _ tally: BatchTally) -> String {
+    static func body(of report: HTMLReport, _ tally: BatchTally) -> Markup {
         """
         \(codes(tally))
         <main>
@@ -47,7 +47,7 @@ enum HTMLPage {
         </header>
         \(notes(report, tally))\(totals(tally))\(findings(tally))\(issuers(report))\(documents)
         </main>
-        <script>\(wholeScript)</script>
+        <script>\(Markup(written: wholeScript))</script>
         </body>
         </html>
 
@@ -55,7 +55,7 @@ enum HTMLPage {
     }
 
     /// The meaning of the codes that occur, for the script.
-    private static func codes(_ tally: BatchTally) -> String {
+    private static func codes(_ tally: BatchTally) -> Markup {
         let members = Finding.Code.allCases.filter { tally.findings[$0] != nil }.map { code in
             let meaning = code.meaning
             return JSONValue.Member(
@@ -63,10 +63,8 @@ enum HTMLPage {
                 .strings([meaning.title, meaning.summary, meaning.reason, meaning.remedy])
             )
         }
-        var bytes: [UInt8] = []
-        JSONValue.object(members).write(to: &bytes)
-        let json = String(decoding: bytes.escapedForScriptBlock, as: UTF8.self)
-        return "<script type=\"application/json\" id=\"codes\">\(json)</script>"
+        let json = String(decoding: JSONValue.object(members).scriptBlockBytes, as: UTF8.self)
+        return "<script type=\"application/json\" id=\"codes\">\(Markup(written: json))</script>"
     }
 
     private static func sentence(_ tally: BatchTally) -> String {
@@ -80,7 +78,7 @@ enum HTMLPage {
             + (total - accepted == 1 ? "is not accepted." : "are not accepted.")
     }
 
-    private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> String {
+    private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> Markup {
         var notes: [String] = []
         if tally.wasInterrupted {
             notes.append("The run was interrupted: this page tells of the documents that were judged until then.")
@@ -100,7 +98,7 @@ enum HTMLPage {
                     + "first \(HTMLReport.acceptedRowLimit.grouped). The formats jsonl and csv list all."
             )
         }
-        return notes.map { "<p class=\"note\" role=\"note\">\($0)</p>\n" }.joined()
+        return notes.map { "<p class=\"note\" role=\"note\">\($0)</p>\n" as Markup }.joined()
     }
 }
 
@@ -124,23 +122,5 @@ extension Int {
             text.append(digit)
         }
         return String(text.reversed())
-    }
-}
-
-extension String {
-    /// The text as the content of an element or the value of a quoted attribute, with nothing that steers its direction.
-    var htmlText: String {
-        var text = ""
-        for scalar in escapedForReport(limit: .max).unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "'": text += "&#39;"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

@@ -39,13 +39,11 @@ struct HTMLReport: ReportWriter {
     }
 
     func begin() -> [UInt8] {
-        Array((HTMLPage.head + "<script type=\"application/json\" id=\"rows\">[").utf8)
+        (HTMLPage.head + "<script type=\"application/json\" id=\"rows\">[").bytes
     }
 
     func row(for record: ReportRecord) -> ReportRow {
-        var bytes: [UInt8] = []
-        record.htmlRow.write(to: &bytes)
-        return ReportRow(record, group: record.issuerForPeople, bytes: bytes.escapedForScriptBlock)
+        ReportRow(record, group: record.issuerForPeople, bytes: record.htmlRow.scriptBlockBytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
@@ -66,28 +64,11 @@ struct HTMLReport: ReportWriter {
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
-        Array(("\n]</script>\n" + HTMLPage.body(of: self, tally)).utf8)
+        ("\n]</script>\n" + HTMLPage.body(of: self, tally)).bytes
     }
 }
 
 extension Verdict {
     /// Where the verdict stands among all.
     var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension [UInt8] {
-    /// JSON in which nothing can end the block of a page that it stands in: such characters are only found in strings.
-    var escapedForScriptBlock: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        for byte in self {
-            switch byte {
-            case UInt8(ascii: "<"): bytes += #"\u003c"#.utf8
-            case UInt8(ascii: ">"): bytes += #"\u003e"#.utf8
-            case UInt8(ascii: "&"): bytes += #"\u0026"#.utf8
-            default: bytes.append(byte)
-            }
-        }
-        return bytes
-    }
 }

@@ -15,36 +15,36 @@ struct JUnitReport: ReportWriter {
     private static let largestSuite = 256 << 10
 
     private var suite = ""
-    private var cases = ""
+    private var cases = Markup()
     private var count = 0
     private var failures = 0
     private var errors = 0
 
     func begin() -> [UInt8] {
-        Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"samltool validate\">\n".utf8)
+        ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"samltool validate\">\n" as Markup).bytes
     }
 
     func row(for record: ReportRecord) -> ReportRow {
         let suite = record.suite
         let name = record.entry ?? record.source.lastComponent
-        var text = "    <testcase name=\"\(name.xmlText)\" classname=\"\(suite.xmlText)\">\n"
+        var text: Markup = "    <testcase name=\"\(name)\" classname=\"\(suite)\">\n"
         if record.verdict != .accept, let first = record.firstError ?? record.findings.first {
             let element = record.verdict == .unreadable ? "error" : "failure"
-            text += "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(first.message.xmlText)\">"
+            text += "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(first.message)\">"
             text += record.lines { $0.severity == .error } + "</\(element)>\n"
         }
         let others = record.lines { $0.severity != .error }
         if !others.isEmpty {
             text += "      <system-out>\(others)</system-out>\n"
         }
-        return ReportRow(record, group: suite, bytes: Array((text + "    </testcase>\n").utf8))
+        return ReportRow(record, group: suite, bytes: (text + "    </testcase>\n").bytes)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
-        let isFull = count == Self.longestSuite || cases.utf8.count >= Self.largestSuite
+        let isFull = count == Self.longestSuite || cases.byteCount >= Self.largestSuite
         let complete = row.group != suite || isFull ? takeSuite() : []
         suite = row.group
-        cases += String(decoding: row.bytes, as: UTF8.self)
+        cases += Markup(written: String(decoding: row.bytes, as: UTF8.self))
         count += 1
         switch row.verdict {
         case .accept: break
@@ -73,10 +73,10 @@ struct JUnitReport: ReportWriter {
 
     private mutating func takeSuite() -> [UInt8] {
         guard count > 0 else { return [] }
-        let head =
-            "  <testsuite name=\"\(suite.xmlText)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
-        let bytes = Array((head + cases + "  </testsuite>\n").utf8)
-        (cases, count, failures, errors) = ("", 0, 0, 0)
+        let head: Markup =
+            "  <testsuite name=\"\(suite)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+        let bytes = (head + cases + "  </testsuite>\n").bytes
+        (cases, count, failures, errors) = (Markup(), 0, 0, 0)
         return bytes
     }
 }
@@ -88,29 +88,14 @@ extension ReportRecord {
     }
 
     /// Some findings, one a line.
-    fileprivate func lines(where isListed: (Finding) -> Bool) -> String {
-        findings.filter(isListed).map { finding in
-            finding.description.xmlText + (finding.path.map { " (\($0.xmlText))" } ?? "")
+    fileprivate func lines(where isListed: (Finding) -> Bool) -> Markup {
+        findings.filter(isListed).map { finding -> Markup in
+            finding.path.map { "\(finding.description) (\($0))" } ?? "\(finding.description)"
         }.joined(separator: "\n")
     }
 }
 
 extension String {
-    /// The text as character data or as the value of an attribute; what XML does not allow shows as `\u{…}`.
-    fileprivate var xmlText: String {
-        var text = ""
-        for scalar in escapedForReport(limit: .max).unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-
     /// What stands before the last slash of a path; `.` if nothing does.
     fileprivate var parent: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

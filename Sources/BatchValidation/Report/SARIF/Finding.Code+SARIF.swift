@@ -11,7 +11,7 @@ extension Finding.Code {
 
     /// The code as a rule (SARIF 2.1.0, 3.49).
     var sarifRule: JSONValue {
-        func message(_ text: String) -> JSONValue { .object([.init("text", .string(text.sarifText))]) }
+        func message(_ text: String) -> JSONValue { .object([.init("text", .string(SARIFEscaping.escape(text)))]) }
         return .object([
             .init("id", .string(rawValue)),
             .init("shortDescription", message(meaning.title)),

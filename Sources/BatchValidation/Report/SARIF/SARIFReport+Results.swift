@@ -10,7 +10,7 @@ extension ReportRecord {
             .init("ruleId", .string(finding.code.rawValue)),
             .init("ruleIndex", .number(Finding.Code.positions[finding.code] ?? -1)),
             .init("level", .string(finding.severity.sarifLevel)),
-            .init("message", .object([.init("text", .string(finding.message.sarifText))])),
+            .init("message", .object([.init("text", .string(SARIFEscaping.escape(finding.message)))])),
             .init("locations", .array([sarifLocation(of: finding)])),
             .init("partialFingerprints", .object([.init("finding/v1", .string(fingerprint))])),
         ]
@@ -34,7 +34,7 @@ extension ReportRecord {
 
     private func sarifLocation(of finding: Finding) -> JSONValue {
         var physical: [JSONValue.Member] = [
-            .init("artifactLocation", .object([.init("uri", .string(source.fileURIReference))]))
+            .init("artifactLocation", .object([.init("uri", .string(SARIFEscaping.fileReference(source)))]))
         ]
         if isFileItself, let place = finding.location {
             let region: [JSONValue.Member] = [
@@ -66,38 +66,9 @@ extension Finding.Severity {
 extension JSONValue {
     /// A notification about the run itself (SARIF 2.1.0, 3.58).
     static func sarifError(_ message: String) -> JSONValue {
-        .object([.init("level", .string("error")), .init("message", .object([.init("text", .string(message))]))])
-    }
-}
-
-extension String {
-    /// The text as a plain message, in which brackets would be links and braces places to fill (SARIF 2.1.0, 3.11).
-    var sarifText: String {
-        var text = ""
-        for scalar in escapedForReport(limit: .max).unicodeScalars {
-            switch scalar {
-            case "\\", "[", "]": text += "\\\(scalar)"
-            case "{", "}": text += "\(scalar)\(scalar)"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-
-    /// The path as a reference to a file: relative, or a `file:` URI (RFC 3986, RFC 8089).
-    var fileURIReference: String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                bytes.append(byte)
-            default:
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return (utf8.first == UInt8(ascii: "/") ? "file://" : "") + String(decoding: bytes, as: UTF8.self)
+        .object([
+            .init("level", .string("error")),
+            .init("message", .object([.init("text", .string(SARIFEscaping.escape(message)))])),
+        ])
     }
 }

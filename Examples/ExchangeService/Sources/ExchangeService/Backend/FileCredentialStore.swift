@@ -39,13 +39,35 @@ struct FileCredentialStore: CredentialStore {
 
     func save(_ credentials: ClientCredentials) async throws {
         let file = File(clientID: credentials.clientID.value, clientSecret: credentials.clientSecret.value)
-        let new = path + ".new"
-        let isCreated = FileManager.default.createFile(
-            atPath: new,
-            contents: try JSONEncoder().encode(file),
-            attributes: [.posixPermissions: 0o600]
-        )
-        // Safety: the texts live as long as the call, which keeps nothing of them.
-        guard isCreated, unsafe rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        let new = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+        // No other user can read the file at any time: `FileManager` would set its mode after creating it.
+        // Safety: the text lives as long as the call, which keeps nothing of it.
+        let descriptor = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        defer { close(descriptor) }
+        do {
+            try Self.write(JSONEncoder().encode(file), to: descriptor)
+            // Safety: the texts live as long as the call, which keeps nothing of them.
+            guard unsafe rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        } catch {
+            // Safety: the text lives as long as the call, which keeps nothing of it.
+            _ = unsafe unlink(new)
+            throw error
+        }
     }
+
+    private static func write(_ bytes: Data, to descriptor: CInt) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // Safety: the buffer is read within the call only.
+            let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { throw CocoaError(.fileWriteUnknown) }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+}
+
+private func systemWrite(_ descriptor: CInt, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, address, count)
 }

@@ -68,29 +68,36 @@ struct JSONText {
         isFirst = false
     }
 
-    /// Appends a text in quotes, with no control character in it, whatever it says.
+    /// Appends a text in quotes; nothing in it ends a line of the log, or steers the terminal that shows it.
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        var last: UInt8 = 0
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
                 bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case ..<0x20, 0x7F: escape(byte)
-            case 0x80...0x9F where last == 0xC2:
-                // A control character from U+0080 on, whose first byte is there already.
-                bytes.removeLast()
-                escape(byte)
-            default: bytes.append(byte)
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            case _ where scalar.isASCII || scalar.isInvisible: escape(scalar)
+            default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }
-            last = byte
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        let digits = String(byte, radix: 16)
-        bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+    private mutating func escape(_ scalar: Unicode.Scalar) {
+        for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar ends a line, or changes the direction or the look of text without being seen.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+        default: false
+        }
     }
 }
