@@ -87,7 +87,7 @@ internal import Testing
                 bytes.replaceSubrange(place, with: Data(repeating: 9, count: place.count))
                 try bytes.write(to: file)
             }
-            let result = try Tool.run(run + ["--reject-replays", file.path, Self.good])
+            let result = try Tool.run(run + ["--reject-replays=\(file.path)", Self.good])
             #expect(result.status == spoilt.status)
             #expect(result.errors.hasPrefix("samltool: \(file.path): cannot be "))
             #expect(result.output == [])

@@ -14,7 +14,7 @@ internal import Testing
         other.source = "captures/<c>&.xml"
         other.findings = []
         let records = [ReportSamples.accepted(), other, ReportSamples.rejected, ReportSamples.unreadable]
-        let unchecked = records[0].findings[0]
+        let unchecked = "\(records[0].findings[0])".replacing("'", with: "&#39;")
         let empty = records[3].findings[0].message
         #expect(
             try ReportFormat.junit.text(on: records) == """

@@ -14,7 +14,7 @@ package enum CSVEscaping: TextEscaping {
         var first: Unicode.Scalar?
         var isQuoted = false
         for scalar in text.unicodeScalars {
-            if first == nil, !scalar.properties.isWhitespace { first = scalar }
+            if first == nil, scalar.isUnsafeInReport || !scalar.properties.isWhitespace { first = scalar }
             switch scalar {
             case "\\": cell += #"\\"#
             case "\"":
