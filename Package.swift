@@ -5,13 +5,14 @@ import PackageDescription
 
 let package = Package(
     name: "swift-saml",
-    // An iOS or tvOS app imports SAMLEncoding; `Mutex` in the upper rings sets these floors.
+    // An iOS or tvOS app imports SAMLEncoding and AdobePass; `Mutex` sets these floors. Scripts/check-apple reads them.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLSignature", targets: ["SAMLSignature"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
+        .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
         .library(name: "AdobePassHTTPClient", targets: ["AdobePassHTTPClient"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
@@ -88,7 +89,14 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
+                "SAMLEncoding", "StrictJSON",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "AdobePassExchange",
+            dependencies: [
+                "AdobePass", "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -123,7 +131,7 @@ let package = Package(
         .executableTarget(
             name: "samltool",
             dependencies: [
-                "AdobePass",
+                "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -164,7 +172,7 @@ let package = Package(
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "SAML", "SAMLEncoding", "TestVectors",
+                "AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "TestVectors",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -180,7 +188,10 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPClient"])),
             ]
         ),
-        .testTarget(name: "BatchValidationTests", dependencies: ["BatchValidation", "SAML", "TestVectors"]),
+        .testTarget(
+            name: "BatchValidationTests",
+            dependencies: ["BatchValidation", "SAML", "SAMLEncoding", "TestVectors"]
+        ),
         .testTarget(
             name: "SamltoolTests",
             dependencies: ["BatchValidation", "SAML", "ScriptedServer", "samltool", "TestVectors"]
@@ -188,7 +199,7 @@ let package = Package(
         .testTarget(
             name: "READMETests",
             dependencies: [
-                "AdobePass",
+                "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
             ]

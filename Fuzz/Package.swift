@@ -38,10 +38,18 @@ let package = Package(
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
+                "SAMLEncoding", "StrictJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Library/AdobePass"
+        ),
+        .target(
+            name: "AdobePassExchange",
+            dependencies: [
+                "AdobePass", "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Library/AdobePassExchange"
         ),
         .target(
             name: "BatchValidation",
@@ -53,7 +61,8 @@ let package = Package(
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "AdobePass", "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML",
+                "AdobePass", "AdobePassExchange", "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
+                "SAMLSignature", "SecureXML",
                 "StrictJSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

@@ -85,6 +85,7 @@ let package = Package(
                 // To be spawned.
                 "adobe-pass-sandbox",
                 .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "AdobePassExchange", package: "swift-saml"),
                 .product(name: "AdobePassHTTPClient", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "Hummingbird", package: "hummingbird"),

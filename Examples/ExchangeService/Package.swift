@@ -37,6 +37,7 @@ let package = Package(
             name: "ExchangeService",
             dependencies: [
                 .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "AdobePassExchange", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLEncoding", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),

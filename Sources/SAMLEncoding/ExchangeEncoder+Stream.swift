@@ -9,7 +9,8 @@ extension ExchangeEncoder {
     /// ```swift
     /// var stream = ExchangeEncoder.Stream()
     /// while let chunk = nextChunk() {
-    ///     stream.append(chunk.span, to: &output)
+    ///     let bytes = chunk[...]
+    ///     stream.append(bytes.span, to: &output)
     /// }
     /// stream.finish(to: &output)
     /// ```

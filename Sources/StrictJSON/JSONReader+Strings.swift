@@ -10,7 +10,10 @@ extension JSONReader {
         hasLoneSurrogate = false
         while true {
             let start = index
-            index = Self.endOfPlainText(in: window.span, from: start)
+            // Safety: the span does not leave the closure. (`Array.span` needs version 26 of Apple's systems.)
+            index = window.withUnsafeBufferPointer { buffer in
+                Self.endOfPlainText(in: unsafe Span(_unsafeElements: buffer), from: start)
+            }
             keep(start..<index, limit: limit)
             guard let byte = try peek() else { throw truncated("a string") }
             switch byte {

@@ -3,15 +3,19 @@
 
 import PackageDescription
 
-// Three users of the package, to see what each of them really loads.
+// Four users of the package, to see what each of them really loads.
 let package = Package(
     name: "linkage-test",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "swift-saml", path: "../..")],
     targets: [
         .executableTarget(
             name: "EncodingConsumer",
             dependencies: [.product(name: "SAMLEncoding", package: "swift-saml")]
+        ),
+        .executableTarget(
+            name: "ExchangeConsumer",
+            dependencies: [.product(name: "AdobePass", package: "swift-saml")]
         ),
         .executableTarget(
             name: "ResponseConsumer",

@@ -67,7 +67,7 @@ extension AccessEnabler {
             account: setup.account,
             accountPresenter: bridge,
             presenter: bridge,
-            cleanup: setup.cleanup,
+            encoder: setup.encoder,
             clock: setup.clock,
             now: setup.now
         )

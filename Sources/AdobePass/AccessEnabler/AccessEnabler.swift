@@ -45,8 +45,8 @@ public final class AccessEnabler {
         /// The pages of the regular sign-in; ``handleExternalURL(_:)`` expects the address that they lead to.
         public var pages: TokenSignIn.Pages
 
-        /// What is done with a response that the clean-up would spoil.
-        public var cleanup = CleanupPolicy.refuse
+        /// Encodes the responses that are exchanged.
+        public var encoder: any ResponseEncoder = RecipeEncoder()
 
         /// How the SAML request of REST API V2 is handed to the platform.
         public var partnerRequest = PartnerRequestForm.asReceived

@@ -72,7 +72,7 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
                     expires: Milliseconds(code.expiration)
                 )
             )
-        case .hideCode, .startedAgain: break
+        case .hideCode, .startedAgain, .cleanupWarning: break
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
 internal import SAMLEncoding
 
 /// A text that may stand as one segment of a path, compared code point by code point.
@@ -24,7 +23,7 @@ struct PathSegment: Hashable, Sendable {
     /// The segment as it stands in a path.
     var encoded: String { PercentEncoding.encode(text) }
 
-    static func == (left: PathSegment, right: PathSegment) -> Bool { left.text.isIdentical(to: right.text) }
+    static func == (left: PathSegment, right: PathSegment) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     func hash(into hasher: inout Hasher) {
         for byte in text.utf8 { hasher.combine(byte) }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-
 /// The identifier that Apple gives a TV provider: `accountProviderIdentifier` of the Video Subscriber Account framework.
 ///
 /// Two of them are the same if they are the same code points; case counts.
@@ -18,7 +16,7 @@ public struct PlatformMappingID: Hashable, Sendable {
 
     /// Whether two identifiers are the same code points.
     public static func == (left: PlatformMappingID, right: PlatformMappingID) -> Bool {
-        left.text.isIdentical(to: right.text)
+        left.text.utf8.elementsEqual(right.text.utf8)
     }
 
     /// Feeds the identifier to a hasher.

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import SAML
-
 /// Why a document is not sent.
 ///
-/// Nothing of the document is in it but names and places.
+/// It contains names and places of the document, and no values.
 public struct ExchangeRefusal: Error, Hashable, Sendable {
     /// What is wrong, with its stable code and its place.
     ///
     /// The codes `exchange.cleanup-breaks-xml`, `exchange.cleanup-changes-signed-content` and
-    /// `exchange.cleanup-changes-values` say what the clean-up would do; every other one, that the document is no
-    /// response at all.
-    public let finding: Finding
+    /// `exchange.cleanup-changes-values` say what the cleanup would do. Every other code means that the document is not
+    /// a response.
+    public let finding: ExchangeFinding
 
-    init(_ finding: Finding) {
+    /// Makes a refusal.
+    ///
+    /// - Parameter finding: What is wrong.
+    public init(_ finding: ExchangeFinding) {
         self.finding = finding
     }
 }

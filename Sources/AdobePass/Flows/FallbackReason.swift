@@ -48,7 +48,7 @@ public enum FallbackReason: Hashable, Sendable {
 public enum ExchangeProblem: Error, Hashable, Sendable {
     /// It was sent, or could have been.
     case service(CallFailure)
-    /// It was not sent, because the clean-up would have spoilt it or it is none.
+    /// It was not sent, because the encoder refused it.
     case notSent(ExchangeRefusal)
 
     /// Whether the service may have acted on it all the same.

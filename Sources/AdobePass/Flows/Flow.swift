@@ -81,6 +81,10 @@ public enum FlowNotice: Hashable, Sendable {
     case hideCode
     /// The account on the device changed meanwhile; the platform is asked again.
     case startedAgain
+    /// The response is sent, and the cleanup of the recipe changes something in it, for example signed content.
+    ///
+    /// If the service refuses the response, this is the likely cause.
+    case cleanupWarning(ExchangeFinding)
 }
 
 /// How a flow ended.

@@ -226,7 +226,7 @@ public actor ProfileSignIn {
         _ standing: AccountStanding
     ) async -> ProfileFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch {
+        do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
         let call = RESTv2.ExchangePartnerResponse(

@@ -20,8 +20,8 @@ public struct SignInEnvironment: Sendable {
     /// Who shows the app's.
     public var presenter: any SignInPresenter
 
-    /// What is done with a response that the clean-up would spoil.
-    public var cleanup: CleanupPolicy
+    /// Encodes the responses that are exchanged.
+    public var encoder: any ResponseEncoder
 
     /// How the SAML request of REST API V2 is handed to the platform.
     public var partnerRequest: PartnerRequestForm
@@ -38,7 +38,7 @@ public struct SignInEnvironment: Sendable {
         account: any SubscriberAccountProvider,
         accountPresenter: (any SubscriberAccountPresenter)? = nil,
         presenter: any SignInPresenter,
-        cleanup: CleanupPolicy = .refuse,
+        encoder: any ResponseEncoder = RecipeEncoder(),
         partnerRequest: PartnerRequestForm = .asReceived,
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
@@ -47,7 +47,7 @@ public struct SignInEnvironment: Sendable {
         self.account = account
         self.accountPresenter = accountPresenter
         self.presenter = presenter
-        self.cleanup = cleanup
+        self.encoder = encoder
         self.partnerRequest = partnerRequest
         self.clock = clock
         self.now = now
@@ -92,15 +92,18 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Encodes a response, if the policy lets it.
+    /// Encodes a response, and tells the presenter what the cleanup changes in it.
     func encode(
         _ response: SubscriberAccount.AttributeQueryResponse
-    ) throws(ExchangeProblem) -> EncodedSAMLResponse {
+    ) async throws(ExchangeProblem) -> EncodedSAMLResponse {
+        let prepared: PreparedResponse
         do throws(ExchangeRefusal) {
-            return try EncodedSAMLResponse(response.text, cleanup: cleanup)
+            prepared = try encoder.encode(response.text)
         } catch {
             throw .notSent(error)
         }
+        if let warning = prepared.warning { await presenter.show(.cleanupWarning(warning)) }
+        return prepared.value
     }
 }
 

@@ -155,7 +155,7 @@ public actor TokenSignIn {
         _ mvpd: MVPDID
     ) async -> TokenFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try environment.encode(response) } catch {
+        do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
         let call = RESTv1.ExchangeToken(

@@ -8,6 +8,7 @@ extension ClientInformation {
     /// - Parameter bytes: The text of JSON.
     /// - Throws: A fault, as for the header field.
     package init(json bytes: [UInt8]) throws(HeaderFault) {
+        let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))
     }
 }
@@ -18,6 +19,7 @@ extension PartnerFrameworkStatus {
     /// - Parameter bytes: The text of JSON.
     /// - Throws: A fault, as for the header field.
     package init(json bytes: [UInt8]) throws(HeaderFault) {
+        let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))
     }
 }

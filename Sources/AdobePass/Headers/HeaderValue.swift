@@ -9,12 +9,12 @@ enum HeaderValue {
     static let mostBytes = 16 << 10
 
     static func encode(_ text: String) -> String {
-        let bytes = Array(text.utf8)
+        let bytes = ContiguousArray(text.utf8)
         return Base64().encodedString(of: bytes.span)
     }
 
     static func encode(_ json: JSONValue) -> String {
-        let bytes = json.encoded
+        let bytes = ContiguousArray(json.encoded)
         return Base64().encodedString(of: bytes.span)
     }
 
@@ -26,7 +26,8 @@ enum HeaderValue {
         let bytes = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
         let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
         do throws(EncodingFault) {
-            return try Base64().decode(Array(trimmed).span)
+            let text = ContiguousArray(trimmed)
+            return try Base64().decode(text.span)
         } catch {
             throw HeaderFault(.badBase64, field, "expected Base64, found a fault at byte \(error.offset)")
         }

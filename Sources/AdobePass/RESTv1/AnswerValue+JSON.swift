@@ -23,7 +23,7 @@ extension AnswerValue {
     ///
     /// - Parameter json: A body; nil if it is no JSON, or holds more than an answer may.
     init?(json: [UInt8]) {
-        guard json.count <= Limits.bytes, let document = try? JSONDocument(answer: json),
+        guard json.count <= Self.mostBytes, let document = try? JSONDocument(answer: json),
             let value = try? AnswerValue(document)
         else { return nil }
         self = value

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of an answer, whether it was written in JSON or in XML.
-///
-/// An XML element with children is an object; children of one name are a list; any other element is a text. Attributes
-/// and namespaces do not count: the documents of the service differ in them and in nothing else.
+/// A value of an answer, as JSON writes it or as AdobePassExchange converts XML.
 enum AnswerValue: Hashable {
     case null
     case bool(Bool)
@@ -14,15 +11,8 @@ enum AnswerValue: Hashable {
     case list([AnswerValue])
     case object([String: AnswerValue])
 
-    /// How much one answer may hold; JSON also has ``JSONDocument/mostAnswerDepth``.
-    enum Limits {
-        /// Bytes of the whole body.
-        static let bytes = 2 << 20
-        /// Depth of nesting, in XML.
-        static let depth = 32
-        /// Elements and attributes in total, in XML.
-        static let nodes = 100_000
-    }
+    /// The most bytes of a body; ``JSONDocument/mostAnswerDepth`` limits its depth.
+    static let mostBytes = 2 << 20
 
     /// The members, or nil if it is no object.
     var members: [String: AnswerValue]? {

@@ -33,7 +33,8 @@ extension RESTv1 {
 
         /// Reads an answer.
         ///
-        /// JSON is asked for, and XML is read too: the service is known to send it whatever was asked.
+        /// The call asks for JSON. The service is known to send XML all the same; use `XMLAnswerTransport` of
+        /// AdobePassExchange to read it.
         public func answer(from response: TransportResponse) throws(AdobePassError) -> Configuration {
             let answer = try V1Answer(response)
             guard answer.status == 200 else { throw answer.unexpected }

@@ -33,25 +33,19 @@ struct V1Answer {
 
     /// The body as a value.
     ///
-    /// Its type decides what it is read as; a type that is neither JSON nor XML leaves the decision to its first byte.
+    /// A body in XML is a fault here; `XMLAnswerTransport` of AdobePassExchange converts such bodies to JSON.
     func value() throws(AdobePassError) -> AnswerValue {
-        guard let firstByte else { throw fault("expected JSON or XML, found no body") }
-        let isXML = type.contains("xml") || !type.contains("json") && firstByte == UInt8(ascii: "<")
-        guard let value = isXML ? AnswerValue(xml: body) : AnswerValue(json: body) else {
-            throw fault("expected \(isXML ? "XML" : "JSON") within limits, found other bytes")
+        guard let firstByte else { throw fault("The body is empty.") }
+        guard !type.contains("xml"), type.contains("json") || firstByte != UInt8(ascii: "<") else {
+            throw fault("The body is XML, not JSON: wrap the transport in XMLAnswerTransport of AdobePassExchange.")
         }
+        guard let value = AnswerValue(json: body) else { throw fault("The body is not JSON within the limits.") }
         guard value.members != nil else { throw fault("expected an object, found another value") }
         return value
     }
 
-    /// The error that the body describes; nil if it describes none.
-    ///
-    /// The first byte decides how it is read: errors in XML are known to be labelled JSON.
-    var error: ServiceError? {
-        guard let firstByte else { return nil }
-        let value = firstByte == UInt8(ascii: "<") ? AnswerValue(xml: body) : AnswerValue(json: body)
-        return value.flatMap(ServiceError.init(v1:))
-    }
+    /// The error that the body describes, or nil.
+    var error: ServiceError? { AnswerValue(json: body).flatMap(ServiceError.init(v1:)) }
 
     /// The error for a status that has no meaning of its own for a call.
     var unexpected: AdobePassError {

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 extension TransportRequest {
     /// Says where the device is, if a service calls for it.
-    mutating func setAddress(_ address: ForwardedAddress?) {
+    package mutating func setAddress(_ address: ForwardedAddress?) {
         if let address { setPrivate(.forwardedFor, address.headerValue) }
     }
 

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Unicode.Scalar {
-    /// Whether the scalar could write lines, colours or reordered text of its own into a report (S-55).
-    package var isUnsafeInReport: Bool {
-        if isASCII { return value < 0x20 || value == 0x7F }
-        return switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
-        default: false
-        }
-    }
-}
+internal import SAMLEncoding
 
 extension String {
     /// The text with control characters, line ends and marks of direction written as escapes (S-55).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 
@@ -10,8 +11,10 @@ struct Exchange: AsyncParsableCommand {
         abstract: "Trade a SAML response at Adobe Pass for an authentication token (v1) or a profile (v2).",
         discussion: """
             The response is sent once, by the exchange recipe, and never again by itself: an assertion is good for one \
-            exchange. Where the recipe would break the XML or change what is signed, nothing is sent. Nothing is \
-            validated first; `validate` does that.
+            exchange. Where the recipe's cleanup changes signed content or values, or breaks the XML, a warning on \
+            standard error says so and the document is sent all the same, as Adobe documents it; with \
+            `--cleanup guarded` it is refused, with exit status 1. The document must be a SAML response; signatures \
+            and conditions are not validated, `validate` does that.
 
             Calls are authorized by the access token in SWIFT_SAML_ACCESS_TOKEN; by the credentials in \
             SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which wins. If that \
@@ -60,6 +63,7 @@ struct Exchange: AsyncParsableCommand {
             Diagnostics.write("\(error)")
             throw ExitCode(1)
         }
+        if let warning = exchange.warning { Diagnostics.write("warning: \(warning)") }
         guard let authorization else {
             return try plan.print(exchange.redactedRequest(to: plan.server, address: plan.address))
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 internal import SAML
@@ -59,11 +60,11 @@ struct ExchangeArguments: ParsableArguments {
 
     @Option(
         help: """
-            Where the clean-up would spoil the document: refuse it, send it by the recipe all the same; or none: send \
-            every document with every byte.
+            recipe (clean the document up as Adobe documents, and warn where that changes signed content, values or \
+            breaks the XML), guarded (refuse the document there) or none (keep every byte).
             """
     )
-    var cleanup: CleanupPolicy = .refuse
+    var cleanup: CleanupPolicy = .sendRecipe
 
     @Option(help: ArgumentHelp("Certificates in PEM of authorities to trust as well.", valueName: "file"))
     var certificateAuthority: String?

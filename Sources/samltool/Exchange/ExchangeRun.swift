@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import BatchValidation
 
 #if HTTPClient
@@ -35,7 +36,7 @@ struct ExchangeRun {
         }
         session = AdobePassSession(
             server: plan.server,
-            transport: transport,
+            transport: XMLAnswerTransport(transport),
             authorization: authorization,
             address: plan.address,
             gate: RequestGate(clock: ContinuousClock(), pacing: nil),

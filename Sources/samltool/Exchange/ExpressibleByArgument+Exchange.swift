@@ -2,6 +2,7 @@
 
 // A conformance of a public type is public itself.
 public import AdobePass
+public import AdobePassExchange
 public import ArgumentParser
 
 extension DeviceType: ExpressibleByArgument {}
@@ -12,7 +13,8 @@ extension CleanupPolicy: ExpressibleByArgument {
     /// - Parameter argument: The value.
     public init?(argument: String) {
         switch argument {
-        case "refuse": self = .refuse
+        // `refuse` is the name in 0.1.0.
+        case "guarded", "refuse": self = .refuse
         case "recipe": self = .sendRecipe
         case "none": self = .sendExactBytes
         default: return nil
@@ -20,8 +22,8 @@ extension CleanupPolicy: ExpressibleByArgument {
     }
 
     /// The default, for the help.
-    public var defaultValueDescription: String { "refuse" }
+    public var defaultValueDescription: String { "recipe" }
 
     /// The names, for the help.
-    public static var allValueStrings: [String] { ["refuse", "recipe", "none"] }
+    public static var allValueStrings: [String] { ["recipe", "guarded", "none"] }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import HTTPTypes
 internal import Testing
 
@@ -41,9 +42,9 @@ struct V1AnswerTests {
         let call = RESTv1.CheckAuthentication(by: .device(try V1Samples.client()))
         // Errors in XML are known to be labelled JSON.
         for type in ["application/json", "application/xml", nil] {
-            #expect(try call.answer(from: V1Samples.response(403, type, body)) == .notAuthenticated(error))
+            #expect(try call.answer(from: V1Samples.response(403, type, body).decodingXML) == .notAuthenticated(error))
             let refusal = #expect(throws: AdobePassError.self) {
-                try call.answer(from: V1Samples.response(401, type, body))
+                try call.answer(from: V1Samples.response(401, type, body).decodingXML)
             }
             #expect(refusal == .refused(ServiceRefusal(status: 401, error: error)))
         }

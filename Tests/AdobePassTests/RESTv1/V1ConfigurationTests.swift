@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import Testing
 
 struct V1ConfigurationTests {
@@ -52,15 +53,21 @@ struct V1ConfigurationTests {
     )
     func `reads XML`(fields: String, type: String?) throws {
         let body = Self.xml.replacing("FIELDS", with: fields)
-        let configuration = try Self.read(V1Samples.response(200, type, body))
+        let configuration = try Self.read(V1Samples.response(200, type, body).decodingXML)
         #expect(configuration.requestor == RequestorID("ACME"))
         #expect(configuration.name == "Acme TV")
         #expect(configuration.mvpds == (try Self.expected()))
         #expect(configuration.unreadableCount == 0)
     }
 
+    @Test(arguments: ["application/xml", "text/xml;charset=UTF-8", "text/plain", nil])
+    func `XML is not read without the transport that converts it`(type: String?) {
+        let error = #expect(throws: AdobePassError.self) { try Self.read(V1Samples.response(200, type, Self.xml)) }
+        #expect(error.map { "\($0)".contains("XMLAnswerTransport") } == true)
+    }
+
     @Test func `XML that says it is JSON is not read`() {
-        #expect(throws: AdobePassError.self) { try Self.read(V1Samples.json(200, Self.xml)) }
+        #expect(throws: AdobePassError.self) { try Self.read(V1Samples.json(200, Self.xml).decodingXML) }
         #expect(throws: AdobePassError.self) { try Self.read(V1Samples.xml(200, "{\"requestor\":{\"mvpds\":[]}}")) }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import HTTPTypes
 internal import SAMLEncoding
 internal import Testing
@@ -41,7 +42,10 @@ enum V1Samples {
     }
 
     static func json(_ status: Int, _ body: String) -> TransportResponse { response(status, "application/json", body) }
-    static func xml(_ status: Int, _ body: String) -> TransportResponse { response(status, "application/xml", body) }
+    /// An answer in XML, as it arrives through `XMLAnswerTransport`.
+    static func xml(_ status: Int, _ body: String) -> TransportResponse {
+        response(status, "application/xml", body).decodingXML
+    }
 }
 
 /// A call whose answer is of no matter, or only as text.

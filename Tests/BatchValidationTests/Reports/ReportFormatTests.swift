@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import SAML
+internal import SAMLEncoding
 internal import Testing
 
 /// What holds for every format of a report.

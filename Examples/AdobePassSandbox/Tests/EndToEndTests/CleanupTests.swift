@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import Sandbox
 internal import SignedDocuments
 internal import Testing
@@ -63,6 +64,7 @@ internal import Testing
         #expect(outcome == .signedIn(Stage.west, .regular))
         let refused = "POST /api/v2/{sp}/profiles/sso/{partner} 400"
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, refused, V2.session] + V2.login(.tvOS))
+        #expect(stage.viewer.warnings.map(\.code) == [code])
         guard case .fellBack(.exchangeFailed(.service(let failure)))? = stage.viewer.notices.first,
             case .refused(let refusal) = failure.error
         else { return #expect(Bool(false)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import AdobePassHTTPClient
 internal import Foundation
 internal import Sandbox
@@ -176,7 +177,7 @@ final class Stage: Sendable {
             session: session,
             account: account,
             presenter: viewer,
-            cleanup: scene.cleanup,
+            encoder: ExchangeGuard(policy: scene.cleanup),
             clock: Waits { [self] number, wait in
                 sandbox.advance(by: wait)
                 if number == scene.otherDeviceSignsInAfter, let code = viewer.code { await use(self, code) }

@@ -28,6 +28,7 @@ final class Viewer: SignInPresenter {
     private let browser: Browser
     private let seen = Mutex<[Sight]>([])
     private let told = Mutex<[FlowNotice]>([])
+    private let warned = Mutex<[ExchangeFinding]>([])
     private let shownCode = Mutex<LoginCode?>(nil)
     private let opened = Mutex<[Browser.Page]>([])
 
@@ -39,6 +40,8 @@ final class Viewer: SignInPresenter {
 
     var sights: [Sight] { seen.withLock { $0 } }
     var notices: [FlowNotice] { told.withLock { $0 } }
+    /// What the cleanup changed in a response that was sent.
+    var warnings: [ExchangeFinding] { warned.withLock { $0 } }
     /// The code on the screen.
     var code: LoginCode? { shownCode.withLock { $0 } }
     /// Where pages led.
@@ -62,6 +65,7 @@ final class Viewer: SignInPresenter {
     }
 
     func show(_ notice: FlowNotice) async {
+        if case .cleanupWarning(let finding) = notice { return warned.withLock { $0.append(finding) } }
         told.withLock { $0.append(notice) }
         switch notice {
         case .fellBack(let reason): note(.fellBack(reason.summary))
@@ -72,6 +76,7 @@ final class Viewer: SignInPresenter {
             shownCode.withLock { $0 = nil }
             note(.noCode)
         case .startedAgain: note(.startedAgain)
+        case .cleanupWarning: break
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+internal import SAMLEncoding
 package import StrictJSON
 
 extension JSONValue {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import NIOPosix
 internal import SAML
 internal import SAMLSignature
@@ -71,11 +72,22 @@ struct Validation: Sendable {
             var valid = Document(response, at: moment)
             guard let cleanup else { return .success(valid) }
             do throws(ExchangeRefusal) {
-                valid.value = try EncodedSAMLResponse(document, cleanup: cleanup)
+                let prepared = try ExchangeGuard(policy: cleanup).encode(document)
+                valid.value = prepared.value
+                // A response that is sent is reported with what the cleanup changes in it.
+                if let warning = prepared.warning { valid.findings.append(Finding(warning, .warning)) }
                 return .success(valid)
             } catch {
-                return .failure(.rejected(response.findings + [error.finding]))
+                return .failure(.rejected(response.findings + [Finding(error.finding, .error)]))
             }
         }
+    }
+}
+
+extension Finding {
+    /// A finding about a document that is to be sent.
+    fileprivate init(_ finding: ExchangeFinding, _ severity: Severity) {
+        let location = finding.line.flatMap { line in finding.column.map { SourceLocation(line: line, column: $0) } }
+        self.init(Code(rawValue: finding.code) ?? .samlNotAResponse, severity, finding.message, at: location)
     }
 }

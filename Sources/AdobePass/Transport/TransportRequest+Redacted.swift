@@ -7,7 +7,7 @@ extension TransportRequest {
     private static let open = ["deviceType", "mvpd", "requestor"]
 
     /// The request as it would go out over HTTP/1.1, with the length in place of what is secret or personal data.
-    var redacted: String {
+    package var redacted: String {
         var lines = ["\(head.method.rawValue) \(head.path ?? "/") HTTP/1.1", "Host: \(head.authority ?? "")"]
         lines.append("Authorization: Bearer (withheld)")
         for field in head.headerFields {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AdobePass
 package import SAML
 
 /// Trades one SAML response, as a person at a command line does: once, and with what came of it in words.
@@ -19,13 +20,17 @@ package struct ResponseExchange: Sendable {
     }
 
     private let call: Call
+
+    /// What the cleanup changes in the document, if it changes something that matters.
+    package let warning: ExchangeFinding?
+
     private let showsValues: Bool
 
     /// Makes an exchange.
     ///
     /// - Parameters:
     ///   - document: The document, in UTF-8.
-    ///   - cleanup: What to do if the clean-up would spoil the document.
+    ///   - cleanup: What to do if the cleanup would alter the document.
     ///   - limits: How much the document may hold.
     ///   - api: The version of the service, with its parameters.
     ///   - requestor: The programmer's channel.
@@ -41,7 +46,9 @@ package struct ResponseExchange: Sendable {
         device: DeviceID,
         showsValues: Bool
     ) throws(ExchangeRefusal) {
-        let response = try EncodedSAMLResponse(document, cleanup: cleanup, limits: limits)
+        let prepared = try ExchangeGuard(policy: cleanup, limits: limits).encode(document)
+        let response = prepared.value
+        warning = prepared.warning
         call =
             switch api {
             case .v1(let mvpd, let deviceType):

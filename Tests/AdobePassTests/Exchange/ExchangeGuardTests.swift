@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import AdobePassExchange
+internal import Foundation
+internal import SAML
+internal import SAMLEncoding
+internal import TestVectors
+internal import Testing
+
+struct ExchangeGuardTests {
+    static let opening = "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'>"
+    static let closing = "</samlp:Response>"
+
+    /// The body of a form with nothing but a response.
+    private static func body(_ value: EncodedSAMLResponse) -> String {
+        String(decoding: FormBody().bytes(endingWith: value), as: UTF8.self)
+    }
+
+    // MARK: Refusals
+
+    @Test(
+        arguments: CleanupPolicy.allCases,
+        [
+            ("", Finding.Code.inputEmpty), (" \t\n", .xmlMalformed), ("no XML", .xmlMalformed), ("<a>", .xmlMalformed),
+            ("<Response/>", .samlNotAResponse),
+            ("<a xmlns='urn:oasis:names:tc:SAML:2.0:protocol'/>", .samlNotAResponse),
+            ("<!DOCTYPE a><a/>", .xmlDoctype), ("PHNhbWxwOlJlc3BvbnNlLz4=", .xmlMalformed),
+            (
+                "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body/></e:Envelope>",
+                .samlNotAResponse
+            ),
+        ]
+    )
+    func `refuses a document that is not a response`(
+        policy: CleanupPolicy,
+        row: (document: String, code: Finding.Code)
+    ) {
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: policy).encode(row.document) }
+        #expect(error?.finding.code == row.code.rawValue)
+    }
+
+    @Test func `refuses bytes that are not UTF-8`() {
+        let error = #expect(throws: ExchangeRefusal.self) {
+            try ExchangeGuard().encode(Array(Self.opening.utf8) + [0xFF] + Array(Self.closing.utf8))
+        }
+        #expect(error?.finding.code == "encoding.not-utf8")
+    }
+
+    @Test func `refuses a document beyond the limit`() throws {
+        let document = Array((Self.opening + Self.closing).utf8)
+        var limits = DocumentLimits()
+        limits.bytes = document.count
+        _ = try ExchangeGuard(limits: limits).encode(document)
+        limits.bytes -= 1
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(limits: limits).encode(document) }
+        #expect(error?.finding.code == "input.too-large")
+    }
+
+    // MARK: The cleanup
+
+    @Test(arguments: [
+        ("\n<s>SECRET\nSECRET</s>", Finding.Code.exchangeCleanupChangesValues, 2, 1),
+        ("<s\na='SECRET'/>", .exchangeCleanupBreaksXML, 0, 0),
+        (
+            "<x ID='i'> <Signature xmlns='http://www.w3.org/2000/09/xmldsig#'><SignedInfo><CanonicalizationMethod "
+                + "Algorithm='http://www.w3.org/2001/10/xml-exc-c14n#'/><Reference URI='#i'><Transforms>"
+                + "<Transform Algorithm='http://www.w3.org/2001/10/xml-exc-c14n#'/></Transforms></Reference>"
+                + "</SignedInfo></Signature><b>SECRET  SECRET</b></x>", .exchangeCleanupChangesSignedContent, 1, 79
+        ),
+    ])
+    func `a document that the cleanup alters is sent with a warning, and refused on request`(
+        inner: String,
+        code: Finding.Code,
+        line: Int,
+        column: Int
+    ) throws {
+        let document = Self.opening + inner + Self.closing
+        let prepared = try ExchangeGuard().encode(document)
+        #expect(Self.body(prepared.value) == "SAMLResponse=" + ExchangeEncoder().encode(document))
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: .refuse).encode(document) }
+        for finding in [prepared.warning, error?.finding] {
+            #expect(finding?.code == code.rawValue)
+            #expect(finding?.line == (line > 0 ? line : nil))
+            #expect(finding?.column == (line > 0 ? column : nil))
+            #expect(finding.map { "\($0)".contains("SECRET") } == false)
+            #expect(finding.map { "\($0)".contains(code.rawValue) } == true)
+        }
+        let exact = try ExchangeGuard(policy: .sendExactBytes).encode(document)
+        #expect(Self.body(exact.value) == "SAMLResponse=" + ExchangeEncoder(cleanup: .none).encode(document))
+        #expect(exact.warning == nil)
+    }
+
+    @Test(arguments: [CleanupPolicy.sendRecipe, .refuse])
+    func `a document that keeps its meaning is cleaned up without a warning`(policy: CleanupPolicy) throws {
+        let prepared = try ExchangeGuard(policy: policy).encode(Self.opening + "\n<s/>\n" + Self.closing + "\n")
+        #expect(prepared.warning == nil)
+        #expect(
+            Self.body(prepared.value) == "SAMLResponse="
+                + ExchangeEncoder().encode(Self.opening + "<s/>" + Self.closing)
+        )
+    }
+
+    // MARK: The vectors
+
+    private static func signedResponses() throws -> [URL] {
+        let folder = TestVectors.directory.appending(path: "responses")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return try (files?.compactMap { $0 as? URL } ?? []).filter { file in
+            guard file.pathExtension == "xml" else { return false }
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            return text.contains("Signature ") || text.contains("Signature>")
+        }
+        .sorted { $0.path < $1.path }
+    }
+
+    @Test func `sends every signed response by default, and refuses exactly those that the cleanup breaks`() throws {
+        let files = try Self.signedResponses()
+        #expect(files.count == 70)
+        var warned = 0
+        for file in files {
+            let document = Array(try Data(contentsOf: file))
+            let prepared = try ExchangeGuard().encode(document)
+            #expect(
+                Self.body(prepared.value)
+                    == "SAMLResponse=" + ExchangeEncoder().encode(String(decoding: document, as: UTF8.self))
+            )
+            let effect = try CleanupGuard().assess(document).effect
+            let isKept = [CleanupEffect.unchanged, .harmless].contains(effect)
+            #expect((prepared.warning == nil) == isKept, "\(file.lastPathComponent)")
+            let refusal: ExchangeRefusal?
+            do throws(ExchangeRefusal) {
+                #expect(try ExchangeGuard(policy: .refuse).encode(document) == prepared)
+                refusal = nil
+            } catch {
+                refusal = error
+            }
+            #expect(refusal?.finding == prepared.warning, "\(file.lastPathComponent)")
+            warned += isKept ? 0 : 1
+        }
+        #expect(warned == 45)
+    }
+}
