@@ -11,7 +11,7 @@ extension JSONReader {
         while true {
             let start = index
             // Safety: the span does not leave the closure. (`Array.span` needs version 26 of Apple's systems.)
-            index = window.withUnsafeBufferPointer { buffer in
+            index = unsafe window.withUnsafeBufferPointer { buffer in
                 Self.endOfPlainText(in: unsafe Span(_unsafeElements: buffer), from: start)
             }
             keep(start..<index, limit: limit)
