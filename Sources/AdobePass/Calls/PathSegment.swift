@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// A text that may stand as one segment of a path, compared code point by code point.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import UntrustedText
 
 /// The identifier that Apple gives a TV provider: `accountProviderIdentifier` of the Video Subscriber Account framework.
 ///

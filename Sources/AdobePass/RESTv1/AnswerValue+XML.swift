@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension AnswerValue {
     /// Reads XML, under the same rules as any other XML.
@@ -20,10 +21,10 @@ extension AnswerValue {
             self = .text(Self.trimmed(element.text.value))
             return
         }
-        var values: [String: [AnswerValue]] = [:]
+        var values: [ExactText: [AnswerValue]] = [:]
         var next = element.firstChildElement
         while let child = next {
-            values[child.localName, default: []].append(AnswerValue(child))
+            values[Exact(child.localName), default: []].append(AnswerValue(child))
             next = child.nextSiblingElement
         }
         self = .object(values.mapValues { $0.count == 1 ? $0[0] : .list($0) })

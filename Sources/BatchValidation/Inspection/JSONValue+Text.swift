@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 extension JSONValue {
     /// The value for people: one `name: value` a line, indented by depth; what is null or empty is left out.
@@ -54,10 +55,10 @@ extension String {
     /// `notOnOrAfter` becomes `not on or after`. Keys are ours; values never come here.
     fileprivate var spaced: String {
         var words = ""
-        for character in self {
-            if character.isUppercase { words.append(" ") }
-            words.append(character.lowercased())
+        for scalar in unicodeScalars {
+            if "A"..."Z" ~= scalar { words.append(" ") }
+            words.unicodeScalars.append(scalar)
         }
-        return words
+        return words.asciiLowercased
     }
 }

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// Whether both strings are the same code points.
-    ///
-    /// `==` also holds for canonically equivalent strings, which are different identities in SAML (S-16).
-    package func isIdentical(to other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-
     /// The string without the XML white space around it, or nil where there is none.
     var strippedOfXMLWhiteSpace: String? {
         let bytes = utf8.span
@@ -18,13 +11,6 @@ extension String {
             let end = utf8.lastIndex(where: { !$0.isXMLWhiteSpace })
         else { return "" }
         return String(self[start...end])
-    }
-}
-
-extension [String] {
-    /// Whether one of the strings is the same code points as another.
-    func containsIdentical(to other: String) -> Bool {
-        contains { $0.isIdentical(to: other) }
     }
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// An identifier of a message or an assertion: an XML name without a colon, of at most 256 bytes (S-12).
-public struct XMLID: Sendable {
+public struct XMLID: Hashable, Sendable {
     /// The longest identifier, in bytes.
     public static let maximumLength = 256
 
     /// The identifier as text.
-    public let rawValue: String
+    @Exact public private(set) var rawValue: String
 
     /// Makes an identifier, if the text is one.
     public init?(_ text: String) {
@@ -59,14 +61,6 @@ public struct XMLID: Sendable {
         default: false
         }
     }
-}
-
-extension XMLID: Hashable {
-    /// Compares byte for byte.
-    public static func == (left: XMLID, right: XMLID) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
-
-    /// Feeds the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 extension XMLID: CustomStringConvertible {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
@@ -71,7 +72,7 @@ struct SignatureVerifier {
             return
         }
         guard let id = signed.attribute("ID"), uri.utf8.elementsEqual("#\(id)".utf8) else {
-            let names = uri.hasPrefix("#") && tree.element(withID: String(uri.dropFirst())) != nil
+            let names = uri.beginsWithBytes(of: "#") && tree.element(withID: String(uri.utf8.dropFirst()) ?? "") != nil
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
                 "expected a reference to the ID of the element around the signature, found "

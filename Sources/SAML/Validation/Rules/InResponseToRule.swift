@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `in-response-to.missing`, `.mismatch`, `.unsolicited`: which request the response answers (S-46).
 ///
 /// What the confirmations inside say is for ``ConfirmationRule``.
@@ -41,7 +43,7 @@ struct InResponseToRule: ResponseRule {
             return .mismatch(
                 .inResponseToMismatch,
                 "InResponseTo",
-                expected: ids.map(\.rawValue).sorted(),
+                expected: ids.map(\.rawValue).sortedByBytes,
                 found: id.rawValue,
                 at: address
             )
