@@ -8,9 +8,6 @@ extension StringProtocol {
     /// Returns whether the UTF-8 bytes end with those of a suffix.
     package func endsWithBytes(of suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
-    /// Returns whether the text has the UTF-8 bytes of another.
-    package func hasBytes(of other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
-
     /// Returns whether the UTF-8 bytes contain those of a part.
     package func containsBytes(of part: String) -> Bool {
         var rest = utf8[...]

@@ -86,7 +86,7 @@ private struct KeyCollector {
                     child.hasAttribute("Type", EncryptionNames.encryptedKeyType),
                     let uri = child.attribute("URI"), uri.utf8.first == UInt8(ascii: "#"), uri.utf8.count > 1
                 else { throw .cannotDecrypt }
-                retrieved = String(uri.dropFirst())
+                retrieved = String(uri.utf8.dropFirst())
             } else if child.is(EncryptionNames.agreementMethod) {
                 refusal = .notAllowed("expected RSA-OAEP for the content key, found key agreement")
             }

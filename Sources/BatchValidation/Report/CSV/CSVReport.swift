@@ -45,8 +45,8 @@ extension String {
     /// character that is no blank begins a formula gets an apostrophe before it, and so does text that has one already.
     /// A reader takes one apostrophe from the front, then undoes the escapes.
     var spreadsheetCell: String {
-        let text = split(separator: "\\", omittingEmptySubsequences: false).map {
-            String($0).escapedForReport(limit: .max)
+        let text = utf8.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).map {
+            String(Substring($0)).escapedForReport(limit: .max)
         }
         .joined(separator: #"\\"#)
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
