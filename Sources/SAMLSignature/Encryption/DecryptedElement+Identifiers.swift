@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
-internal import UntrustedText
 internal import SAML
 internal import SecureXML
 
