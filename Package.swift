@@ -69,34 +69,35 @@ let package = Package(
         ),
 
         // Ring 1: bytes and trees. StrictJSON is for the modules of this package alone.
+        .target(name: "UntrustedText"),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
-        .target(name: "SecureXML", dependencies: ["CSecureXML"]),
-        .target(name: "StrictJSON"),
+        .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
+        .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
 
         // Ring 2: the standard's own words.
-        .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib"]),
+        .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib", "UntrustedText"]),
         .target(
             name: "SAML",
-            dependencies: ["SAMLEncoding", "SecureXML"],
+            dependencies: ["SAMLEncoding", "SecureXML", "UntrustedText"],
             exclude: ["Validation/Catalog/findings.json"]
         ),
         .target(
             name: "SAMLSignature",
-            dependencies: ["CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML"]
+            dependencies: ["CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "UntrustedText"]
         ),
 
         // Ring 3: the exchange with Adobe Pass, and the batch validator behind the command line.
         .target(
             name: "AdobePass",
             dependencies: [
-                "SAMLEncoding", "StrictJSON",
+                "SAMLEncoding", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .target(
             name: "AdobePassExchange",
             dependencies: [
-                "AdobePass", "SAML", "SAMLEncoding", "SecureXML", "StrictJSON",
+                "AdobePass", "SAML", "SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -120,7 +121,7 @@ let package = Package(
             name: "BatchValidation",
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
-                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
+                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ],
@@ -133,7 +134,7 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
+                "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "UntrustedText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -162,6 +163,7 @@ let package = Package(
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
+        .testTarget(name: "UntrustedTextTests", dependencies: ["UntrustedText"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"]),
         .testTarget(name: "SAMLBindingsTests", dependencies: ["SAMLBindings", "SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What a document says about itself, for reports: raw text, read as far as it goes.
 ///
 /// Nothing in here was checked. It is there also when the document is no valid response.
 public struct ResponseOutline: Hashable, Sendable {
     /// The local name of the message: `Response`, if it is one.
-    public var kind: String
+    @Exact public var kind: String
 
     /// The identifier of the message.
-    public var id: String?
+    @Exact public var id: String? = nil
 
     /// The text of the issuer.
-    public var issuer: String?
+    @Exact public var issuer: String? = nil
 
     /// When the message was made.
-    public var issueInstant: String?
+    @Exact public var issueInstant: String? = nil
 
     /// The identifier of the request that is answered.
-    public var inResponseTo: String?
+    @Exact public var inResponseTo: String? = nil
 
     /// Where the message was sent.
-    public var destination: String?
+    @Exact public var destination: String? = nil
 
     /// The status codes, outermost first.
-    public var status: [String] = []
+    @Exact public var status: [String] = []
 
     /// The assertions, plain and encrypted, in document order.
     public var assertions: [Assertion] = []
@@ -36,16 +38,16 @@ extension ResponseOutline {
     /// An assertion of the document.
     public struct Assertion: Hashable, Sendable {
         /// The identifier; nil while the assertion is encrypted.
-        public var id: String?
+        @Exact public var id: String? = nil
 
         /// The text of the issuer.
-        public var issuer: String?
+        @Exact public var issuer: String? = nil
 
         /// Whether the assertion is encrypted.
         public var isEncrypted = false
 
         /// The names of the attributes, in document order.
-        public var attributeNames: [String] = []
+        @Exact public var attributeNames: [String] = []
     }
 
     /// A signature of the document.
@@ -62,15 +64,15 @@ extension ResponseOutline {
         public var covers: Coverage
 
         /// The identifier of what stands around it.
-        public var id: String?
+        @Exact public var id: String? = nil
 
         /// The URI of the signature algorithm.
-        public var signatureAlgorithm: String?
+        @Exact public var signatureAlgorithm: String? = nil
 
         /// The URI of the canonicalisation of the signed information.
-        public var canonicalizationAlgorithm: String?
+        @Exact public var canonicalizationAlgorithm: String? = nil
 
         /// The URI of the digest of each reference.
-        public var digestAlgorithms: [String] = []
+        @Exact public var digestAlgorithms: [String] = []
     }
 }

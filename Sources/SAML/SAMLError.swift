@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// A document that could not be read, or a question that has no one answer.
 public struct SAMLError: Error, Hashable, Sendable {
     /// What went wrong, as a stable name.
@@ -9,7 +11,7 @@ public struct SAMLError: Error, Hashable, Sendable {
     public let location: SourceLocation?
 
     /// What was expected and what was found, without personal data.
-    public let reason: String
+    @Exact public private(set) var reason: String
 
     /// Makes an error.
     @inline(never)

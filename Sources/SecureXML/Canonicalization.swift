@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// How to write a tree, or a part of it, as the octets that signatures are made over.
 ///
 /// Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0.
@@ -17,7 +19,7 @@ package struct Canonicalization: Hashable, Sendable {
     package var withComments: Bool
 
     /// The `PrefixList` of exclusive canonicalisation; `#default` stands for the default namespace.
-    package var inclusivePrefixes: [String]
+    @Exact package var inclusivePrefixes: [String]
 
     package init(_ method: Method, withComments: Bool = false, inclusivePrefixes: [String] = []) {
         self.method = method
@@ -44,7 +46,7 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
     }
 
     package let code: Code
-    package let reason: String
+    @Exact package private(set) var reason: String
 
     @inline(never)
     package init(_ code: Code, _ reason: String) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSecureXML
+package import UntrustedText
 
 /// What a prefix stands for from an element on.
 package struct XMLNamespaceDeclaration: Hashable, Sendable {
     /// The prefix; empty for the default namespace.
-    package let prefix: String
+    @Exact package private(set) var prefix: String
 
     /// The namespace URI; empty where the default namespace is taken back.
-    package let uri: String
+    @Exact package private(set) var uri: String
 }
 
 extension XMLElementView {

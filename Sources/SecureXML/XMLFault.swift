@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// A document that could not be read as XML under our rules.
 package struct XMLFault: Error, Hashable, Sendable {
     /// What went wrong, as the finding code that reports use.
@@ -23,7 +25,7 @@ package struct XMLFault: Error, Hashable, Sendable {
     package let location: XMLLocation?
 
     /// What was expected and what was found; never a value from the document.
-    package let reason: String
+    @Exact package private(set) var reason: String
 
     /// libxml2's own error number, where it was the one to complain.
     package let nativeCode: Int?

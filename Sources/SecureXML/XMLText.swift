@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSecureXML
+package import UntrustedText
 
 /// The character data of an element that should hold nothing else.
 package struct XMLText: Hashable, Sendable {
     /// All text and CDATA children, joined; whatever stands between them, no character is lost (S-15).
-    package let value: String
+    @Exact package private(set) var value: String
 
     /// Whether there were only text and CDATA children: no element, comment or processing instruction.
     package let isPlain: Bool

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// A value of a small JSON text, with its place.
 ///
 /// Every object that is read into memory has each name once, or is refused: two readers of a name that stands twice
@@ -16,7 +18,7 @@ package indirect enum JSONDocument: Hashable, Sendable {
     /// A member of an object.
     package struct Member: Hashable, Sendable {
         /// Its name.
-        package let name: String
+        @Exact package private(set) var name: String
 
         /// Where the name stands.
         package let location: JSONPlace

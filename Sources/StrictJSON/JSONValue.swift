@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// A JSON value whose members keep their order, because key order in what is written is fixed.
 ///
 /// `JSONEncoder` sorts keys or leaves them in no order at all.
@@ -15,7 +17,7 @@ package indirect enum JSONValue: Hashable, Sendable {
 
     /// A member of an object.
     package struct Member: Hashable, Sendable {
-        package let name: String
+        @Exact package private(set) var name: String
         package let value: JSONValue
 
         package init(_ name: String, _ value: JSONValue) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Hears what becomes of the calls of an ``AccessEnabler``, with the callbacks of the SDK under their names.
 ///
 /// A callback that ends a call is its last, but for the `status` after a logout. Every other `status` comes before it.
@@ -75,7 +77,7 @@ public enum AuthenticationStatus: Int, Hashable, Sendable, CaseIterable {
 /// Why a call came to nothing.
 ///
 /// Codes that nobody documented survive.
-public struct EntitlementErrorCode: RawRepresentable, Hashable, Sendable {
+public struct EntitlementErrorCode: ExactRawText, Sendable {
     /// The code as the SDK spells it.
     public let rawValue: String
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension EntitlementStatus {
     /// The `errorId` of a status; identifiers that nobody documented survive.
-    public struct ErrorID: RawRepresentable, Hashable, Sendable {
+    public struct ErrorID: ExactRawText, Sendable {
         /// The identifier as the SDK spells it.
         public let rawValue: String
 

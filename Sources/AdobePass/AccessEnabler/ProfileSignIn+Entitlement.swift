@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension ProfileSignIn: EntitlementService {
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
         var options = options
@@ -53,7 +55,7 @@ extension ProfileSignIn: EntitlementService {
             let source = profile.kind == .appleSSO ? "Apple" : profile.kind.rawValue
             return MetadataEntry(value: .text(PrivateText(source)), isEncrypted: false)
         }
-        guard let attribute = profile.attributes[key], let first = attribute.values.first else { return nil }
+        guard let attribute = profile.attributes[Exact(key)], let first = attribute.values.first else { return nil }
         let value: RESTv1.UserMetadata.Value = attribute.values.count == 1 ? .text(first) : .list(attribute.values)
         return MetadataEntry(value: value, isEncrypted: attribute.state == .encrypted)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension TokenSignIn: EntitlementService {
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
         var options = options
@@ -43,8 +45,8 @@ extension TokenSignIn: EntitlementService {
     func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry? {
         guard case .found(let metadata) = try await environment.session.run(RESTv1.ReadUserMetadata(for: client))
         else { return nil }
-        return metadata.values[key].map {
-            MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(key))
+        return metadata.values[Exact(key)].map {
+            MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(Exact(key)))
         }
     }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import UntrustedText
 
 /// The token that authorizes a client's calls (RFC 6750).
 ///
 /// It is shown nowhere: it leaves this type in the header field `Authorization` only.
 public struct AccessToken: Hashable, Sendable {
-    private let text: String
+    @Exact private var text: String
 
     /// Makes a token.
     ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Why a call of a service came to nothing.
 ///
 /// No secret and no personal data is in it, or in its description.
@@ -35,7 +37,7 @@ public struct AnswerFault: Hashable, Sendable {
     public let status: Int
 
     /// What was expected and what was found instead; never the body itself.
-    public let reason: String
+    @Exact public private(set) var reason: String
 
     /// Makes a fault.
     public init(status: Int, reason: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// The identifier of a streaming device, hashed already: whoever sends the same one shares the same tokens.
 ///
 /// It is personal data and shown nowhere.
@@ -8,7 +10,7 @@ public struct DeviceID: Hashable, Sendable {
     private static let mostBytes = 512
 
     /// The identifier as it is sent, before any encoding.
-    package let text: String
+    @Exact package private(set) var text: String
 
     /// Makes an identifier.
     ///

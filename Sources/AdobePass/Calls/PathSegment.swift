@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// A text that may stand as one segment of a path, compared code point by code point.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The identifier that Apple gives a TV provider: `accountProviderIdentifier` of the Video Subscriber Account framework.
 ///
 /// Two of them are the same if they are the same code points; case counts.

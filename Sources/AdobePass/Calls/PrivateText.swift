@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// A text that is a secret or personal data: it is read by name, and shown nowhere else.
 ///
 /// Its descriptions, and a dump of whatever holds it, tell no more than whether there is any.
 public struct PrivateText: Hashable, Sendable {
     /// The text itself.
-    public let value: String
+    @Exact public private(set) var value: String
 
     /// Makes a private text.
     public init(_ value: String) {

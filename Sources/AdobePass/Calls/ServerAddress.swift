@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Where a service lives: a scheme, a host and a port, without a path.
 public struct ServerAddress: Hashable, Sendable {
     /// `https`, or `http` for a server on this machine.
-    public let scheme: String
+    @Exact public private(set) var scheme: String
 
     /// The host, with its port if there is one.
-    public let authority: String
+    @Exact public private(set) var authority: String
 
     /// Reads an address.
     ///

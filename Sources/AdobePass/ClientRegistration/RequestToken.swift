@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import UntrustedText
 
 /// Asks for an access token: `POST /o/client/token`.
 ///
@@ -47,7 +48,7 @@ public struct RequestToken: ServiceCall {
             let text = try json.required("access_token", try json.string("access_token"))
             guard let token = AccessToken(text) else { throw JSONMismatch("expected a bearer token in access_token") }
             let type = try json.string("token_type")
-            guard type == nil || type?.lowercased() == "bearer" else {
+            guard type == nil || type?.asciiLowercased.isIdentical(to: "bearer") == true else {
                 throw JSONMismatch("expected bearer in token_type")
             }
             let seconds = try json.required("expires_in", try json.integer("expires_in"))

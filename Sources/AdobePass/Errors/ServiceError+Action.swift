@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension ServiceError {
     /// What a service advises to do about an error.
     ///
     /// Advice that nobody documented survives.
-    public struct Action: RawRepresentable, Hashable, Sendable {
+    public struct Action: ExactRawText, Sendable {
         /// The name as the service spells it.
         public let rawValue: String
 

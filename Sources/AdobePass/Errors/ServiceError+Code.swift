@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension ServiceError {
     /// What went wrong, as a name.
     ///
     /// Names that nobody documented survive.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: ExactRawText, Sendable {
         /// The name as the service spells it.
         public let rawValue: String
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// An error as the services describe it: an enhanced error code, an error of client registration, or the plain body
 /// of REST API V1.
 ///
@@ -16,16 +18,16 @@ public struct ServiceError: Hashable, Sendable {
     public let status: Int?
 
     /// A sentence for developers.
-    public let message: String?
+    @Exact public private(set) var message: String?
 
     /// A text of the provider for the subscriber.
-    public let details: String?
+    @Exact public private(set) var details: String?
 
     /// Where there is help.
-    public let helpURL: String?
+    @Exact public private(set) var helpURL: String?
 
     /// What the service calls this event in its own logs.
-    public let trace: String?
+    @Exact public private(set) var trace: String?
 
     /// Makes an error.
     ///

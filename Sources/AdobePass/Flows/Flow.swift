@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -59,10 +61,10 @@ public enum FlowEffect<Action: Hashable & Sendable>: Hashable, Sendable {
 /// An event that did not fit the state of a flow, by name.
 public struct IgnoredEvent: Hashable, Sendable {
     /// The event.
-    public let event: String
+    @Exact public private(set) var event: String
 
     /// The state.
-    public let state: String
+    @Exact public private(set) var state: String
 
     /// Names an event and a state.
     public init(event: String, state: String) {

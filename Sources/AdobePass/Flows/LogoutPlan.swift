@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// What a logout has to do, and to tell the user.
 ///
 /// No call signs a user out on the platform. Without the advice to do that in the settings, the next run would sign the
@@ -51,7 +53,7 @@ public struct LogoutPlan: Hashable, Sendable {
     ///   - action: The `actionName` of the answer.
     ///   - deviceType: The kind of device.
     public init?(action: String, on deviceType: DeviceType) {
-        switch action {
+        switch Exact(action) {
         case "logout": (settings, call) = (nil, .browser)
         case "partner_logout": (settings, call) = (SettingsPath(on: deviceType), .none)
         case "complete", "invalid": (settings, call) = (nil, .none)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Signs in and out with REST API V2: drives a ``ProfileFlow``.
 ///
 /// The session registers the app with its first call. Run one sign-in at a time. A configuration is used for two
@@ -14,10 +16,10 @@ public actor ProfileSignIn {
         public var device: StreamingDevice
 
         /// The app's domain, as it is registered.
-        public var domainName: String?
+        @Exact public var domainName: String? = nil
 
         /// Where the browser ends.
-        public var redirectURL: String?
+        @Exact public var redirectURL: String? = nil
 
         /// Makes a client.
         public init(

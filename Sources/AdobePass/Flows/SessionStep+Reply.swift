@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import UntrustedText
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -32,7 +33,9 @@ extension SessionStep {
         }
         switch reply.step {
         case .partnerProfile(let request):
-            guard request.type == "saml" else { throw CallFailure(undocumented: "expected a request of type saml") }
+            guard request.type.isIdentical(to: "saml") else {
+                throw CallFailure(undocumented: "expected a request of type saml")
+            }
             self = .askPartner(try form.token(request.request), attributeNames: request.attributeNames)
         case .authorize: self = .authorize(reply.provider)
         case .authenticate(let text, let link):
@@ -70,7 +73,7 @@ extension PartnerRequestForm {
 extension SessionStep.Parameter {
     /// The parameter that a service names; some call the domain otherwise.
     init(name: String) {
-        switch name {
+        switch Exact(name) {
         case "mvpd": self = .mvpd
         case "domainName", "domain": self = .domainName
         case "redirectUrl", "redirectURL": self = .redirectURL
@@ -82,7 +85,8 @@ extension SessionStep.Parameter {
 extension RESTv2.Profiles {
     /// The profiles that are good at a moment, by the names of their providers.
     func summaries(at now: Date) -> [ProfileSummary] {
-        byProvider.values.filter { $0.isValid(at: Milliseconds(now)) }.sorted { $0.provider.text < $1.provider.text }
+        byProvider.values.filter { $0.isValid(at: Milliseconds(now)) }
+            .sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
             .map { profile in
                 ProfileSummary(
                     profile.provider,

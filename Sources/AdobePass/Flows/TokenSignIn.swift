@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Signs in and out with REST API V1: drives a ``TokenFlow``.
 ///
 /// Run one sign-in at a time. A configuration is used for two minutes.
@@ -7,10 +9,10 @@ public actor TokenSignIn {
     /// The pages of the regular sign-in.
     public struct Pages: Hashable, Sendable {
         /// The app's domain, as it is registered.
-        public var domainName: String
+        @Exact public var domainName: String
 
         /// Where the browser ends.
-        public var redirectURL: String
+        @Exact public var redirectURL: String
 
         /// Makes pages.
         public init(domainName: String, redirectURL: String) {

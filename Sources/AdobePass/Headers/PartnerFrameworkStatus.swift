@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What the Video Subscriber Account framework said of this device: the header field `AP-Partner-Framework-Status`.
 ///
 /// Which provider somebody has is personal data, and left out of every description.
 public struct PartnerFrameworkStatus: Hashable, Sendable {
     /// Whether the application may ask the framework.
-    public struct AccessStatus: RawRepresentable, Hashable, Sendable {
+    public struct AccessStatus: ExactRawText, Sendable {
         /// The name as the services spell it.
         public let rawValue: String
 
@@ -27,7 +29,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     /// An error of the framework.
     public struct FrameworkError: Hashable, Sendable {
         /// The code, as text.
-        public let code: String?
+        @Exact public private(set) var code: String?
 
         /// What the framework said.
         public let message: PrivateText?

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import StrictJSON
+internal import UntrustedText
 
 /// The members of an object, read by name; what has another type than expected is a fault, what is `null` is absent.
 struct JSONObject {
     /// The members.
-    let members: [String: JSONDocument]
+    let members: [ExactText: JSONDocument]
     private let place: String
 
     init(_ value: JSONDocument, at place: String = "") throws(JSONMismatch) {
@@ -13,10 +14,9 @@ struct JSONObject {
         guard case .object(let members, _) = value else {
             throw JSONMismatch("expected an object\(suffix), found \(value.kind)")
         }
-        var byName: [String: JSONDocument] = [:]
+        var byName: [ExactText: JSONDocument] = [:]
         for member in members {
-            // Two spellings of one letter are two names to JSON, and one to a dictionary.
-            guard byName.updateValue(member.value, forKey: member.name) == nil else {
+            guard byName.updateValue(member.value, forKey: Exact(member.name)) == nil else {
                 throw JSONMismatch("expected each name once\(suffix), found one twice")
             }
         }
@@ -26,7 +26,7 @@ struct JSONObject {
 
     /// A member that may be absent.
     subscript(name: String) -> JSONDocument? {
-        guard let value = members[name], !value.isNull else { return nil }
+        guard let value = members[Exact(name)], !value.isNull else { return nil }
         return value
     }
 
@@ -46,8 +46,8 @@ struct JSONObject {
         switch self["\(name)"] {
         case nil: nil
         case .bool(let value, _): value
-        case .string("true", _): true
-        case .string("false", _): false
+        case .string(let text, _) where text.isIdentical(to: "true"): true
+        case .string(let text, _) where text.isIdentical(to: "false"): false
         case let value?: throw JSONMismatch("expected true or false in \(path(name)), found \(value.kind)")
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import StrictJSON
+internal import UntrustedText
 
 extension AnswerValue {
     /// Takes a value of JSON over.
@@ -13,7 +14,7 @@ extension AnswerValue {
         case .array(let values, _):
             self = .list(try values.map { value throws(JSONMismatch) in try AnswerValue(value) })
         case .object:
-            var members: [String: AnswerValue] = [:]
+            var members: [ExactText: AnswerValue] = [:]
             for (name, value) in try JSONObject(json).members { members[name] = try AnswerValue(value) }
             self = .object(members)
         }

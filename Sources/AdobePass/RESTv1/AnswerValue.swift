@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// A value of an answer, as JSON writes it or as AdobePassExchange converts XML.
 enum AnswerValue: Hashable {
     case null
@@ -9,20 +11,20 @@ enum AnswerValue: Hashable {
     case otherNumber
     case text(String)
     case list([AnswerValue])
-    case object([String: AnswerValue])
+    case object([ExactText: AnswerValue])
 
     /// The most bytes of a body; ``JSONDocument/mostAnswerDepth`` limits its depth.
     static let mostBytes = 2 << 20
 
     /// The members, or nil if it is no object.
-    var members: [String: AnswerValue]? {
+    var members: [ExactText: AnswerValue]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
     /// A member that is there and not null.
     subscript(name: String) -> AnswerValue? {
-        guard let member = members?[name], member != .null else { return nil }
+        guard let member = members?[Exact(name)], member != .null else { return nil }
         return member
     }
 
@@ -46,8 +48,8 @@ enum AnswerValue: Hashable {
     var bool: Bool? {
         switch self {
         case .bool(let value): value
-        case .text("true"): true
-        case .text("false"): false
+        case .text(let text) where text.isIdentical(to: "true"): true
+        case .text(let text) where text.isIdentical(to: "false"): false
         default: nil
         }
     }
@@ -75,10 +77,10 @@ enum AnswerValue: Hashable {
         switch self {
         case .null: return []
         case .list(let values): return values.flatMap { $0.elements(named: name) }
-        case .text(let text) where text.allSatisfy(\.isWhitespace): return []
+        case .text(let text) where text.unicodeScalars.allSatisfy(\.properties.isWhitespace): return []
         case .object(let members):
             guard let name else { return members.count == 1 ? members.values.flatMap { $0.elements() } : [self] }
-            guard let wrapped = members[name] else { return [self] }
+            guard let wrapped = members[Exact(name)] else { return [self] }
             if case .list(let values) = wrapped { return values }
             return [wrapped]
         default: return [self]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// The page on which somebody signs in with a registration code: `GET /api/v1/authenticate`.
     ///
@@ -16,13 +18,13 @@ extension RESTv1 {
         public var mvpd: MVPDID
 
         /// A domain that is registered for the channel.
-        public var domainName: String
+        @Exact public var domainName: String
 
         /// JSON for a promotional temporary pass.
         public var genericData: PrivateText?
 
         /// Where the browser goes in the end.
-        public var redirectURL: String
+        @Exact public var redirectURL: String
 
         /// Makes the page.
         ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+public import UntrustedText
 
 extension RESTv1 {
     /// A permission to watch a resource.
@@ -9,7 +10,7 @@ extension RESTv1 {
         public let requestor: RequestorID
 
         /// The resource.
-        public let resource: String
+        @Exact public private(set) var resource: String
 
         /// The provider that gave the permission.
         public let mvpd: MVPDID
@@ -44,7 +45,7 @@ extension RESTv1 {
         public var client: Client
 
         /// The resource: an identifier, or MRSS.
-        public var resource: String
+        @Exact public var resource: String
 
         /// JSON for a promotional temporary pass.
         public var genericData: PrivateText?

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// The configuration of a channel: who it is, and which providers it works with.
     public struct Configuration: Hashable, Sendable {
@@ -7,7 +9,7 @@ extension RESTv1 {
         public let requestor: RequestorID?
 
         /// The name of the channel, for people.
-        public let name: String?
+        @Exact public private(set) var name: String?
 
         /// The providers, in the order of the document.
         public let mvpds: [MVPD]

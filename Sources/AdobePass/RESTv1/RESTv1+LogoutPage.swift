@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// The page on which a browser signs out, at the service and at the provider: `GET /api/v1/logout`.
     ///
@@ -10,7 +12,7 @@ extension RESTv1 {
         public var client: Client
 
         /// Where the browser goes in the end.
-        public var redirectURL: String
+        @Exact public var redirectURL: String
 
         /// Makes the page.
         ///

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// A TV provider, as the configuration of a channel describes it.
     public struct MVPD: Hashable, Sendable {
         /// How far a provider is boarded at Apple.
         ///
         /// Values that nobody documented survive, and mean neither of the documented ones.
-        public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
+        public struct BoardingStatus: ExactRawText, Sendable {
             /// The value as the service spells it; case counts.
             public let rawValue: String
 
@@ -25,10 +27,10 @@ extension RESTv1 {
         public let id: MVPDID
 
         /// The name, for people.
-        public var displayName: String?
+        @Exact public var displayName: String? = nil
 
         /// Where its logo is.
-        public var logoURL: String?
+        @Exact public var logoURL: String? = nil
 
         /// Whether the channel uses platform single sign-on with it; false if the document does not say so.
         public var enablePlatformServices: Bool
@@ -43,7 +45,7 @@ extension RESTv1 {
         public var platformMappingID: PlatformMappingID?
 
         /// The SAML attributes to ask for, for `attributeNames`.
-        public var requiredMetadataFields: [String]
+        @Exact public var requiredMetadataFields: [String]
 
         /// Makes a provider.
         public init(

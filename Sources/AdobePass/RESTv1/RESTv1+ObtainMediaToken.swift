@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+public import UntrustedText
 
 extension RESTv1 {
     /// A token of some minutes, which a media server checks before it plays a resource.
@@ -9,7 +10,7 @@ extension RESTv1 {
         public let requestor: RequestorID
 
         /// The resource.
-        public let resource: String
+        @Exact public private(set) var resource: String
 
         /// The provider.
         public let mvpd: MVPDID?
@@ -48,7 +49,7 @@ extension RESTv1 {
         public var client: Client
 
         /// The resource.
-        public var resource: String
+        @Exact public var resource: String
 
         /// Each call makes a token of its own, and none of them spoils another.
         public var repetition: Repetition { .allowed }

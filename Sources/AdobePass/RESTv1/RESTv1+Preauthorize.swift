@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+public import UntrustedText
 
 extension RESTv1 {
     /// What a provider would say about one resource.
     public struct Preauthorization: Hashable, Sendable {
         /// The resource.
-        public let resource: String
+        @Exact public private(set) var resource: String
 
         /// Whether the provider would permit it; false also if it did not answer in time.
         public let isAuthorized: Bool
@@ -31,7 +32,7 @@ extension RESTv1 {
         public let caller: Caller
 
         /// The resources.
-        public let resources: [String]
+        @Exact public private(set) var resources: [String]
 
         /// Asking has no effect.
         public var repetition: Repetition { .allowed }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// What the service keeps about a registration code.
     public struct RegistrationRecord: Hashable, Sendable {
@@ -25,7 +27,7 @@ extension RESTv1 {
         public let deviceID: PrivateText?
 
         /// Where somebody signs in with the code, if an older service says so.
-        public let registrationURL: String?
+        @Exact public private(set) var registrationURL: String?
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv1 {
     /// What a provider says about a subscriber.
     public struct UserMetadata: Hashable, Sendable {
@@ -10,35 +12,39 @@ extension RESTv1 {
             /// Several texts.
             case list([PrivateText])
             /// Texts with names, as ratings by their systems.
-            case map([String: PrivateText])
+            case map([ExactText: PrivateText])
         }
 
         /// When it was last changed, in seconds since 1970.
         public let updated: Int64?
 
         /// The keys whose values are encrypted for the programmer's key.
-        public let encryptedKeys: Set<String>
+        public let encryptedKeys: Set<ExactText>
 
         /// The values by their keys.
-        public let values: [String: Value]
+        public let values: [ExactText: Value]
 
         /// Where the authentication token came from, if the service says so.
-        public let tokenSource: String?
+        @Exact public private(set) var tokenSource: String?
 
         /// Whether the token came from an exchange with Apple's platform, so that only the settings of the device end it.
         ///
         /// The value is `Apple`, and case counts; no other is documented.
-        public var isFromApple: Bool { tokenSource == "Apple" }
+        public var isFromApple: Bool { tokenSource.isIdentical(to: "Apple") }
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
             guard let data = value["data"] else { throw answer.fault("expected data") }
             // An empty element of XML has no members.
-            guard let members = data.members ?? (data.text == "" ? [:] : nil) else {
+            guard let members = data.members ?? (data.text?.isEmpty == true ? [:] : nil) else {
                 throw answer.fault("expected an object as data")
             }
             updated = value["updated"]?.integer
-            encryptedKeys = Set((value["encrypted"]?.elements() ?? []).flatMap { $0.elements() }.compactMap(\.text))
+            encryptedKeys = Set(
+                (value["encrypted"]?.elements() ?? []).flatMap { $0.elements() }.compactMap(\.text).map {
+                    ExactText($0)
+                }
+            )
             tokenSource = members["tokenSource"]?.text
             values = members.compactMapValues(Value.init)
         }

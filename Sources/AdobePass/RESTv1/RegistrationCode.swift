@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// The code that a device shows, or hides, while somebody signs in on another screen.
 ///
 /// It is shown nowhere but where the app shows ``text``.
 public struct RegistrationCode: Hashable, Sendable {
     /// The code.
-    public let text: String
+    @Exact public private(set) var text: String
 
     /// Makes a code.
     ///

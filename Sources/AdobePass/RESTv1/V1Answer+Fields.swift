@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension V1Answer {
     /// A text that must be there and must not be empty.
     func text(_ name: String, of value: AnswerValue) throws(AdobePassError) -> String {
@@ -25,7 +27,7 @@ extension V1Answer {
 
     /// The identifier of a provider, which may be missing.
     func providerIfPresent(_ name: String, of value: AnswerValue) throws(AdobePassError) -> MVPDID? {
-        guard let member = value[name], member.text != "" else { return nil }
+        guard let member = value[name], member.text?.isEmpty != true else { return nil }
         guard let id = member.text.flatMap({ MVPDID($0) }) else {
             throw fault("expected the identifier of a provider as \(name)")
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import UntrustedText
 
 /// An answer of REST API V1, and what all of its calls read from one.
 struct V1Answer {
@@ -14,10 +15,10 @@ struct V1Answer {
     ///   answer is a page for people: what stands in front of the service sends those, and its statuses mean nothing.
     init(_ response: TransportResponse) throws(AdobePassError) {
         status = response.head.status.code
-        type = (response.head.headerFields[.contentType] ?? "").lowercased()
+        type = (response.head.headerFields[.contentType] ?? "").asciiLowercased
         body = response.body
         guard status != 429 else { throw .throttled }
-        guard type.contains("html") else { return }
+        guard type.containsBytes(of: "html") else { return }
         guard status >= 400 else { throw fault("found a page of HTML") }
         throw .refused(ServiceRefusal(status: status, error: nil))
     }
@@ -36,7 +37,7 @@ struct V1Answer {
     /// A body in XML is a fault here; `XMLAnswerTransport` of AdobePassExchange converts such bodies to JSON.
     func value() throws(AdobePassError) -> AnswerValue {
         guard let firstByte else { throw fault("The body is empty.") }
-        guard !type.contains("xml"), type.contains("json") || firstByte != UInt8(ascii: "<") else {
+        guard !type.containsBytes(of: "xml"), type.containsBytes(of: "json") || firstByte != UInt8(ascii: "<") else {
             throw fault("The body is XML, not JSON: wrap the transport in XMLAnswerTransport of AdobePassExchange.")
         }
         guard let value = AnswerValue(json: body) else { throw fault("The body is not JSON within the limits.") }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv2 {
     /// What a service provider has set up.
     ///
@@ -9,10 +11,10 @@ extension RESTv2 {
         public let serviceProvider: RequestorID
 
         /// Its name.
-        public let name: String?
+        @Exact public private(set) var name: String?
 
         /// The registered domains.
-        public let domains: [String]
+        @Exact public private(set) var domains: [String]
 
         /// The providers, in the order of the answer.
         public let providers: [Provider]

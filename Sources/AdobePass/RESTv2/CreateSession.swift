@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+public import UntrustedText
 
 extension RESTv2 {
     /// What the basic flow has to know of a sign-in.
@@ -9,10 +10,10 @@ extension RESTv2 {
         public var provider: MVPDID?
 
         /// A registered domain.
-        public var domainName: String?
+        @Exact public var domainName: String? = nil
 
         /// Where the browser returns to.
-        public var redirectURL: String?
+        @Exact public var redirectURL: String? = nil
 
         /// Makes the parameters.
         public init(provider: MVPDID? = nil, domainName: String? = nil, redirectURL: String? = nil) {

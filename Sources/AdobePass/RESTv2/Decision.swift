@@ -2,12 +2,13 @@
 
 internal import HTTPTypes
 internal import StrictJSON
+public import UntrustedText
 
 extension RESTv2 {
     /// Whether a user may watch a resource.
     public struct Decision: Hashable, Sendable {
         /// Who decided.
-        public struct Source: RawRepresentable, Hashable, Sendable {
+        public struct Source: ExactRawText, Sendable {
             /// The name as the service spells it.
             public let rawValue: String
 
@@ -27,7 +28,7 @@ extension RESTv2 {
         }
 
         /// The resource.
-        public let resource: String
+        @Exact public private(set) var resource: String
 
         /// Whether the user may.
         public let isAuthorized: Bool

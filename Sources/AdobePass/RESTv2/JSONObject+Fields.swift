@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension JSONObject {
     /// An instant, as a number or as a string of digits.
     func milliseconds(_ name: StaticString) throws(JSONMismatch) -> Milliseconds? {
@@ -36,7 +38,9 @@ extension JSONObject {
     ) throws(JSONMismatch) -> [MVPDID: Entry] {
         var entries: [MVPDID: Entry] = [:]
         for (name, value) in members {
-            guard let id = MVPDID(name) else { throw JSONMismatch("expected providers as the names in \(path("*"))") }
+            guard let id = MVPDID(name.wrappedValue) else {
+                throw JSONMismatch("expected providers as the names in \(path("*"))")
+            }
             entries[id] = try make(id, try JSONObject(value, at: path("*")))
         }
         return entries

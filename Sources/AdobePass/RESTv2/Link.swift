@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension RESTv2 {
     /// An address that an answer names, as a path of the same server or as a whole.
     ///
     /// It may hold a code, and is left out of every description.
     public struct Link: Hashable, Sendable {
-        private let text: String
+        @Exact private var text: String
 
         /// Reads an address.
         ///
@@ -15,10 +17,12 @@ extension RESTv2 {
             guard text.utf8.count <= 8192,
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
             else { return nil }
-            if text.hasPrefix("/") {
-                guard !text.hasPrefix("//") else { return nil }
+            if text.beginsWithBytes(of: "/") {
+                guard !text.beginsWithBytes(of: "//") else { return nil }
             } else {
-                guard text.hasPrefix("https://"), ServerAddress(Self.server(of: text)) != nil else { return nil }
+                guard text.beginsWithBytes(of: "https://"), ServerAddress(Self.server(of: text)) != nil else {
+                    return nil
+                }
             }
             self.text = text
         }
@@ -28,7 +32,7 @@ extension RESTv2 {
         /// - Parameter server: Where a path lives.
         /// - Returns: The address; that of another server as it is.
         public func resolved(against server: ServerAddress) -> String {
-            text.hasPrefix("/") ? "\(server)\(text)" : text
+            text.beginsWithBytes(of: "/") ? "\(server)\(text)" : text
         }
 
         private static func server(of text: String) -> String {
@@ -40,7 +44,7 @@ extension RESTv2 {
 
 extension RESTv2.Link: CustomStringConvertible, CustomReflectable {
     /// Whether it is a path or a whole address, without it.
-    public var description: String { text.hasPrefix("/") ? "a path" : "an address" }
+    public var description: String { text.beginsWithBytes(of: "/") ? "a path" : "an address" }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import UntrustedText
 
 extension RESTv2 {
     /// Ends a sign-in: `GET /api/v2/{sp}/logout/{mvpd}`.
@@ -9,7 +10,7 @@ extension RESTv2 {
     public struct LogOut: ServiceCall {
         private let serviceProvider: RequestorID
         private let provider: MVPDID
-        private let redirectURL: String?
+        @Exact private var redirectURL: String?
         private let device: StreamingDevice
 
         /// Makes the call.
@@ -72,12 +73,12 @@ extension RESTv2 {
 
 extension RESTv2.LogOutStep {
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
-        switch try json.required("actionName", try json.string("actionName")) {
+        switch Exact(try json.required("actionName", try json.string("actionName"))) {
         case "logout": self = .logOut(try json.required("url", try json.link("url")))
         case "partner_logout": self = .partnerLogOut(try json.link("url"))
         case "complete": self = .complete
         case "invalid": self = .invalid
-        case let name: self = .undocumented(name)
+        case let name: self = .undocumented(name.wrappedValue)
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import StrictJSON
+public import UntrustedText
 
 extension RESTv2 {
     /// The profiles of a device: what REST API V1 calls authentication tokens.
@@ -18,7 +19,7 @@ extension RESTv2 {
         public func longestValid(at now: Milliseconds) -> Profile? {
             byProvider.values.filter { $0.isValid(at: now) }.max { left, right in
                 left.notAfter == right.notAfter
-                    ? left.provider.text > right.provider.text : left.notAfter < right.notAfter
+                    ? ExactText(left.provider.text) > ExactText(right.provider.text) : left.notAfter < right.notAfter
             }
         }
     }
@@ -26,7 +27,7 @@ extension RESTv2 {
     /// The sign-in of a user at a provider.
     public struct Profile: Hashable, Sendable {
         /// How a profile came about.
-        public struct Kind: RawRepresentable, Hashable, Sendable {
+        public struct Kind: ExactRawText, Sendable {
             /// The name as the service spells it.
             public let rawValue: String
 
@@ -59,13 +60,13 @@ extension RESTv2 {
         public let notAfter: Milliseconds
 
         /// Who issued it: a provider, `Adobe` or `Apple`.
-        public let issuer: String?
+        @Exact public private(set) var issuer: String?
 
         /// How it came about.
         public let kind: Kind
 
         /// What is known of the user, by name.
-        public let attributes: [String: ProfileAttribute]
+        public let attributes: [ExactText: ProfileAttribute]
 
         /// Whether the profile is valid at an instant.
         ///
@@ -77,7 +78,7 @@ extension RESTv2 {
     /// An attribute of a user.
     public struct ProfileAttribute: Hashable, Sendable {
         /// How the value is written.
-        public struct State: RawRepresentable, Hashable, Sendable {
+        public struct State: ExactRawText, Sendable {
             /// The name as the service spells it.
             public let rawValue: String
 
@@ -114,7 +115,7 @@ extension RESTv2.Profile {
         notAfter = try json.required("notAfter", try json.milliseconds("notAfter"))
         issuer = try json.string("issuer")
         kind = Kind(rawValue: try json.required("type", try json.string("type")))
-        var attributes: [String: RESTv2.ProfileAttribute] = [:]
+        var attributes: [ExactText: RESTv2.ProfileAttribute] = [:]
         if let object = try json.object("attributes") {
             for (name, value) in object.members {
                 attributes[name] = try RESTv2.ProfileAttribute(try JSONObject(value, at: object.path("*")))

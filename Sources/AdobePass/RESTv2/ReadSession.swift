@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+public import UntrustedText
 
 extension RESTv2 {
     /// What a session knows: `GET /api/v2/{sp}/sessions/{code}`.
@@ -42,10 +43,10 @@ extension RESTv2 {
     /// What a session knows.
     public struct SessionState: Hashable, Sendable {
         /// What was named, by parameter.
-        public let existing: [String: PrivateText]
+        public let existing: [ExactText: PrivateText]
 
         /// The parameters that nobody named yet.
-        public let missing: [String]
+        @Exact public private(set) var missing: [String]
 
         /// When the code begins to be valid.
         public let notBefore: Milliseconds?
@@ -57,7 +58,7 @@ extension RESTv2 {
 
 extension RESTv2.SessionState {
     init(_ json: JSONObject) throws(JSONMismatch) {
-        var existing: [String: PrivateText] = [:]
+        var existing: [ExactText: PrivateText] = [:]
         for (name, value) in try json.object("existingParameters")?.members ?? [:] {
             existing[name] = value.scalar.map { PrivateText($0) }
         }

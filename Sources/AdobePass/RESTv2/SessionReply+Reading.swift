@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension RESTv2.SessionReply {
     init(_ json: JSONObject) throws(JSONMismatch) {
         step = try RESTv2.Step(json)
@@ -18,7 +20,7 @@ extension RESTv2.SessionReply {
 
 extension RESTv2.Step {
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
-        switch try json.required("actionName", try json.string("actionName")) {
+        switch Exact(try json.required("actionName", try json.string("actionName"))) {
         case "partner_profile":
             let request = try json.object("authenticationRequest")
             self = .partnerProfile(try RESTv2.PartnerRequest(try json.required("authenticationRequest", request)))
@@ -33,16 +35,18 @@ extension RESTv2.Step {
         case "retry":
             self = .retry(try json.code("code"), missing: try json.strings("missingParameters") ?? [])
         case let name:
-            self = .undocumented(name)
+            self = .undocumented(name.wrappedValue)
         }
     }
 }
 
 extension RESTv2.PartnerRequest {
     fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
-        type = try json.required("type", try json.string("type"))
-        request = try json.required("request", try json.privateText("request"))
-        // The name is spelled so.
-        attributeNames = try json.strings("attributesNames") ?? []
+        self.init(
+            type: try json.required("type", try json.string("type")),
+            request: try json.required("request", try json.privateText("request")),
+            // The name is spelled so.
+            attributeNames: try json.strings("attributesNames") ?? []
+        )
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension RESTv2 {
     /// What to do next to sign a user in.
     public struct SessionReply: Hashable, Sendable {
@@ -50,7 +52,7 @@ extension RESTv2 {
     /// The SAML request for a partner.
     public struct PartnerRequest: Hashable, Sendable {
         /// The language of the request; `saml` is the only one that is documented.
-        public let type: String
+        @Exact public internal(set) var type: String
 
         /// The request as the answer has it, in Base64.
         ///
@@ -58,11 +60,11 @@ extension RESTv2 {
         public let request: PrivateText
 
         /// The attributes to ask the provider for.
-        public let attributeNames: [String]
+        @Exact public internal(set) var attributeNames: [String]
     }
 
     /// How an address is to be called.
-    public struct ActionType: RawRepresentable, Hashable, Sendable {
+    public struct ActionType: ExactRawText, Sendable {
         /// The name as the service spells it.
         public let rawValue: String
 
@@ -82,7 +84,7 @@ extension RESTv2 {
     }
 
     /// Why something is to be done.
-    public struct Reason: RawRepresentable, Hashable, Sendable {
+    public struct Reason: ExactRawText, Sendable {
         /// The name as the service spells it.
         public let rawValue: String
 

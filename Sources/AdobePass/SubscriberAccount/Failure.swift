@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension SubscriberAccount {
     /// Why the framework gave no metadata.
     public struct Failure: Error, Hashable, Sendable {
@@ -57,7 +59,7 @@ extension SubscriberAccount {
         public let bytes: [UInt8]
 
         /// The status that the provider gave.
-        public let status: String?
+        @Exact public private(set) var status: String?
 
         /// Makes an answer from the values in an error of the framework; nil if there are none.
         ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -48,7 +50,7 @@ extension SubscriberAccount {
     /// It holds personal data, so it does not show up in descriptions.
     public struct AttributeQueryResponse: Hashable, Sendable {
         /// The XML document.
-        public let text: String
+        @Exact public private(set) var text: String
 
         /// Takes the `samlAttributeQueryResponse` of an answer.
         ///

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension SubscriberAccount {
     /// A request for metadata, as `VSAccountMetadataRequest`.
     public struct MetadataRequest: Hashable, Sendable {
         /// Who asks: for Adobe Pass the issuer of its SAML requests.
-        public var channelIdentifier: String
+        @Exact public var channelIdentifier: String
 
         /// The providers that the app supports; empty means all of the region.
         public var supportedProviders: [ProviderID] = []
@@ -22,7 +24,7 @@ extension SubscriberAccount {
         public var includesExpirationDate = true
 
         /// What the user wants to watch, for prompts.
-        public var videoTitle: String?
+        @Exact public var videoTitle: String? = nil
 
         /// Whether the framework may show something to the user.
         public var isInterruptionAllowed = false
@@ -31,7 +33,7 @@ extension SubscriberAccount {
         public var forcesAuthentication = false
 
         /// The attributes that the provider is asked for; without any there is no SAML response.
-        public var attributeNames: [String] = []
+        @Exact public var attributeNames: [String] = []
 
         /// The ways of authentication that the app supports.
         public var authenticationSchemes: [AuthenticationScheme] = [.saml]
@@ -60,7 +62,7 @@ extension SubscriberAccount {
     /// It does not show up in descriptions.
     public struct VerificationToken: Hashable, Sendable {
         /// The text.
-        public let text: String
+        @Exact public private(set) var text: String
 
         /// Makes a token.
         public init(_ text: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What a device knows of the TV provider that its owner signed in with, in the words of Apple's Video Subscriber
 /// Account framework.
 ///
@@ -39,7 +41,7 @@ public enum SubscriberAccount: Sendable {
     /// The name of a TV provider on Apple's side, as `platformMappingId` in a configuration of Adobe Pass.
     ///
     /// Names are compared exactly.
-    public struct ProviderID: RawRepresentable, Hashable, Sendable {
+    public struct ProviderID: ExactRawText, Sendable {
         /// The name.
         public let rawValue: String
 

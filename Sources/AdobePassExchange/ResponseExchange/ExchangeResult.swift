@@ -3,6 +3,7 @@
 package import AdobePass
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// What came of an exchange, for standard output, standard error and the exit status.
 package struct ExchangeResult: Hashable, Sendable {
@@ -42,7 +43,7 @@ package struct ExchangeResult: Hashable, Sendable {
             status = .refused
             return
         }
-        let all = profiles.byProvider.values.sorted { $0.provider.text < $1.provider.text }
+        let all = profiles.byProvider.values.sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
         let json = JSONValue.object([
             .init("result", .string("stored")), .init("profiles", .array(all.map { $0.summary(showsValues) })),
         ])
@@ -76,9 +77,9 @@ package struct ExchangeResult: Hashable, Sendable {
 extension RESTv2.Profile {
     /// The profile in JSON: its attributes by name only, unless values are wanted.
     fileprivate func summary(_ showsValues: Bool) -> JSONValue {
-        let names = attributes.keys.sorted()
+        let names = attributes.keys.map(\.wrappedValue).sortedByBytes
         let values = names.map { name in
-            JSONValue.Member(name, .strings(attributes[name]?.values.map(\.value) ?? []))
+            JSONValue.Member(name, .strings(attributes[Exact(name)]?.values.map(\.value) ?? []))
         }
         return .object(present: [
             "mvpd": .string(provider.text), "type": .string(kind.rawValue), "issuer": issuer.map(JSONValue.string),

@@ -2,6 +2,7 @@
 
 package import SAML
 internal import Synchronization
+package import UntrustedText
 
 /// Reads the documents of an input that holds many, one at a time and always in the same order.
 ///
@@ -30,7 +31,7 @@ package protocol DocumentSequence {
 /// One document of an input that holds many, or what is wrong with the input itself.
 package struct EnclosedDocument: Hashable, Sendable {
     /// Which one it is: enough to find it again by; nil for the input as a whole.
-    package var entry: String?
+    @Exact package var entry: String? = nil
 
     /// Its bytes as they were found; one more than the limit if there were too many.
     package let capture: InputFile

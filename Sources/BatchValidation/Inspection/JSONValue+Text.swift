@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 extension JSONValue {
     /// The value for people: one `name: value` a line, indented by depth; what is null or empty is left out.
@@ -55,9 +56,9 @@ extension String {
     fileprivate var spaced: String {
         var words = ""
         for scalar in unicodeScalars {
-            if ("A"..."Z").contains(scalar) { words += " " }
-            words += scalar.properties.lowercaseMapping
+            if "A"..."Z" ~= scalar { words.append(" ") }
+            words.unicodeScalars.append(scalar)
         }
-        return TerminalEscaping.escape(words)
+        return TerminalEscaping.escape(words.asciiLowercased)
     }
 }

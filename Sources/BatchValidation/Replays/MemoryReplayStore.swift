@@ -2,6 +2,7 @@
 
 package import SAML
 internal import Synchronization
+internal import UntrustedText
 
 /// Remembers the assertions of one run: all of them, some 150 bytes each.
 package final class MemoryReplayStore: ReplayStore {
@@ -15,7 +16,7 @@ package final class MemoryReplayStore: ReplayStore {
         claimants.withLock { claimants in
             zip(claims, names).map { claim, name in
                 if let claimant = claimants[claim.digest] {
-                    return claimant == name ? .first : .seenBefore
+                    return claimant.isIdentical(to: name) ? .first : .seenBefore
                 }
                 claimants[claim.digest] = name
                 return .first

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The short names that reports use for the algorithm URIs of XML Signature, XML Encryption and RFC 9231.
 package enum AlgorithmName {
     /// The short name, or the URI itself if there is none.
-    package static func short(_ uri: String) -> String { names[uri] ?? uri }
+    package static func short(_ uri: String) -> String { names[Exact(uri)] ?? uri }
 
-    private static let names: [String: String] = {
+    private static let names: [ExactText: String] = {
         let ds = "http://www.w3.org/2000/09/xmldsig#"
         let more = "http://www.w3.org/2001/04/xmldsig-more#"
         let more2007 = "http://www.w3.org/2007/05/xmldsig-more#"
@@ -36,6 +38,6 @@ package enum AlgorithmName {
             names[xenc + "aes\(bits)-cbc"] = "aes\(bits)-cbc"
             names[xenc11 + "aes\(bits)-gcm"] = "aes\(bits)-gcm"
         }
-        return names
+        return Dictionary(uniqueKeysWithValues: names.map { (Exact($0), $1) })
     }()
 }

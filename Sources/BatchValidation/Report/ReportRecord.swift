@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+package import UntrustedText
 
 /// What a report says about one document: `swift-saml/report/1`, field by field.
 package struct ReportRecord: Hashable, Sendable {
     /// Where the document came from.
-    package var source: String
+    @Exact package var source: String
 
     /// Which of several documents of that input it is; nil if the input is one document.
-    package var entry: String?
+    @Exact package var entry: String? = nil
 
     /// The bytes of the document, or of the capture if no document could be made out.
     package var bytes: Int
 
     /// SHA-256 of those bytes in hexadecimal; nil if there were too many to read.
-    package var sha256: String?
+    @Exact package var sha256: String? = nil
 
     /// The encodings that were undone, outermost first.
-    package var layers: [String] = []
+    @Exact package var layers: [String] = []
 
     /// The verdict.
     package var verdict: Verdict
@@ -48,13 +49,13 @@ package struct ReportRecord: Hashable, Sendable {
 
     /// The personal data of one assertion.
     package struct AssertionValues: Hashable, Sendable {
-        package var nameID: String?
+        @Exact package var nameID: String? = nil
         package var attributes: [AttributeValues]
     }
 
     /// The values of one attribute, as text; what is not text shows as its element names.
     package struct AttributeValues: Hashable, Sendable {
-        package var name: String
-        package var values: [String?]
+        @Exact package var name: String
+        @Exact package var values: [String?]
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+package import UntrustedText
 
 /// Turns records into the bytes of a report.
 ///
@@ -30,7 +31,7 @@ package struct ReportRow: Hashable, Sendable {
     package let codes: [Finding.Code]
 
     /// What the report gathers rows by, such as the issuer; empty where it gathers nothing.
-    package let group: String
+    @Exact package private(set) var group: String
 
     /// The rendered record.
     package let bytes: [UInt8]

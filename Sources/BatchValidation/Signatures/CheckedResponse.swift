@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+package import UntrustedText
 
 /// What came of checking a response, in words that a build without xmlsec knows, too.
 package struct CheckedResponse: Hashable, Sendable {
@@ -10,10 +11,10 @@ package struct CheckedResponse: Hashable, Sendable {
         package var outline: ResponseOutline.Signature
 
         /// The fingerprint of the key that verified it, or nil.
-        package var key: String?
+        @Exact package var key: String? = nil
 
         /// `valid`, `unchecked`, or the problem, such as `invalid-digest`.
-        package var result: String
+        @Exact package var result: String
     }
 
     /// One assertion, plain or encrypted.

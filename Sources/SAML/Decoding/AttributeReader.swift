@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// Takes the attributes of one element and counts them, so that one that nobody takes is noticed.
 struct AttributeReader: ~Escapable {
@@ -131,7 +132,7 @@ extension ModelDecoder {
         var next = element.firstAttribute
         while let attribute = next {
             next = attribute.next
-            if attribute.namespaceURI == Namespaces.schemaInstance { count -= 1 }
+            if attribute.namespaceURI.isIdentical(to: Namespaces.schemaInstance) { count -= 1 }
         }
         guard count > 0 else { return }
         report(

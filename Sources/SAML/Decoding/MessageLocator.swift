@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SecureXML
+internal import UntrustedText
 
 /// Finds the message of a document: its root, or the one child of a SOAP 1.1 body (S-50).
 package enum MessageLocator {
@@ -46,7 +47,7 @@ extension ModelDecoder {
         var next = header.firstChildElement
         while let block = next {
             next = block.nextSiblingElement
-            if let flag = block.attribute(Names.soapMustUnderstand), flag != "0" {
+            if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0") {
                 reportUnexpected(block, "as a header that must be understood")
             }
         }

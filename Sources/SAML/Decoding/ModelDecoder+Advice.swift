@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Reads `saml:Advice`, whose children may come in any order.
@@ -16,7 +17,7 @@ extension ModelDecoder {
             } else {
                 let content = content(child)
                 // Elements of other namespaces may stand here, those of SAML's own may not.
-                if content.name.namespace.isEmpty || content.name.namespace == Namespaces.assertionURI {
+                if content.name.namespace.isEmpty || content.name.namespace.isIdentical(to: Namespaces.assertionURI) {
                     reportUnexpected(child)
                 }
                 pieces.append(.other(content))

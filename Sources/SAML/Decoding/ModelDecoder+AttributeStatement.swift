@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Reads `saml:AttributeStatement`.
@@ -34,7 +35,7 @@ extension ModelDecoder {
             attributes.remaining == 0
             ? []
             : otherAttributes(of: element) { name in
-                switch name {
+                switch Exact(name) {
                 case "Name", "NameFormat", "FriendlyName": true
                 default: false
                 }
@@ -80,7 +81,7 @@ extension ModelDecoder {
 
     /// Reads `xsi:nil`: a value that is nil holds nothing.
     private mutating func isNil(_ flag: String, _ element: XMLElementView) -> Bool {
-        switch flag {
+        switch Exact(flag) {
         case "false", "0": return false
         case "true", "1":
             if element.firstChild != nil {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// What every message and assertion says about itself.
 struct MessageHeader {
@@ -11,7 +12,7 @@ struct MessageHeader {
 extension ModelDecoder {
     /// The attributes that requests, responses and assertions share.
     mutating func header(_ attributes: inout AttributeReader) -> MessageHeader {
-        if let version = string("Version", &attributes, required: true), version != "2.0" {
+        if let version = string("Version", &attributes, required: true), !version.isIdentical(to: "2.0") {
             report(
                 .samlUnsupportedVersion,
                 "expected version 2.0, found \(version.escapedForReport)",
@@ -32,7 +33,7 @@ extension ModelDecoder {
         while let child = next {
             next = child.nextSiblingElement
             let content = content(child)
-            if ["", Namespaces.protocolURI, Namespaces.assertionURI].contains(content.name.namespace) {
+            if ["", Namespaces.protocolURI, Namespaces.assertionURI].containsIdentical(to: content.name.namespace) {
                 reportUnexpected(child)
             }
             extensions.append(content)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Reads `saml:Subject`.
@@ -74,7 +75,7 @@ extension ModelDecoder {
         )
         if attributes.remaining > 0 {
             data.otherAttributes = otherAttributes(of: element) { name in
-                switch name {
+                switch Exact(name) {
                 case "NotBefore", "NotOnOrAfter", "Recipient", "InResponseTo", "Address": true
                 default: false
                 }

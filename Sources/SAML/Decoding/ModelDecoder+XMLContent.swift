@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Keeps an element whole.
@@ -67,7 +68,7 @@ extension ModelDecoder {
                 }
                 continue
             }
-            if name == "type" && namespace == Namespaces.schemaInstance { continue }
+            if name.isIdentical(to: "type") && namespace.isIdentical(to: Namespaces.schemaInstance) { continue }
             attributes.append(
                 XMLContent.Attribute(
                     QualifiedName(name, in: namespace, prefix: attribute.prefix ?? ""),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// Works out what prefixes stand for at an element.
 ///

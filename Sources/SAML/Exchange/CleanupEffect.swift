@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What the white-space clean-up of the exchange recipe does to one document.
 ///
 /// Listed from the mildest to the worst; the worst that applies is the one that counts.
@@ -28,7 +30,7 @@ public struct CleanupAssessment: Hashable, Sendable {
     public let location: SourceLocation?
 
     /// The element that it is about, as a path of prefixed names.
-    public let path: String?
+    @Exact public private(set) var path: String?
 
     /// The first signature that would break, if it is one of a response or an assertion.
     public let signature: ResponseOutline.Signature?

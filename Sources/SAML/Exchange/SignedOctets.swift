@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// The octets that one signature is made over, worked out by what the signature itself says (XML Signature 1.1, 4.4).
 ///
@@ -78,7 +79,7 @@ struct SignedOctets: Hashable {
                 next = transform.nextSiblingElement
                 // What follows a canonicalisation works on octets.
                 guard transform.is(Names.transform), !isComplete else { return nil }
-                if transform.attribute("Algorithm") == Self.envelopedSignature {
+                if transform.attribute("Algorithm").isIdentical(to: Self.envelopedSignature) {
                     isEnveloped = true
                 } else if let named = Canonicalization(namedBy: transform) {
                     canonicalization = named
@@ -95,6 +96,18 @@ struct SignedOctets: Hashable {
 
 extension Canonicalization {
     private static let exclusiveURI = "http://www.w3.org/2001/10/xml-exc-c14n#"
+    private static let algorithms: [ExactText: Canonicalization] = {
+        let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+        let inclusive11 = "http://www.w3.org/2006/12/xml-c14n11"
+        return [
+            Exact(exclusiveURI): Canonicalization(.exclusive),
+            Exact(exclusiveURI + "WithComments"): Canonicalization(.exclusive, withComments: true),
+            Exact(inclusive): Canonicalization(.inclusive),
+            Exact(inclusive + "#WithComments"): Canonicalization(.inclusive, withComments: true),
+            Exact(inclusive11): Canonicalization(.inclusive11),
+            Exact(inclusive11 + "#WithComments"): Canonicalization(.inclusive11, withComments: true),
+        ]
+    }()
     private static let inclusiveNamespaces = XMLName(
         "InclusiveNamespaces",
         in: "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -102,23 +115,14 @@ extension Canonicalization {
 
     /// The canonicalisation that a method or a transform names, with its prefixes; nil if it is unknown.
     fileprivate init?(namedBy element: XMLElementView) {
-        guard var name = element.attribute("Algorithm") else { return nil }
-        var withComments = false
-        if name.hasSuffix("WithComments") {
-            withComments = true
-            name.removeLast("WithComments".count)
-            if name != Self.exclusiveURI, name.last == "#" { name.removeLast() }
+        guard let name = element.attribute("Algorithm"), let known = Self.algorithms[ExactText(name)] else {
+            return nil
         }
-        switch name {
-        case Self.exclusiveURI: self.init(.exclusive, withComments: withComments)
-        case "http://www.w3.org/TR/2001/REC-xml-c14n-20010315": self.init(.inclusive, withComments: withComments)
-        case "http://www.w3.org/2006/12/xml-c14n11": self.init(.inclusive11, withComments: withComments)
-        default: return nil
-        }
+        self = known
         guard let parameter = element.firstChildElement else { return }
         guard method == .exclusive, parameter.is(Self.inclusiveNamespaces), parameter.nextSiblingElement == nil,
             let prefixes = parameter.attribute("PrefixList")
         else { return nil }
-        inclusivePrefixes = prefixes.split(whereSeparator: \.isWhitespace).map(String.init)
+        inclusivePrefixes = prefixes.utf8.split(whereSeparator: \.isXMLWhiteSpace).compactMap { String($0) }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 /// Compares a document with its cleaned-up form, for differences that a reader of values would see.
 ///
@@ -67,7 +68,7 @@ struct TreeComparison {
         return nil
     }
 
-    private static let base64Elements: Set<String> = [
+    private static let base64Elements: Set<ExactText> = [
         "CipherValue", "DigestValue", "Exponent", "Modulus", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509Digest", "X509SKI",
     ]
@@ -77,6 +78,6 @@ struct TreeComparison {
             element.isIn("http://www.w3.org/2000/09/xmldsig#") || element.isIn("http://www.w3.org/2001/04/xmlenc#")
                 || element.isIn("http://www.w3.org/2009/xmldsig11#")
         else { return false }
-        return base64Elements.contains(element.localName)
+        return base64Elements.contains(ExactText(element.localName))
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension Attribute {
     /// One value of an attribute: text, or any XML (SAML Core 2.7.3.1.1).
     public struct Value: Hashable, Sendable {
@@ -34,6 +36,23 @@ extension Attribute {
         case text(String)
         /// Elements, with the text and comments between them.
         case nodes([XMLContent.Node])
+
+        /// Compares text by its bytes.
+        public static func == (left: Content, right: Content) -> Bool {
+            switch (left, right) {
+            case (.text(let left), .text(let right)): left.isIdentical(to: right)
+            case (.nodes(let left), .nodes(let right)): left == right
+            default: false
+            }
+        }
+
+        /// Feeds what ``==(_:_:)`` compares.
+        public func hash(into hasher: inout Hasher) {
+            switch self {
+            case .text(let text): text.hashBytes(into: &hasher)
+            case .nodes(let nodes): hasher.combine(nodes)
+            }
+        }
     }
 }
 

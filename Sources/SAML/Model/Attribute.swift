@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// An attribute of a subject (SAML Core 2.7.3.1).
 public struct Attribute: Hashable, Sendable {
     /// The name; unique together with the format (S-49).
-    public var name: String
+    @Exact public var name: String
 
     /// How the name is to be read; absent means unspecified.
     public var nameFormat: URIReference?
 
     /// A name for people, which identifies nothing.
-    public var friendlyName: String?
+    @Exact public var friendlyName: String? = nil
 
     /// The other attributes of the element.
     public var otherAttributes: [XMLContent.Attribute]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The attributes of one assertion, in document order.
 ///
 /// A name may stand for several attributes, and an attribute for several values. Nothing here picks

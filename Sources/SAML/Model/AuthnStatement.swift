@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// The statement that the subject was authenticated (SAML Core 2.7.2).
 public struct AuthnStatement: Hashable, Sendable {
     /// When the subject was authenticated.
     public var authnInstant: Timestamp
 
     /// The session between the subject and the authority.
-    public var sessionIndex: String?
+    @Exact public var sessionIndex: String? = nil
 
     /// The first moment at which that session is over.
     public var sessionNotOnOrAfter: Timestamp?
@@ -37,10 +39,10 @@ extension AuthnStatement {
     /// Where a subject was (SAML Core 2.7.2.1).
     public struct SubjectLocality: Hashable, Sendable {
         /// The network address.
-        public var address: String?
+        @Exact public var address: String? = nil
 
         /// The DNS name.
-        public var dnsName: String?
+        @Exact public var dnsName: String? = nil
 
         /// Makes a locality.
         public init(address: String? = nil, dnsName: String? = nil) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// The statement that the subject may, or may not, do something (SAML Core 2.7.4).
 public struct AuthzDecisionStatement: Hashable, Sendable {
     /// The URI of what is asked for; it may be empty.
-    public var resource: String
+    @Exact public var resource: String
 
     /// What was decided.
     public var decision: Decision
@@ -45,7 +47,7 @@ extension AuthzDecisionStatement {
         public var namespace: URIReference
 
         /// The name of the action.
-        public var name: String
+        @Exact public var name: String
 
         /// Makes an action.
         public init(_ name: String, namespace: URIReference) {

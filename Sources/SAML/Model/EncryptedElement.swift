@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// An `EncryptedID`, `EncryptedAssertion` or `EncryptedAttribute`, still closed (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
 public struct EncryptedElement: Hashable, Sendable {
     /// The whole element: its encrypted data and keys.
@@ -30,13 +32,13 @@ extension EncryptedElement {
     /// A content key, encrypted for one recipient.
     public struct Key: Hashable, Sendable {
         /// The recipient that the key is meant for, if named.
-        public var recipient: String?
+        @Exact public var recipient: String? = nil
 
         /// The URI of the algorithm that the key is encrypted with.
-        public var algorithm: String?
+        @Exact public var algorithm: String? = nil
 
         /// The name of the recipient's key, if given.
-        public var keyName: String?
+        @Exact public var keyName: String? = nil
 
         init(_ content: XMLContent) {
             recipient = content.attribute("Recipient")

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// Whether both strings are the same code points.
-    ///
-    /// `==` also holds for canonically equivalent strings, which are different identities in SAML (S-16).
-    package func isIdentical(to other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-
     /// The identifier that a reference within the document names, or nil if the string does not begin with `#`.
     ///
     /// The string is cut between bytes: an identifier may begin with a combining mark, which forms one character with
@@ -27,13 +20,6 @@ extension String {
             let end = utf8.lastIndex(where: { !$0.isXMLWhiteSpace })
         else { return "" }
         return String(self[start...end])
-    }
-}
-
-extension [String] {
-    /// Whether one of the strings is the same code points as another.
-    func containsIdentical(to other: String) -> Bool {
-        contains { $0.isIdentical(to: other) }
     }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// A name of somebody: a `NameID` or an `Issuer` (SAML Core 2.2.2, 2.2.3, 2.2.5).
 public struct NameID: Sendable {
     /// The text as it stood in the document, white space around it included.
@@ -41,19 +43,14 @@ extension NameID: Hashable {
     public static func == (left: NameID, right: NameID) -> Bool {
         left.value.isIdentical(to: right.value)
             && left.format == right.format
-            && isIdentical(left.nameQualifier, right.nameQualifier)
-            && isIdentical(left.spNameQualifier, right.spNameQualifier)
-            && isIdentical(left.spProvidedID, right.spProvidedID)
+            && left.nameQualifier.isIdentical(to: right.nameQualifier)
+            && left.spNameQualifier.isIdentical(to: right.spNameQualifier)
+            && left.spProvidedID.isIdentical(to: right.spProvidedID)
     }
 
     /// Feeds the value and the format.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(value)
+        value.hashBytes(into: &hasher)
         hasher.combine(format)
-    }
-
-    private static func isIdentical(_ left: String?, _ right: String?) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return left.isIdentical(to: right)
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// The name of an element, an attribute or a type: namespace URI and local name.
 ///
 /// The prefix is kept for people and is never compared (S-11).
@@ -29,8 +31,8 @@ extension QualifiedName: Hashable {
 
     /// Feeds what ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(namespace)
-        hasher.combine(local)
+        namespace.hashBytes(into: &hasher)
+        local.hashBytes(into: &hasher)
     }
 }
 

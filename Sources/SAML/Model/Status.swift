@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What became of a request (SAML Core 3.2.2).
 public struct Status: Hashable, Sendable {
     /// The codes, the top-level one first, each refined by the next.
     public var codes: [Code]
 
     /// The message for people.
-    public var message: String?
+    @Exact public var message: String? = nil
 
     /// Details, each of any form.
     public var detail: [XMLContent]
@@ -24,15 +26,12 @@ public struct Status: Hashable, Sendable {
 
 extension Status {
     /// One status code: a URI.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: ExactRawText, Sendable {
         /// The URI of the code.
         public let rawValue: String
 
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// Compares byte for byte.
-        public static func == (left: Code, right: Code) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
 
         /// The request succeeded.
         public static let success = Code(rawValue: "urn:oasis:names:tc:SAML:2.0:status:Success")

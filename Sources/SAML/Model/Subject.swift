@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// Whom an assertion is about (SAML Core 2.4.1).
 public struct Subject: Hashable, Sendable {
     /// Who it is, if said.
@@ -79,7 +81,7 @@ extension Subject.Confirmation {
         public var inResponseTo: XMLID?
 
         /// The network address from which the assertion may be presented.
-        public var address: String?
+        @Exact public var address: String? = nil
 
         /// The other attributes.
         public var otherAttributes: [XMLContent.Attribute]

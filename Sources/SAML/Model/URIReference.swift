@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// A URI, as SAML names things with it (SAML Core 1.3.2).
 ///
 /// Two references are equal when their bytes are, after the white space around them is left out;
@@ -63,7 +65,7 @@ extension URIReference: Hashable {
     }
 
     /// Feeds what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension URIReference: CustomStringConvertible {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// An element that SAML lets be anything, kept whole as a value.
 ///
 /// Prefixes are kept for people. Where a value uses one, ``namespaces`` says what it stood for; that of `xsi:type` is
@@ -79,10 +81,10 @@ extension XMLContent {
     /// What a prefix stands for.
     public struct NamespaceDeclaration: Hashable, Sendable {
         /// The prefix; empty for the default namespace.
-        public var prefix: String
+        @Exact public var prefix: String
 
         /// The namespace URI; empty where the default namespace is taken back.
-        public var uri: String
+        @Exact public var uri: String
 
         /// Makes a declaration.
         public init(prefix: String, uri: String) {
@@ -101,6 +103,29 @@ extension XMLContent {
         case comment(String)
         /// A processing instruction.
         case processingInstruction(target: String, data: String)
+
+        /// Compares text by its bytes.
+        public static func == (left: Node, right: Node) -> Bool {
+            switch (left, right) {
+            case (.element(let left), .element(let right)): left == right
+            case (.text(let left), .text(let right)), (.comment(let left), .comment(let right)):
+                left.isIdentical(to: right)
+            case (.processingInstruction(let target, let data), .processingInstruction(let other, let otherData)):
+                target.isIdentical(to: other) && data.isIdentical(to: otherData)
+            default: false
+            }
+        }
+
+        /// Feeds what ``==(_:_:)`` compares.
+        public func hash(into hasher: inout Hasher) {
+            switch self {
+            case .element(let element): hasher.combine(element)
+            case .text(let text), .comment(let text): text.hashBytes(into: &hasher)
+            case .processingInstruction(let target, let data):
+                target.hashBytes(into: &hasher)
+                data.hashBytes(into: &hasher)
+            }
+        }
     }
 
     /// An attribute of an element.
@@ -109,7 +134,7 @@ extension XMLContent {
         public var name: QualifiedName
 
         /// The value, normalised as XML requires.
-        public var value: String
+        @Exact public var value: String
 
         /// Makes an attribute.
         public init(_ name: QualifiedName, _ value: String) {

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// The identifier of a message or an assertion, compared byte for byte (S-12, S-16).
 ///
 /// The schema requires an NCName: an XML name without a colon. Many identity providers send other identifiers, such as
 /// a UUID that begins with a digit, so an identifier is any text of 1 to 256 bytes without white space and control
 /// characters. ``isName`` tells the two apart.
-public struct XMLID: Sendable {
+public struct XMLID: Hashable, Sendable {
     /// The longest identifier, in bytes.
     public static let maximumLength = 256
 
     /// The identifier as text.
-    public let rawValue: String
+    @Exact public private(set) var rawValue: String
 
     /// Makes an identifier of a text.
     ///
@@ -76,14 +78,6 @@ public struct XMLID: Sendable {
         default: false
         }
     }
-}
-
-extension XMLID: Hashable {
-    /// Compares byte for byte.
-    public static func == (left: XMLID, right: XMLID) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
-
-    /// Feeds the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 extension XMLID: CustomStringConvertible {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// One thing that is wrong, or worth knowing, about a document.
 public struct Finding: Error, Hashable, Sendable {
     /// How much a finding weighs.
@@ -19,22 +21,22 @@ public struct Finding: Error, Hashable, Sendable {
     public var severity: Severity
 
     /// What was expected and what was found, without personal data.
-    public let message: String
+    @Exact public private(set) var message: String
 
     /// Where in the document, if it has a place.
     public let location: SourceLocation?
 
     /// The element that it is about, as a path of prefixed names, for people.
-    public let path: String?
+    @Exact public private(set) var path: String?
 
     /// The policy value that was expected.
-    public var expected: String?
+    @Exact public var expected: String? = nil
 
     /// The policy value that was found.
-    public var actual: String?
+    @Exact public var actual: String? = nil
 
     /// What led to it, as a stable name, where that could be proved.
-    public var cause: String?
+    @Exact public var cause: String? = nil
 
     /// Makes a finding.
     public init(

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// What a rule found, and the element that it is about.
 package struct RuleFinding: Hashable, Sendable {
     package var code: Finding.Code
     package var severity: Finding.Severity
-    package var message: String
+    @Exact package var message: String
     package var address: ElementAddress
-    package var expected: String?
-    package var actual: String?
+    @Exact package var expected: String? = nil
+    @Exact package var actual: String? = nil
 
     /// Makes a finding about an element.
     package init(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// One field of an HTTP header (RFC 9110, section 5).
 struct HTTPField {
@@ -36,8 +37,8 @@ struct HTTPField {
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
         var value = ""
         for position in start..<end { value.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
-        self.name = name.lowercased()
-        self.value = value.lowercased()
+        self.name = name.asciiLowercased
+        self.value = value.asciiLowercased
         offset = line.lowerBound
     }
 }

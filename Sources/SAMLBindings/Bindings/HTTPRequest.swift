@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// The places of the parts of a captured HTTP request that can hold a message (RFC 9112).
 ///
@@ -56,7 +57,7 @@ struct HTTPRequest {
 
     /// Takes from one field what says where the body ends.
     private static func read(_ field: HTTPField, after length: Int?) throws(EncodingFault) -> Int? {
-        switch field.name {
+        switch Exact(field.name) {
         case "content-length":
             // No body is longer than nine digits can say, and the sum below cannot overflow.
             guard field.value.utf8.count <= 9, field.value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -65,7 +66,8 @@ struct HTTPRequest {
                 throw EncodingFault(.unknownFormat, at: field.offset, "expected one Content-Length, a number")
             }
             return value
-        case "transfer-encoding" where field.value != "identity", "content-encoding" where field.value != "identity":
+        case "transfer-encoding" where !field.value.isIdentical(to: "identity"),
+            "content-encoding" where !field.value.isIdentical(to: "identity"):
             throw EncodingFault(.unknownFormat, at: field.offset, "expected a plain body, found a coded one")
         default:
             return length

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 public import SAML
 package import SAMLBindings
 internal import SAMLEncoding
@@ -51,7 +52,7 @@ public struct RedirectSignatureVerifier: Sendable {
     /// Verifies parameters that were split already.
     package func verify(_ parameters: MessageParameters, at moment: Timestamp) throws(Finding) -> VerifiedQuery {
         let signed = try SignedQuery(parameters)
-        guard let algorithm = SignatureAlgorithm(rawValue: signed.algorithm),
+        guard let algorithm = SignatureAlgorithm.named(signed.algorithm),
             algorithm.relaxation.isNamed(in: policy.relaxations)
         else {
             throw Finding(

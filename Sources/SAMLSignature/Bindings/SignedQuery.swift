@@ -4,6 +4,7 @@
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
 /// What a signature over a query string is made over, and the signature (SAML Bindings, 3.4.4.1).
 struct SignedQuery: Hashable, Sendable {
@@ -11,7 +12,7 @@ struct SignedQuery: Hashable, Sendable {
     let octets: [UInt8]
 
     /// The URI of the algorithm.
-    let algorithm: String
+    @Exact private(set) var algorithm: String
 
     /// The signature value.
     let value: [UInt8]

@@ -3,9 +3,9 @@
 #if XMLSec
 /// Composed and decomposed characters (Unicode, 3.11), as far as texts of Latin, Greek, Cyrillic, kana and Hangul go.
 ///
-/// The standard library composes nothing in public, but it holds two spellings of one text for equal. So a table of
-/// composed characters can be asked with the decomposed ones. What the table lacks stays as it is: a guess fails then,
-/// and nothing worse.
+/// The standard library composes nothing in public, but it treats two spellings of one text as equal. The tables are
+/// made with that, of characters of our own; text of a document is only looked up in them, scalar by scalar, in
+/// n log n time (S-59). A character that the tables lack stays as it is: a guess fails then, and nothing worse.
 enum CanonicalComposition {
     /// The text with characters composed; nil if it is so already.
     static func composed(_ octets: [UInt8]) -> [UInt8]? {
@@ -57,11 +57,12 @@ enum CanonicalComposition {
         _ second: Unicode.Scalar,
         _ marking: UInt8
     ) -> Unicode.Scalar? {
-        marking == 0 ? Hangul.composite(first, second) : composites[pair(first, second)]
+        marking == 0 ? Hangul.composite(first, second) : composites[Pair(first: first, second: second)]
     }
 
     private static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {
-        let known = scalar.value < 0xC0 ? nil : decompositions[scalar] ?? Hangul.parts(of: scalar)
+        let known =
+            scalar.value < 0xC0 ? nil : decompositions[scalar].map { ($0.first, $0.second) } ?? Hangul.parts(of: scalar)
         guard let (first, second) = known else { return output.append(scalar) }
         append(first, to: &output)
         output.append(second)
@@ -69,23 +70,26 @@ enum CanonicalComposition {
 
     /// Marks in the order of their classes; those of one class stay in theirs.
     private static func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        var output = scalars
-        for index in output.indices.dropFirst() {
-            let marking = output[index].properties.canonicalCombiningClass
-            var place = index
-            while marking.rawValue > 0, place > 0, output[place - 1].properties.canonicalCombiningClass > marking {
-                output.swapAt(place, place - 1)
-                place -= 1
+        var output: [Unicode.Scalar] = []
+        var run: [(marking: UInt8, offset: Int, scalar: Unicode.Scalar)] = []
+        output.reserveCapacity(scalars.count)
+        func endRun() {
+            // The offset keeps marks of one class in their order, whatever the sort does.
+            run.sort { ($0.marking, $0.offset) < ($1.marking, $1.offset) }
+            for mark in run { output.append(mark.scalar) }
+            run.removeAll(keepingCapacity: true)
+        }
+        for scalar in scalars {
+            let marking = scalar.properties.canonicalCombiningClass.rawValue
+            if marking == 0 {
+                endRun()
+                output.append(scalar)
+            } else {
+                run.append((marking, run.count, scalar))
             }
         }
+        endRun()
         return output
-    }
-
-    private static func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(first)
-        text.append(second)
-        return String(text)
     }
 
     // MARK: Tables
@@ -98,31 +102,45 @@ enum CanonicalComposition {
         ([0x300...0x33F, 0x342...0x342, 0x345...0x345, 0x3099...0x309A] as [ClosedRange<UInt32>])
         .flatMap { $0 }.compactMap(Unicode.Scalar.init)
 
-    /// Every composed character by what it is made of; of two that are the same, the first.
-    private static let composites: [String: Unicode.Scalar] = {
-        let scalars = composedRanges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
-        return Dictionary(scalars.map { (String($0), $0) }) { first, _ in first }
-    }()
+    /// Two characters that may compose.
+    private struct Pair: Hashable {
+        let first: Unicode.Scalar
+        let second: Unicode.Scalar
 
-    /// Whether a character is not another spelling of one in the tables.
-    private static func isComposed(_ scalar: Unicode.Scalar) -> Bool {
-        composites[String(scalar)].map { $0 == scalar } ?? true
+        /// The characters as a text of our own.
+        var text: String {
+            var text = String.UnicodeScalarView()
+            text.append(first)
+            text.append(second)
+            return String(text)
+        }
     }
 
-    private static let decompositions: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = {
+    private static let composites = tables.composites
+
+    private static let decompositions = tables.decompositions
+
+    /// The composed character of each pair, and the first pair of each composed character.
+    private static let tables: (composites: [Pair: Unicode.Scalar], decompositions: [Unicode.Scalar: Pair]) = {
+        let composed = composedRanges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
+        // Of two characters that are the same, the first.
+        let known = Dictionary(composed.map { (String($0), $0) }) { first, _ in first }
         let letters =
             ([0x41...0x5A, 0x61...0x7A, 0xA8...0xA8] as [ClosedRange<UInt32>]) + composedRanges
             + [0x391...0x3C9, 0x3046...0x30F2]
-        var table: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [:]
-        for first in letters.flatMap({ $0 }).compactMap(Unicode.Scalar.init) where isComposed(first) {
+        var composites: [Pair: Unicode.Scalar] = [:]
+        var decompositions: [Unicode.Scalar: Pair] = [:]
+        for first in letters.flatMap({ $0 }).compactMap(Unicode.Scalar.init) {
+            let isAnotherSpelling = known[String(first)].map { $0 != first } ?? false
             let isKana = first.value >= 0x3000
             for mark in marks where (mark.value >= 0x3000) == isKana {
-                if let composite = composites[pair(first, mark)], table[composite] == nil {
-                    table[composite] = (first, mark)
-                }
+                let pair = Pair(first: first, second: mark)
+                guard let composite = known[pair.text] else { continue }
+                composites[pair] = composite
+                if !isAnotherSpelling, decompositions[composite] == nil { decompositions[composite] = pair }
             }
         }
-        return table
+        return (composites, decompositions)
     }()
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
+
 extension Restoration {
     /// How a document was laid out.
     private struct Layout: Sendable {
@@ -115,7 +117,7 @@ extension Restoration {
 
     private static func wrap(_ text: CanonicalPieces.Text, _ wrapping: [Wrapping]?) -> [UInt8]? {
         guard let wrapping, text.isBase64 else { return nil }
-        return wrapping[text.elementName == "X509Certificate" ? 1 : 0].wrap(text.characters)
+        return wrapping[text.elementName.isIdentical(to: "X509Certificate") ? 1 : 0].wrap(text.characters)
     }
 }
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
+
 extension Restoration {
     // MARK: Carriage returns
 
@@ -106,6 +108,6 @@ extension CanonicalPieces.Text {
     }
 
     /// Whether the element around the text holds Base64, which is often wrapped.
-    var isBase64: Bool { elementName.map(Self.base64Elements.contains) ?? false }
+    var isBase64: Bool { elementName.map { Self.base64Elements.containsIdentical(to: $0) } ?? false }
 }
 #endif

@@ -3,13 +3,14 @@
 #if XMLSec
 package import SAML
 internal import SecureXML
+package import UntrustedText
 
 /// What can be told of a signature without trusting any key: evidence for a report, and no verdict.
 package struct SignatureExamination: Hashable, Sendable {
     /// A key that the signature carries.
     package struct EmbeddedKey: Hashable, Sendable {
         /// The name of the key in reports.
-        package let fingerprint: String
+        @Exact package private(set) var fingerprint: String
 
         /// Whether the signature value is one by this key.
         package let verifies: Bool
@@ -22,7 +23,7 @@ package struct SignatureExamination: Hashable, Sendable {
     package let location: SourceLocation
 
     /// The element that the reference names, as a path; nil if it names none of the document.
-    package private(set) var target: String?
+    @Exact package private(set) var target: String?
 
     /// The octets that the reference selects; nil if there are none.
     package private(set) var octets: [UInt8]?

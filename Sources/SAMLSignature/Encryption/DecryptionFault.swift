@@ -3,6 +3,7 @@
 #if XMLSec
 package import SAML
 package import SecureXML
+package import UntrustedText
 
 /// Why ciphertext stays closed.
 ///
@@ -14,7 +15,7 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     package let code: Finding.Code
 
     /// What was expected and what was found.
-    package let reason: String
+    @Exact package private(set) var reason: String
 
     /// Everything but the algorithm.
     static let cannotDecrypt = DecryptionFault(

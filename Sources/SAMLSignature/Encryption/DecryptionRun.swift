@@ -2,6 +2,7 @@
 
 #if XMLSec
 internal import SAML
+internal import UntrustedText
 internal import SecureXML
 
 /// Decrypts the encrypted parts of one document.

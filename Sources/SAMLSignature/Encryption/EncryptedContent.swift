@@ -2,6 +2,7 @@
 
 #if XMLSec
 internal import SecureXML
+internal import UntrustedText
 
 /// What an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` holds, once its algorithms are allowed.
 struct EncryptedContent: Hashable, Sendable {
@@ -27,6 +28,6 @@ struct WrappedKey: Hashable, Sendable {
     var octets: [UInt8]
 
     /// Whom it is for; a hint, by which keys are ordered and nothing else.
-    var recipient: String?
+    @Exact var recipient: String? = nil
 }
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 public import SAML
 internal import SecureXML
 

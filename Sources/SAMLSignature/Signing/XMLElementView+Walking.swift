@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import SAML
 internal import SecureXML
 
@@ -39,12 +40,24 @@ extension XMLNamespaceDeclaration {
     /// The declaration as it stands in a start tag, with a blank in front.
     var written: String {
         // libxml2 keeps an ampersand of a namespace URI as the reference that it never resolves.
-        let uri = uri.replacing("&#38;", with: "&")
+        let uri = uri.replacingAmpersandReferences
         return (prefix.isEmpty ? " xmlns" : " xmlns:\(prefix)") + "=\"\(uri.escapedForAttribute)\""
     }
 }
 
 extension String {
+    /// The text with each reference `&#38;` as an ampersand, read as bytes.
+    fileprivate var replacingAmpersandReferences: String {
+        let reference = Array("&#38;".utf8)
+        var result: [UInt8] = []
+        var rest = Array(utf8)[...]
+        while let byte = rest.first {
+            result.append(byte)
+            rest = rest.dropFirst(rest.starts(with: reference) ? reference.count : 1)
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// The text as it stands between the quotation marks of an attribute.
     var escapedForAttribute: String {
         var result = ""

@@ -2,6 +2,7 @@
 
 #if XMLSec
 public import SAML
+public import UntrustedText
 
 /// A key or a trust file that cannot be used, guarded by the trait `XMLSec`.
 ///
@@ -67,7 +68,7 @@ public struct TrustError: Error, Hashable, Sendable {
     public let reason: String
 
     /// The name of the file, if it has one.
-    public var source: String?
+    @Exact public var source: String? = nil
 
     /// Where in the file, if there is a place.
     public var place: Place?

@@ -2,6 +2,7 @@
 
 #if XMLSec
 internal import SAML
+public import UntrustedText
 
 /// Something in a trust file that was left out, and that somebody should know of.
 ///
@@ -24,13 +25,13 @@ public struct TrustNotice: Hashable, Sendable {
     public let code: Code
 
     /// What was expected and what was found.
-    public let message: String
+    @Exact public private(set) var message: String
 
     /// The entity that it is about, if it is about one.
-    public let entityID: String?
+    @Exact public private(set) var entityID: String?
 
     /// The name of the file, if it has one.
-    public var source: String?
+    @Exact public var source: String? = nil
 
     init(_ code: Code, _ message: String, entityID: String? = nil) {
         self.code = code

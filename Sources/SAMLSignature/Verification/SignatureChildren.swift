@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import SAML
 internal import SAMLEncoding
 internal import SecureXML
@@ -87,7 +88,7 @@ extension XMLElementView {
         while let attribute = next {
             next = attribute.next
             let name = attribute.localName
-            guard attribute.namespaceURI == nil, names.contains(name) else {
+            guard attribute.namespaceURI == nil, names.containsIdentical(to: name) else {
                 throw finding(
                     code,
                     "expected the attributes of XML Signature in \(localName.escapedForReport), "
@@ -119,7 +120,9 @@ extension XMLElementView {
             throw list.finding(code, "expected a PrefixList in InclusiveNamespaces and no content, found none or more")
         }
         try list.expectAttributes(["PrefixList"], code)
-        let prefixes = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(String.init)
+        let prefixes = text.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.compactMap {
+            String($0)
+        }
         guard prefixes.count <= Self.mostPrefixes else {
             throw list.finding(
                 code,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import SAML
 internal import SecureXML
 
@@ -96,7 +97,7 @@ struct SignatureMarkup: ~Escapable {
         _ relaxations: Set<Relaxation>
     ) throws(Finding) -> Canonicalization {
         let uri = try method.algorithm(.signatureBadReference)
-        guard let algorithm = CanonicalizationAlgorithm(rawValue: uri), algorithm.isAllowed(relaxations) else {
+        guard let algorithm = CanonicalizationAlgorithm.named(uri), algorithm.isAllowed(relaxations) else {
             throw method.algorithmFinding("canonicalisation", uri)
         }
         return algorithm.canonicalization(
@@ -109,7 +110,7 @@ struct SignatureMarkup: ~Escapable {
         _ relaxations: Set<Relaxation>
     ) throws(Finding) -> SignatureAlgorithm {
         let uri = try method.algorithm(.signatureBadReference)
-        guard let algorithm = SignatureAlgorithm(rawValue: uri), algorithm.relaxation.isNamed(in: relaxations) else {
+        guard let algorithm = SignatureAlgorithm.named(uri), algorithm.relaxation.isNamed(in: relaxations) else {
             throw method.algorithmFinding("signature algorithm", uri)
         }
         // An HMACOutputLength, or parameters of RSA-PSS: nothing may bend the algorithm (S-27).

@@ -3,11 +3,12 @@
 #if XMLSec
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
 /// The one `ds:Reference` of a signature (S-18, S-19): what was digested, how, and the digest.
 struct SignatureReference: Hashable, Sendable {
     /// The URI as it stands: `#` and an identifier, or nothing.
-    let uri: String
+    @Exact private(set) var uri: String
 
     /// How the element is canonicalised, after the signature was taken out of it.
     let canonicalization: Canonicalization
@@ -45,7 +46,7 @@ struct SignatureReference: Hashable, Sendable {
             throw reference.finding(.signatureBadReference, "expected DigestMethod behind Transforms, found none")
         }
         let algorithm = try method.algorithm(.signatureBadReference)
-        guard let digestAlgorithm = DigestAlgorithm(rawValue: algorithm),
+        guard let digestAlgorithm = DigestAlgorithm.named(algorithm),
             digestAlgorithm.relaxation.isNamed(in: relaxations)
         else {
             throw method.algorithmFinding("digest algorithm", algorithm)
@@ -78,7 +79,7 @@ struct SignatureReference: Hashable, Sendable {
         try transforms.expectAttributes([], .signatureBadTransform)
         var children = SignatureChildren(of: transforms)
         guard let enveloped = children.next(Names.transform),
-            try enveloped.algorithm(.signatureBadTransform) == Self.envelopedSignature,
+            try enveloped.algorithm(.signatureBadTransform).isIdentical(to: Self.envelopedSignature),
             enveloped.firstChildElement == nil
         else {
             throw transforms.finding(
@@ -100,7 +101,7 @@ struct SignatureReference: Hashable, Sendable {
             throw third.finding(.signatureBadTransform, "expected two transforms, found a third")
         }
         let uri = try second.algorithm(.signatureBadTransform)
-        guard let algorithm = CanonicalizationAlgorithm(rawValue: uri) else {
+        guard let algorithm = CanonicalizationAlgorithm.named(uri) else {
             throw second.finding(
                 .signatureBadTransform,
                 "expected a canonicalisation behind the enveloped-signature transform, found \(uri.escapedForReport)"

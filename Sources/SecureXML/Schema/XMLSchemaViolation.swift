@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSecureXML
+package import UntrustedText
 
 /// One way in which an element breaks a schema.
 ///
@@ -36,10 +37,10 @@ package struct XMLSchemaViolation: Hashable, Sendable {
     package let kind: Kind
 
     /// The local name of the attribute that it is about, if it is about one.
-    package let attribute: String?
+    @Exact package private(set) var attribute: String?
 
     /// What the schema wants, in its own names.
-    package let expected: [String]
+    @Exact package private(set) var expected: [String]
 
     /// libxml2's own error number.
     package let nativeCode: Int

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Archives
+internal import UntrustedText
 internal import SAML
 
 /// The documents of an archive: of each member one, or many if the member is a HAR or JSON Lines.
@@ -99,7 +100,7 @@ struct ArchiveReader: DocumentSequence {
 
     /// The name, or the name and the position if another member had it.
     private mutating func unique(_ name: String) -> String {
-        guard !name.isEmpty, names.insert(name.hashValue).inserted else { return "\(name)@\(position)" }
+        guard !name.isEmpty, names.insert(ExactText(name).hashValue).inserted else { return "\(name)@\(position)" }
         return name
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import UntrustedText
 
 extension HTMLPage {
     /// The totals, and how they share one bar.
@@ -62,7 +63,7 @@ extension HTMLPage {
             let (leftTotal, rightTotal) = (left.value.reduce(0, +), right.value.reduce(0, +))
             return leftTotal != rightTotal ? leftTotal > rightTotal : left.key < right.key
         }
-        for (issuer, counts) in sorted { text += issuerRow(issuer, counts) }
+        for (issuer, counts) in sorted { text += issuerRow(issuer.wrappedValue, counts) }
         if report.otherIssuers.contains(where: { $0 > 0 }) {
             text += issuerRow("all other issuers", report.otherIssuers)
         }

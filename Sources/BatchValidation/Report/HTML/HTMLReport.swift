@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// One page for people, which needs nothing else: no network, no other file.
 ///
@@ -28,7 +29,7 @@ struct HTMLReport: ReportWriter {
     private(set) var left: [Int]
 
     /// The verdicts on the documents of each issuer, in the order of `Verdict.allCases`.
-    private(set) var issuers: [String: [Int]] = [:]
+    private(set) var issuers: [ExactText: [Int]] = [:]
 
     /// The verdicts on the documents of all issuers that came later.
     private(set) var otherIssuers: [Int]
@@ -48,8 +49,8 @@ struct HTMLReport: ReportWriter {
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
         let index = row.verdict.position
-        if issuers[row.group] != nil || issuers.count < Self.issuerLimit {
-            issuers[row.group, default: Verdict.allCases.map { _ in 0 }][index] += 1
+        if issuers[Exact(row.group)] != nil || issuers.count < Self.issuerLimit {
+            issuers[Exact(row.group), default: Verdict.allCases.map { _ in 0 }][index] += 1
         } else {
             otherIssuers[index] += 1
         }

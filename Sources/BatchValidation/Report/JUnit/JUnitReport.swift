@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import UntrustedText
 
 /// The XML that build servers read: one test case a document, a suite for each folder or input of many documents.
 ///
@@ -42,7 +43,7 @@ struct JUnitReport: ReportWriter {
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
         let isFull = count == Self.longestSuite || cases.byteCount >= Self.largestSuite
-        let complete = row.group != suite || isFull ? takeSuite() : []
+        let complete = !row.group.isIdentical(to: suite) || isFull ? takeSuite() : []
         suite = row.group
         cases += Markup(written: String(decoding: row.bytes, as: UTF8.self))
         count += 1

@@ -3,6 +3,7 @@
 internal import Crypto
 internal import SAML
 internal import StrictJSON
+internal import UntrustedText
 
 /// The Static Analysis Results Interchange Format, SARIF 2.1.0: one result a finding.
 ///
@@ -28,9 +29,10 @@ struct SARIFReport: ReportWriter {
 
     func row(for record: ReportRecord) -> ReportRow {
         var bytes: [UInt8] = []
-        var occurrences: [String: Int] = [:]
+        var occurrences: [ExactText: Int] = [:]
         for finding in record.findings {
-            let key = "\(finding.code.rawValue)\n\(record.source)\n\(record.entry ?? "")\n\(finding.path ?? "")"
+            let key: ExactText =
+                "\(finding.code.rawValue)\n\(record.source)\n\(record.entry ?? "")\n\(finding.path ?? "")"
             occurrences[key, default: 0] += 1
             let result = record.sarifResult(finding, fingerprint: Self.fingerprint("\(key)\n\(occurrences[key] ?? 0)"))
             if !bytes.isEmpty { bytes += ",\n".utf8 }

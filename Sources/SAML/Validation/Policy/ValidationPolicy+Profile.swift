@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 extension ValidationPolicy {
     /// A use of SAML, with rules of its own.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
@@ -43,10 +45,10 @@ extension ValidationPolicy {
     /// A response of one issuer with an assertion of another.
     public struct IssuerPair: Hashable, Sendable {
         /// The issuer of the response.
-        public let response: String
+        @Exact public private(set) var response: String
 
         /// The issuer of the assertion.
-        public let assertion: String
+        @Exact public private(set) var assertion: String
 
         /// Makes a pair.
         public init(response: String, assertion: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// What an assertion is remembered by: who issued it, and its identifier.
 ///
 /// Two issuers may choose one identifier, so that it takes both (S-47).

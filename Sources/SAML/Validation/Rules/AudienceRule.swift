@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `audience.missing`, `audience.mismatch`: each restriction of each assertion must name us (S-43).
 ///
 /// Between restrictions stands AND, inside of one OR. A ProxyRestriction limits what others may build on the

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// What is wrong with one confirmation, by itself (S-42, S-44, S-45, S-46).
 ///
 /// A login needs a bearer to say where and until when it may be presented, and lets it name no beginning

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `destination.missing`, `destination.mismatch`: where the response was sent (S-42).
 ///
 /// A browser brings a signed response to the Destination that it names. One that is not signed could name any, and is

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `in-response-to.missing`, `.mismatch`, `.unsolicited`: which request the response answers (S-46).
 ///
 /// What the confirmations inside say is for ``ConfirmationRule``.

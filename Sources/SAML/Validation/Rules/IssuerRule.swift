@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `issuer.missing`, `issuer.mismatch`: who made the response and its assertions (S-29, S-41).
 ///
 /// An issuer is an entity: another format, or a qualifier, makes another name of it (SAML Core 2.2.5, 8.3.6). The

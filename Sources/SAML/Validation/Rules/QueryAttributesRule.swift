@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `in-response-to.unsolicited`, `in-response-to.mismatch`: the answer has no attribute that the query did not name,
 /// and no value beyond those that it named (S-50, SAML Core 3.3.2.3).
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `audience.mismatch`: a name that was made for a service provider was made for us (S-48).
 ///
 /// It is the policy that asks: a provider may belong to an affiliation, whose name then stands there.

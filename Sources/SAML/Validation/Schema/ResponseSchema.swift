@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+package import UntrustedText
 
 /// The schemas of SAML, for a second check beside our own (S-14).
 ///
@@ -74,7 +75,7 @@ package struct ResponseSchema: Sendable {
 /// Schemas that cannot be used.
 package struct SchemaError: Error, Hashable, Sendable {
     /// What was expected and what was found.
-    package let reason: String
+    @Exact package private(set) var reason: String
 }
 
 extension XMLSchemaViolation {

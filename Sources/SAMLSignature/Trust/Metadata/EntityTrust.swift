@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import SAML
 internal import SecureXML
 
@@ -84,7 +85,7 @@ struct EntityTrust: Sendable {
     }
 
     private mutating func readKeyDescriptor(_ descriptor: XMLElementView, notOnOrAfter: Int?) {
-        switch descriptor.attribute("use") {
+        switch descriptor.attribute("use").map({ ExactText($0) }) {
         case nil, "signing": break
         case "encryption": return
         default:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if XMLSec
+internal import UntrustedText
 internal import SAML
 internal import SAMLEncoding
 internal import SecureXML
@@ -109,7 +110,7 @@ struct KeyInfoReader {
     private static func ecKey(_ element: XMLElementView) -> CarriedKey? {
         guard
             let name = element.firstChild(MetadataNames.namedCurve)?.attribute("URI"),
-            let curve = SubjectPublicKeyInfo.NamedCurve(rawValue: name),
+            let curve = SubjectPublicKeyInfo.NamedCurve.named(name),
             let point = bytes(element.firstChild(MetadataNames.publicKey))
         else { return nil }
         return CarriedKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.ec(curve, point: point))

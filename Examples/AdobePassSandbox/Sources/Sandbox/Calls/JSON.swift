@@ -25,14 +25,16 @@ package enum JSON: Hashable, Sendable {
 
     /// Reads a value, or returns nil if the bytes are no JSON.
     package init?(parsing bytes: [UInt8]) {
-        guard let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else { return nil }
+        guard JSONNames.areShort(bytes), let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
+            return nil
+        }
         self = value
     }
 
     /// The value of a member, or nil if there is none.
     package subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
+        return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
     /// The text, if the value is one.

@@ -92,7 +92,7 @@ extension JSONText {
             text.name("attributes")
             text.object { text in
                 for (name, attribute) in profile.attributes.sorted(by: { $0.key < $1.key }) {
-                    text.name(name)
+                    text.name("\(name)")
                     text.object { text in
                         text.member("state", attribute.state?.rawValue)
                         text.name("values")

@@ -20,18 +20,18 @@ extension Submission {
         guard fields[.contentEncoding] == nil else {
             throw Refusal(.unsupportedType, "expected a body without a content encoding")
         }
-        let type = fields[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
-        switch type {
-        case "application/xml", "text/xml":
+        let type = fields[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
+        switch type.map({ MediaType($0) }) {
+        case .xml:
             self.init(document: try await Self.body(of: request, limit: limit))
             try read(fields, request.uri.queryParameters)
-        case "application/x-www-form-urlencoded":
+        case .form:
             self.init(document: try Self.document(inForm: await Self.body(of: request, limit: limit)))
             try read(fields, request.uri.queryParameters)
-        case "application/json":
+        case .json:
             let body = try await Self.body(of: request, limit: limit)
             try self.init(SubmissionJSON(body))
-        default:
+        case .other, nil:
             throw Refusal(.unsupportedType, "expected application/xml, application/json or a form")
         }
         guard !document.isEmpty else { throw Refusal(.badRequest, "expected a document, found an empty one") }
@@ -64,6 +64,22 @@ extension Submission {
     }
 }
 
+/// What the media type of a body means, read as bytes.
+private enum MediaType {
+    case xml, form, json, other
+
+    init(_ name: Substring.UTF8View) {
+        let name = name.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+        if name == Array("application/xml".utf8) || name == Array("text/xml".utf8) {
+            self = .xml
+        } else if name == Array("application/x-www-form-urlencoded".utf8) {
+            self = .form
+        } else {
+            self = name == Array("application/json".utf8) ? .json : .other
+        }
+    }
+}
+
 extension HTTPFields {
     fileprivate subscript(name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }
@@ -86,7 +102,7 @@ extension MVPDID {
 
 extension DeviceType {
     static func reading(_ text: String) throws(Refusal) -> DeviceType {
-        guard let type = DeviceType(rawValue: text) else {
+        guard let type = allCases.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
             throw Refusal(.badRequest, "expected \(allCases.map(\.rawValue).joined(separator: " or ")) as the type")
         }
         return type

@@ -41,6 +41,9 @@ struct SubmissionJSON: Decodable {
     var framework: Framework?
 
     init(_ body: [UInt8]) throws(Refusal) {
+        guard JSONNames.areShort(body) else {
+            throw Refusal(.badRequest, "expected JSON in UTF-8 with names of at most \(JSONNames.mostBytes) bytes")
+        }
         do {
             self = try JSONDecoder().decode(SubmissionJSON.self, from: Data(body))
         } catch {

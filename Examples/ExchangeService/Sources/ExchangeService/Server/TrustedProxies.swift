@@ -68,6 +68,8 @@ package struct TrustedProxies: Sendable {
     /// An address; one of IPv4 that is dressed up as IPv6 counts as what it is.
     private static func address(_ text: String) -> ForwardedAddress? {
         let mapped = "::ffff:"
+        // No address is longer; what is longer is not folded or searched.
+        guard text.utf8.count <= 64 else { return nil }
         let isMapped = text.lowercased().hasPrefix(mapped) && text.contains(".")
         return ForwardedAddress(isMapped ? String(text.dropFirst(mapped.count)) : text)
     }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text, or a container of text, that is compared and hashed by its UTF-8 bytes.
+///
+/// `String` compares and hashes normalized text: two different names can be equal, and a run of combining marks takes
+/// quadratic time (S-59).
+public protocol ByteText {
+    /// Returns whether both texts have the same bytes.
+    func isIdentical(to other: Self) -> Bool
+
+    /// Feeds the bytes to a hasher.
+    func hashBytes(into hasher: inout Hasher)
+}
+
+extension String: ByteText {
+    /// Returns whether both strings have the same UTF-8 bytes, in linear time and without normalization (S-16).
+    @inlinable
+    public func isIdentical(to other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+
+    /// Feeds the UTF-8 bytes and a byte that ends them, which UTF-8 never contains.
+    public func hashBytes(into hasher: inout Hasher) {
+        let isFed: Void? = utf8.withContiguousStorageIfAvailable {
+            // Safety: the buffer lives for this call, and the hasher only reads it.
+            unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        if isFed == nil {
+            for byte in utf8 { hasher.combine(byte) }
+        }
+        hasher.combine(0xFF as UInt8)
+    }
+}
+
+extension Optional: ByteText where Wrapped: ByteText {
+    /// Returns whether both are `nil` or both have the same bytes.
+    @inlinable
+    public func isIdentical(to other: Wrapped?) -> Bool {
+        switch (self, other) {
+        case (let left?, let right?): left.isIdentical(to: right)
+        case (nil, nil): true
+        default: false
+        }
+    }
+
+    /// Feeds whether there is text, and its bytes.
+    public func hashBytes(into hasher: inout Hasher) {
+        hasher.combine(self != nil)
+        self?.hashBytes(into: &hasher)
+    }
+}
+
+extension Array: ByteText where Element: ByteText {
+    /// Returns whether both have as many texts, and each pair has the same bytes.
+    public func isIdentical(to other: [Element]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.isIdentical(to: $1) }
+    }
+
+    /// Feeds the number of texts and the bytes of each.
+    public func hashBytes(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for text in self { text.hashBytes(into: &hasher) }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import Testing
+
+/// The search for a Unicode normalization in runs of combining marks (S-59).
+@Suite struct `runs of marks in a diagnosis` {
+    private static func cause(signing before: String, receiving after: String) throws -> String? {
+        let minimal = String(decoding: try Keyring.bytes("responses/xmlsec1/minimal.xml"), as: UTF8.self)
+        let signer = try ResponseSigner(key: PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem")), limits: .batch)
+        let document = minimal.replacingOccurrences(of: ">mira-7<", with: ">\(before)<", options: .literal)
+        let signed = String(decoding: try signer.sign(Array(document.utf8), .assertions), as: UTF8.self)
+        let changed = signed.replacingOccurrences(of: ">\(before)<", with: ">\(after)<", options: .literal)
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            limits: .batch,
+            diagnosesFailures: true
+        )
+        guard case .rejected(let findings) = validator.validate(Array(changed.utf8), at: Keyring.moment) else {
+            return nil
+        }
+        return findings.first?.cause
+    }
+
+    @Test func `marks in another order are found`() throws {
+        let before = "a" + String(repeating: "\u{316}", count: 300) + String(repeating: "\u{308}", count: 300)
+        let after = "a" + String(repeating: "\u{308}\u{316}", count: 300)
+        #expect(try Self.cause(signing: before, receiving: after) == "unicode-normalization")
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a long run of marks in the worst order ends`() throws {
+        let run = String(repeating: "\u{308}", count: 40_000) + String(repeating: "\u{316}", count: 40_000)
+        #expect(try Self.cause(signing: "x", receiving: "a" + run) == "content-changed")
+    }
+}
+#endif
