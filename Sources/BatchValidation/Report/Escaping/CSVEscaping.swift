@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+internal import SAMLEncoding
 
 /// Cells of CSV (RFC 4180) that no spreadsheet takes for formulas, whatever character it separates cells by.
 ///
