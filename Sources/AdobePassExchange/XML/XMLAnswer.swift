@@ -4,6 +4,7 @@ package import AdobePass
 internal import HTTPTypes
 internal import SecureXML
 internal import StrictJSON
+internal import UntrustedText
 
 /// The XML that REST API V1 answers, as the JSON that it answers elsewhere.
 ///
@@ -46,16 +47,16 @@ enum XMLAnswer {
     private static func value(of element: XMLElementView) -> JSONValue {
         guard element.firstChildElement != nil else { return .string(trimmed(element.text.value)) }
         var names: [String] = []
-        var values: [String: [JSONValue]] = [:]
+        var values: [ExactText: [JSONValue]] = [:]
         var next = element.firstChildElement
         while let child = next {
-            if values[child.localName] == nil { names.append(child.localName) }
-            values[child.localName, default: []].append(value(of: child))
+            if values[Exact(child.localName)] == nil { names.append(child.localName) }
+            values[Exact(child.localName), default: []].append(value(of: child))
             next = child.nextSiblingElement
         }
         return .object(
             names.map { name in
-                let values = values[name] ?? []
+                let values = values[Exact(name)] ?? []
                 return JSONValue.Member(name, values.count == 1 ? values[0] : .array(values))
             }
         )
