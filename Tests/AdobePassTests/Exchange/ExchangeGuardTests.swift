@@ -138,6 +138,6 @@ struct ExchangeGuardTests {
             #expect(refusal?.finding == prepared.warning, "\(file.lastPathComponent)")
             warned += isKept ? 0 : 1
         }
-        #expect(warned > 40)
+        #expect(warned == 45)
     }
 }
