@@ -63,6 +63,7 @@ PYTHON3_SAML = disagreements(
     ("refuses", "session-twice", WE, SESSIONS, STATEMENTS),
     ("refuses", "attribute-other-format", WE, FORMAT, CLASSIFIED),
     ("refuses", "attribute-duplicate-more", WE, DUPLICATE, REPEATED),
+    ("refuses", "id-digit id-colon", BOTH, "XML Schema Part 2, 3.3.8; S-12", "The schema requires an NCName, and it validates against the schema. We compare identifiers byte for byte, with a warning; --schema makes it an error."),
     ("accepts", "destination-suffix destination-query", WE, "SAML Core 3.2.2; S-42", "The Destination has to be the place where the response was received. It compares how the two begin."),
     ("accepts", "destination-absent-signed", WE, DESTINATION, SENT),
     ("accepts", "recipient-suffix recipient-query", WE, CONFIRMED, "The Recipient is compared as a whole. It asks whether ours occurs in it."),

@@ -4,7 +4,7 @@
 from collections.abc import Callable
 
 import vectors_path
-from attacks_wrapping import DIGEST, DUPLICATE, LIMIT, MISPLACED, MISSING, UNEXPECTED, WRAPPING, around_assertion, around_response
+from attacks_wrapping import DIGEST, DUPLICATE, MISPLACED, UNEXPECTED, around_assertion, around_response
 from choices import Choice, after
 from plan import ASSERTION, RESPONSE, Plan, document
 
@@ -32,8 +32,6 @@ def codes(name: str, code: str, is_signed: bool, is_around: bool) -> list[str]:
     if code == MISPLACED:
         return [MISPLACED]
     around = [DIGEST] if is_around else []
-    if code == LIMIT:
-        return around + [LIMIT, WRAPPING if name.startswith("xsw5") else MISSING]
     return around + [code]
 
 

@@ -64,8 +64,10 @@ struct RuleTests {
             nanoseconds < 0
             ? Timestamp(seconds: Self.inside.seconds + seconds - 1, nanoseconds: 1_000_000_000 + nanoseconds)
             : Timestamp(seconds: Self.inside.seconds + seconds, nanoseconds: nanoseconds)
+        // Issued long before the window, so that the window alone is judged.
+        let text = Documents.small.replacing("Instant=\"2026-05-01T10:", with: "Instant=\"2026-05-01T09:")
         let findings = try Reading.judge(
-            Documents.small,
+            text,
             at: .instant(instant),
             policy: ValidationPolicy(clockSkew: skew)
         )
@@ -122,8 +124,11 @@ struct RuleTests {
             with: "<saml:AttributeStatement>\(attribute)</saml:AttributeStatement></saml:Assertion>"
         )
         let statement = "/samlp:Response/saml:Assertion/saml:AttributeStatement"
+        var policy = ValidationPolicy()
+        policy.duplicateAttributes = .rejected
         for (text, path) in [(inOne, "\(statement)/saml:Attribute[2]"), (inTwo, "\(statement)[2]/saml:Attribute")] {
-            let findings = try Reading.judge(text, at: .instant(Self.inside)).filter { $0.severity == .error }
+            let findings = try Reading.judge(text, at: .instant(Self.inside), policy: policy)
+                .filter { $0.severity == .error }
             #expect(findings.map(\.code) == (isDuplicate ? [.attributesDuplicateName] : []))
             #expect(findings.map(\.path) == (isDuplicate ? [path] : []))
         }
