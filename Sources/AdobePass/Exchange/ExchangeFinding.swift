@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import UntrustedText
+
 /// What is wrong, or worth knowing, about a document that is to be sent.
 ///
 /// It contains names and places of the document, and no values.
 public struct ExchangeFinding: Hashable, Sendable {
     /// The stable code, for example `exchange.cleanup-changes-signed-content`.
-    public let code: String
+    @Exact public private(set) var code: String
 
     /// The reason in words, without personal data.
-    public let message: String
+    @Exact public private(set) var message: String
 
     /// The line in the document, counted from one, if the finding has a place.
     public let line: Int?

@@ -3,7 +3,7 @@
 package import AdobePass
 internal import SAML
 internal import StrictJSON
-internal import UntrustedText
+package import UntrustedText
 
 /// What came of an exchange, for standard output, standard error and the exit status.
 package struct ExchangeResult: Hashable, Sendable {
@@ -22,10 +22,10 @@ package struct ExchangeResult: Hashable, Sendable {
     }
 
     /// The result, in JSON on one line; nil if there is none.
-    package let output: String?
+    @Exact package private(set) var output: String?
 
     /// What is worth knowing.
-    package let diagnosis: [String]
+    @Exact package private(set) var diagnosis: [String]
 
     /// What kind of end it was.
     package let status: Status

@@ -24,7 +24,7 @@ enum XMLAnswer {
     ///
     /// Errors in XML are known to be labeled JSON.
     static func isXML(_ response: TransportResponse) -> Bool {
-        let type = (response.head.headerFields[.contentType] ?? "").lowercased()
+        let type = (response.head.headerFields[.contentType] ?? "").asciiLowercased
         guard !type.contains("html") else { return false }
         let start = response.body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let first = response.body[start...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }

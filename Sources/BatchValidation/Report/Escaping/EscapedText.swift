@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import UntrustedText
+
 /// The one place where the escaping of a format is written.
 ///
 /// Each conforming type stands in a file of its own in this folder, and every writer of that format uses it (S-57).
@@ -18,7 +20,7 @@ package protocol TextEscaping {
 /// ```
 package struct EscapedText<Format: TextEscaping>: Hashable, Sendable, Codable {
     /// The text with its escapes.
-    package private(set) var text = ""
+    @Exact package private(set) var text = ""
 
     /// Makes an empty text.
     package init() {}
