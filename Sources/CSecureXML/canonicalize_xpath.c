@@ -125,6 +125,12 @@ static size_t count_operands(const char *expression) {
     return count;
 }
 
+/* Drops what libxml2 prints about an expression beside its structured errors. */
+static void drop_text(void *context, const char *format, ...) {
+    (void)context;
+    (void)format;
+}
+
 cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlDoc *document,
     const char *expression,
@@ -137,6 +143,9 @@ cxml_xpath_status cxml_canonicalize_xpath(
 ) {
     *result = NULL;
     cxml_guard previous = cxml_guard_begin_fatal();
+    xmlGenericErrorFunc print = xmlGenericError;
+    void *print_context = xmlGenericErrorContext;
+    xmlSetGenericErrorFunc(NULL, drop_text);
     size_t count = count_operands(expression);
     node_set set = {NULL, 0};
     xmlXPathObjectPtr *selected = calloc(count, sizeof(xmlXPathObjectPtr));
@@ -166,6 +175,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
     }
     free(selected);
     xmlXPathFreeContext(context);
+    xmlSetGenericErrorFunc(print_context, print);
     cxml_guard_end(previous);
     return status;
 }

@@ -21,8 +21,8 @@ extension String: ByteText {
 
     /// Feeds the UTF-8 bytes and a byte that ends them, which UTF-8 never contains.
     public func hashBytes(into hasher: inout Hasher) {
-        let isFed: Void? = utf8.withContiguousStorageIfAvailable {
-            // Safety: the buffer lives for this call, and the hasher only reads it.
+        // Safety: the closure only reads the buffer, which lives for the call.
+        let isFed: Void? = unsafe utf8.withContiguousStorageIfAvailable {
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }
         if isFed == nil {

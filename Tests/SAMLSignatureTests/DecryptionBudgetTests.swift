@@ -71,7 +71,7 @@ struct DecryptionBudgetTests {
     @Test func `spends nothing on keys that cannot fit`() throws {
         // An EC key, and blocks of another length than that of the modulus.
         let keys = DecryptionKeys([try TestKeys.signer("idp-ec"), try TestKeys.reader()])
-        let full = try SignedSample.judge(Self.document(attributes: 6), keys: try #require(keys))
+        let full = try SignedSample.judge(Self.document(attributes: 6), keys: keys)
         #expect(full.findings.filter { $0.severity == .error } == [])
         var short = try EncryptedSample()
         let good = short.encryptedKey()
@@ -90,9 +90,9 @@ struct DecryptionBudgetTests {
     @Test func `tries the key that fitted first again`() throws {
         // A new key beside the old one: the first part takes two decryptions, each of the others one.
         let keys = DecryptionKeys([try TestKeys.signer(), try TestKeys.reader()])
-        let full = try SignedSample.judge(Self.document(attributes: 5), keys: try #require(keys))
+        let full = try SignedSample.judge(Self.document(attributes: 5), keys: keys)
         #expect(full.findings.filter { $0.severity == .error } == [])
-        let beyond = try SignedSample.judge(Self.document(attributes: 6), keys: try #require(keys))
+        let beyond = try SignedSample.judge(Self.document(attributes: 6), keys: keys)
         #expect(Self.spent(beyond).count == 1)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import AdobePass
+internal import AdobePass
 internal import SAML
 internal import StrictJSON
 package import UntrustedText

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import UntrustedText
+internal import UntrustedText
 
 /// The one place where the escaping of a format is written.
 ///
