@@ -14,6 +14,14 @@ internal import Darwin
 @Suite struct `files that samltool creates` {
     private static let validate = "$tool validate --at 2026-05-01T10:01:00Z $vectors/responses/xmlsec1/minimal.xml"
 
+    private static var hasDatabase: Bool {
+        #if SQLite
+        true
+        #else
+        false
+        #endif
+    }
+
     /// Whether other users can be impersonated: the tests run as root on Linux, and `setpriv` is there.
     private static let hasOtherUsers =
         geteuid() == 0 && ["/usr/bin/setpriv", "/usr/bin/python3"].allSatisfy(FileManager.default.isExecutableFile)
@@ -129,16 +137,19 @@ internal import Darwin
         }
     }
 
+    private static let traps = [
+        ("touch trap; chmod 666 trap", "--output trap", "73"),
+        ("mkfifo trap; chmod 666 trap", "--output trap", "73"),
+        ("touch trap; chmod 666 trap", "--resume trap", "73"),
+        ("ln -s mine trap; chmod 666 mine", "--output trap", "0"),
+        // Without a database the option is a usage error.
+        ("touch trap; chmod 666 trap", "--reject-replays=trap", hasDatabase ? "73" : "64"),
+    ]
+
     // Each with the sticky bit, as /tmp has it.
     @Test(
         .enabled(if: hasOtherUsers, "needs root, setpriv and python3, to act as another user"),
-        arguments: [
-            ("touch trap; chmod 666 trap", "--output trap", "73"),
-            ("mkfifo trap; chmod 666 trap", "--output trap", "73"),
-            ("touch trap; chmod 666 trap", "--resume trap", "73"),
-            ("ln -s mine trap; chmod 666 mine", "--output trap", "0"),
-            ("touch trap; chmod 666 trap", "--reject-replays=trap", "73"),
-        ]
+        arguments: traps
     )
     func `do not go where another user waits for them`(trap: String, options: String, status: String) throws {
         try Folder.with { folder in

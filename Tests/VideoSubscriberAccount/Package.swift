@@ -11,10 +11,11 @@ let package = Package(
     targets: [
         .target(name: "VideoSubscriberAccount"),
         // A link to the folder of the package above, adapter and values, as a module.
-        .target(name: "SubscriberAccount", dependencies: ["VideoSubscriberAccount"]),
+        .target(name: "SubscriberAccount", dependencies: ["UntrustedText", "VideoSubscriberAccount"]),
+        .target(name: "UntrustedText"),
         .testTarget(
             name: "VideoSubscriberAccountProviderTests",
-            dependencies: ["SubscriberAccount", "VideoSubscriberAccount"]
+            dependencies: ["SubscriberAccount", "UntrustedText", "VideoSubscriberAccount"]
         ),
     ]
 )

@@ -103,7 +103,7 @@ extension FallbackReason {
         case .noAuthenticationRequest(let failure): "noAuthenticationRequest: \(failure)"
         case .noResponse: "noResponse"
         case .exchangeFailed(.service(let failure)): "exchangeFailed: \(failure)"
-        case .exchangeFailed(.notSent(let refusal)): "not sent: \(refusal.finding.code.rawValue)"
+        case .exchangeFailed(.notSent(let refusal)): "not sent: \(refusal.finding.code)"
         case .noProfile: "noProfile"
         case .statusNotTaken: "statusNotTaken"
         case .partnerNotConfigured: "partnerNotConfigured"
