@@ -10,6 +10,12 @@ static const uint64_t budget = 300UL * 1000 * 1000;
 /* Operations of a path that selects no node twice: more than a document within the limits needs. */
 static const unsigned long plain_limit = 20UL * 1000 * 1000;
 
+/*
+ * Names of the context node and calls in the predicates of such a path. Each may copy the text below every node that it
+ * is evaluated for, and no count of operations sees how much that is.
+ */
+static const size_t most_string_values = 8;
+
 /* Bytes of a string value that take as long as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
 
@@ -101,10 +107,14 @@ static bool selects_no_node_twice(const char *operand, size_t length) {
         start++;
     }
     size_t predicates = 0;
+    size_t string_values = 0;
     bool is_at_start = true;
     for (size_t i = start; i < length; i++) {
         char character = operand[i];
         char next = i + 1 < length ? operand[i + 1] : 0;
+        if (predicates > 0 && (character == '.' || character == '(')) {
+            string_values++;
+        }
         if (character == '"' || character == '\'') {
             const char *end = memchr(operand + i + 1, character, length - i - 1);
             if (end == NULL || predicates == 0) {
@@ -135,7 +145,7 @@ static bool selects_no_node_twice(const char *operand, size_t length) {
             return false;
         }
     }
-    return !compares_node_sets(operand, length);
+    return string_values <= most_string_values && !compares_node_sets(operand, length);
 }
 
 /* The nodes of the data model of XPath 1.0, and the bytes of its texts in units of a comparison. */
