@@ -16,6 +16,9 @@ static const unsigned long plain_limit = 20UL * 1000 * 1000;
  */
 static const size_t most_string_values = 8;
 
+/* Bytes of an operand whose predicates look at texts: a text is searched for each place of a longer one. */
+static const size_t longest_with_texts = 256;
+
 /* Bytes of a string value that take as long as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
 
@@ -113,7 +116,8 @@ static bool selects_no_node_twice(const char *operand, size_t length) {
         char character = operand[i];
         char next = i + 1 < length ? operand[i + 1] : 0;
         if (predicates > 0 && (character == '.' || character == '(')) {
-            string_values++;
+            /* Each character of the text is looked for in the whole table. */
+            string_values += ends_with(operand, i, "translate") ? most_string_values + 1 : 1;
         }
         if (character == '"' || character == '\'') {
             const char *end = memchr(operand + i + 1, character, length - i - 1);
@@ -145,7 +149,8 @@ static bool selects_no_node_twice(const char *operand, size_t length) {
             return false;
         }
     }
-    return string_values <= most_string_values && !compares_node_sets(operand, length);
+    return string_values <= most_string_values && (string_values == 0 || length <= longest_with_texts)
+        && !compares_node_sets(operand, length);
 }
 
 /* The nodes of the data model of XPath 1.0, and the bytes of its texts in units of a comparison. */
