@@ -168,7 +168,7 @@ CAPTURES = {
     "jsonl-lines": (lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n' * n, 60),
     "jsonl-broken-lines": (lambda n: '{"SAMLResponse":\n' * n, 2_000),
     "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
-    "jsonl-key-marks": (lambda n: json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n", 10_000),
+    "jsonl-key-marks": (lambda n: json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n", 40_000),
     "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
     "jsonl-array": (lambda n: json.dumps({"x": list(range(n)), "SAMLResponse": VALUE}) + "\n", 20_000),
     "zip-members": (lambda n: zipped([f"m{i}.xml" for i in range(n)]), 100),
@@ -222,8 +222,11 @@ def _with_parameters(n: int) -> dict:
     return made
 
 
+# Captures that a limit of layers ends, or whose members carry no SAML.
+LIMITED = {"layers-of-percent", "tar-members"}
+
 SHAPES = [
-    *(Shape(f"{name}", make, n) for name, (make, n) in CAPTURES.items()),
+    *(Shape(name, make, n, is_limited=name in LIMITED) for name, (make, n) in CAPTURES.items()),
     *(
         Shape(f"{command}-{name}", CAPTURES[name][0], CAPTURES[name][1], command)
         for command, names in {

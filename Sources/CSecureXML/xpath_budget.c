@@ -11,13 +11,10 @@ static const uint64_t budget = 300UL * 1000 * 1000;
 static const unsigned long plain_limit = 20UL * 1000 * 1000;
 
 /*
- * Names of the context node and calls in the predicates of such a path. Each may copy the text below every node that it
- * is evaluated for, and no count of operations sees how much that is.
+ * Bytes that the predicates of such a path may read. A call, or a name of the context node, may read the text below
+ * every node that it is evaluated for, and compare each byte of it with a literal; no count of operations sees that.
  */
-static const size_t most_string_values = 8;
-
-/* Bytes of an operand whose predicates look at texts: a text is searched for each place of a longer one. */
-static const size_t longest_with_texts = 256;
+static const uint64_t most_text = 100UL * 1000 * 1000;
 
 /* Bytes of a string value that take as long as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
@@ -102,22 +99,22 @@ static bool is_apart(const char *operand, size_t end) {
 
 /*
  * Whether an operand is a path whose steps go down, only the first by more than one level, and whose predicates look at
- * the node itself, its attributes and its children alone: no two of its steps meet at one node.
+ * the node itself, its attributes and its children alone: no two of its steps meet at one node. `texts` is how often
+ * its predicates may read the text of a node.
  */
-static bool selects_no_node_twice(const char *operand, size_t length) {
+static bool selects_no_node_twice(const char *operand, size_t length, uint64_t *texts) {
     size_t start = 0;
     while (start < length && strchr(" \t\r\n", operand[start]) != NULL) {
         start++;
     }
     size_t predicates = 0;
-    size_t string_values = 0;
+    uint64_t string_values = 0;
     bool is_at_start = true;
     for (size_t i = start; i < length; i++) {
         char character = operand[i];
         char next = i + 1 < length ? operand[i + 1] : 0;
         if (predicates > 0 && (character == '.' || character == '(')) {
-            /* Each character of the text is looked for in the whole table. */
-            string_values += ends_with(operand, i, "translate") ? most_string_values + 1 : 1;
+            string_values++;
         }
         if (character == '"' || character == '\'') {
             const char *end = memchr(operand + i + 1, character, length - i - 1);
@@ -149,8 +146,8 @@ static bool selects_no_node_twice(const char *operand, size_t length) {
             return false;
         }
     }
-    return string_values <= most_string_values && (string_values == 0 || length <= longest_with_texts)
-        && !compares_node_sets(operand, length);
+    *texts = string_values;
+    return !compares_node_sets(operand, length);
 }
 
 /* The nodes of the data model of XPath 1.0, and the bytes of its texts in units of a comparison. */
@@ -192,9 +189,36 @@ static uint64_t weight(const xmlDoc *document) {
     return nodes + bytes / bytes_of_a_comparison;
 }
 
+/* The bytes of text below each element, over all elements. */
+static uint64_t text_below_elements(const xmlDoc *document) {
+    uint64_t bytes = 0;
+    uint64_t depth = 1;
+    const xmlNode *node = document->children;
+    while (node != NULL) {
+        if (node->type != XML_ELEMENT_NODE && node->content != NULL) {
+            bytes += depth * strlen((const char *)node->content);
+        }
+        if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
+            node = node->children;
+            depth++;
+            continue;
+        }
+        while (node != NULL && node->type != XML_DOCUMENT_NODE && node->next == NULL) {
+            node = node->parent;
+            depth--;
+        }
+        node = node == NULL || node->type == XML_DOCUMENT_NODE ? NULL : node->next;
+    }
+    return bytes;
+}
+
 unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length) {
-    if (selects_no_node_twice(operand, length)) {
-        return plain_limit;
+    uint64_t texts = 0;
+    if (selects_no_node_twice(operand, length, &texts)) {
+        uint64_t comparisons = texts * (1 + length / bytes_of_a_comparison);
+        if (comparisons == 0 || text_below_elements(document) <= most_text / comparisons) {
+            return plain_limit;
+        }
     }
     uint64_t nodes = weight(document);
     uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
