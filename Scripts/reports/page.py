@@ -130,7 +130,8 @@ def check_hostile(browser):
     check_list(browser, records)
     title = browser.evaluate("document.title")
     browser.evaluate("for (const toggle of document.querySelectorAll('#list .toggle')) toggle.click()")
-    assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == len(records)
+    # The page shows a hundred rows at a time.
+    assert browser.evaluate("document.querySelectorAll('#list tr.details').length") == min(len(records), 100)
     picture(browser, "hostile", whole=True)
     assert browser.evaluate("document.title") == title == "SAML validation report"
     assert browser.evaluate("document.scripts.length") == 3
