@@ -14,7 +14,7 @@ from .table import Check, Mistake, root
 folders = (
     "Sources/CExchangeKernels", "Sources/CLibXML2", "Sources/CSAMLSignature", "Sources/CSecureXML", "Sources/CXMLSec",
     "Sources/CZlib", "Sources/SAML", "Sources/SAMLBindings", "Sources/SAMLEncoding", "Sources/SAMLSignature",
-    "Sources/SecureXML", "TestVectors", "Tests/SAMLSignatureTests", "Tests/SecureXMLTests",
+    "Sources/SecureXML", "Sources/UntrustedText", "TestVectors", "Tests/SAMLSignatureTests", "Tests/SecureXMLTests",
 )
 
 # Nothing else is compiled, and no dependency is fetched.

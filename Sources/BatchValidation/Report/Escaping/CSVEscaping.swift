@@ -34,7 +34,8 @@ package enum CSVEscaping: TextEscaping {
 
     // The wide forms count as formulas where such scripts are written.
     private static let formulaStarts: Set<Unicode.Scalar> = [
-        "'", "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FF07}",
+        "'", "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FF07}", "\u{2212}", "\u{FE62}",
+        "\u{FE63}", "\u{FE66}", "\u{FE6B}",
     ]
 }
 
