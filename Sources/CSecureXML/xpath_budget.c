@@ -216,9 +216,8 @@ unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand,
     uint64_t texts = 0;
     if (selects_no_node_twice(operand, length, &texts)) {
         uint64_t comparisons = texts * (1 + length / bytes_of_a_comparison);
-        if (comparisons == 0 || text_below_elements(document) <= most_text / comparisons) {
-            return plain_limit;
-        }
+        /* One operation is less than any path needs: the expression is rejected. */
+        return comparisons == 0 || text_below_elements(document) <= most_text / comparisons ? plain_limit : 1;
     }
     uint64_t nodes = weight(document);
     uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
