@@ -125,8 +125,8 @@ def facts(assertion) -> list[str]:
 def told(lines: list[str], hidden: bool) -> dict:
     """The lines of an assertion: all of them as one digest; or each, where ciphertext holds more."""
     if hidden:
-        return {"id": lines[0].split("|")[1], "some": lines}
-    return {"id": lines[0].split("|")[1], "all": hashlib.sha256("\n".join(lines).encode()).hexdigest()}
+        return {"id": assertion.get("ID"), "some": lines}
+    return {"id": assertion.get("ID"), "all": hashlib.sha256("\n".join(lines).encode()).hexdigest()}
 
 
 def signed(file: Path, data: bytes, trust: list[str]) -> list[dict]:
