@@ -124,9 +124,10 @@ def facts(assertion) -> list[str]:
 
 def told(lines: list[str], hidden: bool) -> dict:
     """The lines of an assertion: all of them as one digest; or each, where ciphertext holds more."""
+    identifier = lines[0].removeprefix("assertion|").rsplit("|", 1)[0]
     if hidden:
-        return {"id": assertion.get("ID"), "some": lines}
-    return {"id": assertion.get("ID"), "all": hashlib.sha256("\n".join(lines).encode()).hexdigest()}
+        return {"id": identifier, "some": lines}
+    return {"id": identifier, "all": hashlib.sha256("\n".join(lines).encode()).hexdigest()}
 
 
 def signed(file: Path, data: bytes, trust: list[str]) -> list[dict]:
