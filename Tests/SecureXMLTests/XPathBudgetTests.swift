@@ -46,7 +46,8 @@ internal import Testing
 
     @Test(
         arguments: [
-            "//*[string-length(concat(., ., ., ., ., ., ., .)) > 0]", "//*[contains(., 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaab')]",
+            "//*[string-length(concat(., ., ., ., ., ., ., .)) > 0]",
+            "//*[contains(., 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaab')]",
             "//*[translate(., 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'x']",
         ]
     )
