@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a disagreement with a peer is, and who is right."""
+"""A disagreement with a peer, and which of the two is correct."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ WE, THEY, BOTH = "we", "they", "both"
 class Disagreement:
     """One class of disagreements.
 
-    `says` is what the peer does: it "accepts" what is wrong, "refuses" what is not, or "misreads" a value. `names` are the
-    choices of which that is true, each by itself; with a "+" it is true where all of its parts are there.
+    `says` is the result of the peer: it "accepts" an invalid response, "refuses" a valid one, or "misreads" a value. `names`
+    are the choices for which this is true, each by itself. With a "+", it is true if all parts of the name apply.
     """
 
     peer: str
