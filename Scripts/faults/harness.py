@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the scripts in this folder share: a folder of their own, the tool, faults, and the count of what held."""
+"""Functions for the scripts in this folder: a temporary folder, the tool, faults, and the number of passed checks."""
 
 import atexit
 import base64
@@ -21,10 +21,10 @@ FORMATS = ["text", "jsonl", "csv", "junit", "sarif", "html"]
 IN_WINDOW = "2026-05-01T10:01:00Z"
 SAMPLES = ["responses/xmlsec1/minimal.xml", "malformed/conditions/expired.xml", "responses/xmlsec1/guide.xml"]
 
-# What cannot be had: EX_UNAVAILABLE.
+# The exit status if the machine cannot run a script: EX_UNAVAILABLE.
 UNAVAILABLE = 69
 
-# Nobody waits longer than this for one run.
+# The timeout of one run.
 PATIENCE = 120
 
 held = 0
@@ -33,30 +33,30 @@ work = pathlib.Path(os.path.realpath(tempfile.mkdtemp(prefix="faults-")))
 work.chmod(0o755)
 atexit.register(shutil.rmtree, work, ignore_errors=True)
 os.environ["LC_ALL"] = "C.UTF-8"
-# What nohup and a shell in the background ignore, a run would ignore, too.
+# A run inherits ignored signals from nohup and from a background shell.
 for number in signal.SIGHUP, signal.SIGINT:
     if signal.getsignal(number) == signal.SIG_IGN:
         signal.signal(number, signal.SIG_DFL)
 
 
 def fail(sentence):
-    """Ends the script with what does not hold."""
+    """Ends the script with a failure."""
     print(f"{NAME}: {sentence}", file=sys.stderr, flush=True)
     for process in services:
         process.kill()
     shutil.rmtree(work, ignore_errors=True)
-    # Nothing that is under way may hold this up.
+    # Running processes must not delay the end.
     os._exit(1)
 
 
 def unavailable(sentence):
-    """Ends the script because this machine cannot do what it takes."""
+    """Ends the script because this machine cannot run it."""
     print(f"{NAME}: {sentence}", file=sys.stderr)
     sys.exit(UNAVAILABLE)
 
 
 def check(condition, sentence):
-    """Counts what holds; ends the script with the sentence if it does not."""
+    """Counts a passed check; ends the script with the message if the check fails."""
     global held
     if not condition:
         fail(sentence)
@@ -64,7 +64,7 @@ def check(condition, sentence):
 
 
 def difference(found, expected):
-    """The first line in which two reports differ, for a sentence."""
+    """Returns the first line in which two reports differ, for a message."""
     pairs = itertools.zip_longest(found.splitlines(), expected.splitlines())
     return next((f"found {a!r}, expected {b!r}" for a, b in pairs if a != b), "no difference")
 
@@ -75,7 +75,7 @@ def done(what):
 
 
 def program(variable, default):
-    """The path of a program that somebody has built."""
+    """Returns the path of an existing build of a program."""
     path = pathlib.Path(os.environ.get(variable) or ROOT / default)
     if not path.is_file():
         unavailable(f"there is no {path}; build it, or name another one in {variable}")
@@ -87,7 +87,7 @@ TOOL = program("SAMLTOOL", ".build/release/samltool") if not NAME.startswith("se
 
 @dataclasses.dataclass
 class Result:
-    """What a run came to; a negative status is the signal that ended it."""
+    """The result of a run; a negative status is the signal that ended it."""
 
     status: int
     out: bytes
@@ -98,7 +98,7 @@ class Result:
 
 
 def limit(**limits):
-    """What sets limits in a process that has not begun: `limit(nofile=20)`."""
+    """Returns a function that sets resource limits before a process starts: `limit(nofile=20)`."""
 
     def set_limits():
         for name, value in limits.items():
@@ -121,7 +121,7 @@ def start(*arguments, cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env
 
 
 def finish(process, what="a run", patience=PATIENCE):
-    """Waits for a process; one that hangs is a failure."""
+    """Waits for a process; a timeout is a failure."""
     try:
         out, err = process.communicate(timeout=patience)
     except subprocess.TimeoutExpired:
@@ -137,12 +137,12 @@ def run(*arguments, cwd, patience=PATIENCE, **options):
 
 
 def validate(*arguments, cwd, **options):
-    """Runs `samltool validate` at a moment at which the samples are in their window."""
+    """Runs `samltool validate` at a time at which the samples are valid."""
     return run("validate", "--at", IN_WINDOW, *arguments, cwd=cwd, **options)
 
 
 def folder(name):
-    """An empty folder."""
+    """Returns an empty folder."""
     path = work / name
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir()
@@ -150,7 +150,7 @@ def folder(name):
 
 
 def sample(number):
-    """One of three documents: accepted, rejected, accepted with more in it."""
+    """Returns one of three documents: an accepted one, a rejected one, and a larger accepted one."""
     return (VECTORS / SAMPLES[number % len(SAMPLES)]).read_bytes()
 
 
@@ -171,12 +171,12 @@ def json_lines(path, count):
 
 
 def leftovers(path):
-    """Files that no run may leave behind."""
+    """Returns the files that a run must not leave behind."""
     return sorted(name for name in os.listdir(path) if name.endswith(".partial"))
 
 
 def shim():
-    """The library that makes calls fail, compiled."""
+    """Compiles the library that makes calls fail, and returns its path."""
     compiler = next(filter(None, map(shutil.which, [os.environ.get("CC", "cc"), "gcc", "clang"])), None)
     if compiler is None or not sys.platform.startswith("linux"):
         unavailable("a C compiler and Linux are needed to make calls of the system fail")
@@ -187,7 +187,7 @@ def shim():
 
 
 def faulty(library, path="", call="read", after=0, action=5, clock=None):
-    """The environment in which a call on a path fails, or the clock jumps."""
+    """Returns an environment in which a call on a path fails, or the clock jumps."""
     environment = {"LD_PRELOAD": str(library)}
     if path:
         environment |= {
@@ -199,5 +199,5 @@ def faulty(library, path="", call="read", after=0, action=5, clock=None):
 
 
 def name_of(number):
-    """The name of a signal."""
+    """Returns the name of a signal."""
     return signal.Signals(number).name

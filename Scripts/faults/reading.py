@@ -12,12 +12,12 @@ VERDICTS = ("accept", "reject", "unreadable")
 
 
 def rows(form, report):
-    """The source and the entry of each row in order, each once; what is not well-formed raises an error."""
+    """Returns the source and the entry of each row, in order and without repetitions; raises if a report is malformed."""
     return list(dict.fromkeys(READERS[form](report.decode("utf-8"))))
 
 
 def count(form, report):
-    """How many rows there are; those of SARIF are results, so that its documents are counted."""
+    """Returns the number of rows. A row of SARIF is a result, so the documents are counted."""
     return len(rows(form, report)) if form == "sarif" else len(list(READERS[form](report.decode("utf-8"))))
 
 
@@ -27,12 +27,12 @@ def split(name):
 
 
 def text(report):
-    # The summary stands behind an empty line.
+    # The summary follows an empty line.
     for line in ("\n" + report).rsplit("\n\n", 1)[0].split("\n")[1:]:
         verdict, rest = line.split(None, 1)
         if verdict not in VERDICTS:
             raise ValueError(f"expected a verdict in {line!r}")
-        # Behind the name stand a place and a code, or warnings, or nothing.
+        # After the name follow a location and a code, or warnings, or nothing.
         yield split(re.split(r"(?::\d+:\d+)?: [a-z]+(?:-[a-z]+)*\.| \[", rest, maxsplit=1)[0])
 
 
@@ -60,7 +60,7 @@ def table(report):
 
 def junit(report):
     for case in xml.etree.ElementTree.fromstring(report.encode()).iter("testcase"):
-        # Of what befell the run, not of a document.
+        # A notification about the run, not about a document.
         if case.get("classname") != "samltool validate":
             yield case.get("classname"), case.get("name")
 

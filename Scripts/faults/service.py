@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the scripts for the exchange service share: the service, requests as bytes, and documents."""
+"""Functions for the scripts of the exchange service: the service, requests as bytes, and documents."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ def free_port():
 
 
 def make_documents():
-    """Signed documents that are in their window now."""
+    """Creates signed documents that are valid now."""
     folder = harness.folder("documents")
     keys = harness.VECTORS / "keys"
     made = subprocess.run(
@@ -35,12 +35,12 @@ DOCUMENTS = make_documents()
 
 
 def document(number):
-    """One of the documents."""
+    """Returns one of the documents."""
     return DOCUMENTS[sum(str(number).encode()) % len(DOCUMENTS)]
 
 
 class Service:
-    """The service as a process, on a port of its own."""
+    """The service as a process, on a free port."""
 
     def __init__(self, limits=None, **settings):
         self.port = free_port()
@@ -77,7 +77,7 @@ class Service:
         harness.services.remove(self.process)
 
     async def end(self, seconds=30):
-        """Waits for the process to end by itself."""
+        """Waits until the process ends."""
         for _ in range(seconds * 20):
             if self.process.poll() is not None:
                 return self.process.returncode
@@ -88,7 +88,7 @@ class Service:
         return await asyncio.open_connection("127.0.0.1", self.port)
 
     async def send(self, data, patience=30):
-        """Sends bytes on a connection of their own and reads one answer."""
+        """Sends bytes on a new connection and reads one answer."""
         reader, writer = await self.connect()
         try:
             writer.write(data)
@@ -104,7 +104,7 @@ class Service:
         harness.check(status == 200, f"{case}: expected a service that works as ever, found {status} {body[:300]}")
 
     def memory(self):
-        """Resident memory in KiB."""
+        """Returns the resident memory in KiB."""
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1])
@@ -123,7 +123,7 @@ def request(body=b"", path="/v1/exchange", method="POST", fields=(), length=True
 
 
 async def answer(reader):
-    """Reads one answer; gives its status and its body."""
+    """Reads one answer; returns its status and its body."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     status = int(head.split(" ", 2)[1])
     fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
@@ -139,7 +139,7 @@ async def answer(reader):
 
 
 async def closes(reader, seconds):
-    """Whether the other side closes within a time; what came until then."""
+    """Returns whether the service closes the connection within a time, and the bytes received until then."""
     came = b""
     try:
         async with asyncio.timeout(seconds):
@@ -153,7 +153,7 @@ async def closes(reader, seconds):
 
 
 def raise_descriptors(count):
-    """Lets this process have more connections; gives how many descriptors there are."""
+    """Raises the descriptor limit of this process; returns the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count), max(hard, count)))
