@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the built benchmarks of two checkouts in turns and prints how their ratios differ, the worst first.
+"""Runs the built benchmarks of two checkouts in turns and prints the differences of their ratios, the worst first.
 
 Usage: compare.py BASE CHANGE [RUNS [ROUNDS]]
 """
@@ -11,7 +11,7 @@ import sys
 
 
 def ratios(checkout, rounds):
-    """The ratios of one run, by name; None where a checkout cannot print them."""
+    """Returns the ratios of one run, by name; None if a checkout cannot print them."""
     program = f"{checkout}/Benchmarks/.build/release/ratios"
     output = subprocess.run([program, "figures", str(rounds)], check=True, capture_output=True).stdout
     try:
@@ -23,7 +23,7 @@ def ratios(checkout, rounds):
 def main(base, change, runs=5, rounds=21):
     samples = {base: {}, change: {}}
     for run in range(int(runs)):
-        # The second of two may find a warmer machine, so that they take turns at that, too.
+        # The second of two runs can be on a warmer machine, so the order alternates.
         for checkout in (base, change) if run % 2 == 0 else (change, base):
             found = ratios(checkout, rounds)
             if found is None:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws the speeds of the exchange encoding from the figures of `ratios figures`, as SVG on standard output.
 
-Usage: plot.py FIGURES.json… >throughput.svg     (of several runs, the quickest time of each contender)
+Usage: plot.py FIGURES.json… >throughput.svg     (of several runs, the shortest time of each contender)
 """
 import json
 import math
@@ -29,7 +29,7 @@ def text(left, top, words, anchor="middle", colour="#333"):
 
 
 def lines(times, form):
-    """Speeds in gigabytes a second by size, for each contender of a form; Base64 knows one form only."""
+    """Returns speeds in gigabytes a second by size, for each contender of a form; Base64 has one form only."""
     found = {}
     for time in times:
         parts = time["document"].split("/")
@@ -54,14 +54,14 @@ def panel(title, form, times):
         parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x(kib):.1f}" cy="{y(speed):.1f}" r="3" fill="{colour}"/>' for kib, speed in points]
         label = "Foundation" if name == "Base64" else name
-        # Foundation and the plain kernel run close together: one name goes above its line, one below.
+        # The lines of Foundation and the plain kernel are close: one name is above its line, one below.
         shift = 16 if name == "plain" else -7
         parts.append(text(LEFT + WIDTH - 60, (y(points[-2][1]) + y(points[-1][1])) / 2 + shift, label, "middle", colour))
     return parts
 
 
 def quickest(paths):
-    """The quickest time of each contender in some files."""
+    """Returns the shortest time of each contender in several files."""
     best = {}
     for path in paths:
         with open(path, encoding="utf-8") as file:

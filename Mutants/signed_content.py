@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes down what was really signed in the vectors, as others than this package see it.
+"""Records the signed content of the vectors with tools that share no code with this package.
 
-xmlsec1 verifies each signature and hands out the octets that it digested; expat reads them. What xmlsec1 does not know
-(RSA-PSS) is verified with lxml and cryptography. Needs python3-lxml, python3-cryptography and xmlsec1.
+xmlsec1 verifies each signature and writes the octets that it digested; expat reads them. xmlsec1 does not support
+RSA-PSS, so lxml and cryptography verify it. Needs python3-lxml, python3-cryptography and xmlsec1.
 Usage: signed_content.py >signed-content.json
 """
 
@@ -34,7 +34,7 @@ NAMED = ("Format", "NameQualifier", "SPNameQualifier", "SPProvidedID")
 
 
 def sources() -> dict[str, list[str]]:
-    """Names the vectors that are signed and good, with the files of the keys that are trusted there."""
+    """Returns the signed and valid vectors, with the files of their trusted keys."""
     found: dict[str, list[str]] = {}
     for name in ("responses", "attacks", "accidents"):
         for group in json.loads((VECTORS / name / "manifest.json").read_text())["testGroups"]:
@@ -45,7 +45,7 @@ def sources() -> dict[str, list[str]]:
 
 
 def fingerprint(key: str, trust: list[str]) -> str:
-    """Names a key as this package does: one that is trusted for RSA-PSS alone has a name of its own."""
+    """Returns the name of a key in this package: a key that is trusted for RSA-PSS only has a separate name."""
     public = attacks_check.public(key)
     der = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     for file in trust:
@@ -57,7 +57,7 @@ def fingerprint(key: str, trust: list[str]) -> str:
 
 
 def digested(file: Path, place: str, key: str) -> bytes | None:
-    """Returns the octets that xmlsec1 digested, if the signature holds."""
+    """Returns the octets that xmlsec1 digested, if the signature verifies."""
     command = [
         "xmlsec1", "--verify", "--enabled-reference-uris", "empty,same-doc", "--store-references", "--print-debug",
         "--pubkey-cert-pem", str(attacks_keys.path(key, "crt")), *IDS, "--node-xpath", place, str(file),
@@ -70,7 +70,7 @@ def digested(file: Path, place: str, key: str) -> bytes | None:
 
 
 def by_hand(signature) -> tuple[bytes, str] | None:
-    """The same, for what xmlsec1 does not know."""
+    """Returns the same for algorithms that xmlsec1 does not support."""
     info = signature.find(f"{DS}SignedInfo")
     value = base64.b64decode("".join(signature.find(f"{DS}SignatureValue").itertext()))
     for key in KEYS:
@@ -90,14 +90,14 @@ def name(kind: str, element) -> str:
 
 
 def moment(value: str | None) -> str:
-    """A moment as this package writes it."""
+    """Returns an instant in the format of this package."""
     if value is None:
         return "-"
     return re.sub(r"(\.\d*?)0*Z$", r"\1Z", value.strip()).replace(".Z", "Z")
 
 
 def facts(assertion) -> list[str]:
-    """What an assertion says, in lines that any reader of SAML could write."""
+    """Returns the content of an assertion as lines, in a form that any reader of SAML can write."""
     lines = [f"assertion|{assertion.get('ID')}|{moment(assertion.get('IssueInstant'))}"]
     lines.append(name("issuer", assertion.find(f"{SAML}Issuer")))
     for subject in assertion.findall(f"{SAML}Subject"):
@@ -123,7 +123,7 @@ def facts(assertion) -> list[str]:
 
 
 def told(lines: list[str], hidden: bool) -> dict:
-    """The lines of an assertion: all of them as one digest; or each, where ciphertext holds more."""
+    """Returns the lines of an assertion: one digest of all of them, or each line if a ciphertext contains more."""
     identifier = lines[0].removeprefix("assertion|").rsplit("|", 1)[0]
     if hidden:
         return {"id": identifier, "some": lines}
@@ -131,7 +131,7 @@ def told(lines: list[str], hidden: bool) -> dict:
 
 
 def signed(file: Path, data: bytes, trust: list[str]) -> list[dict]:
-    """What each signature of a document covers."""
+    """Returns the content that each signature of a document covers."""
     found = []
     file.write_bytes(data)
     for signature in parse(data).iter(f"{DS}Signature"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Lasso as a service provider that takes a posted response. Arguments: the folder of keys, the response."""
+"""Lasso as a service provider that receives a posted response. Arguments: the folder of keys, the response."""
 
 import base64
 import sys

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The loop that every peer times itself with."""
+"""The timing loop of every peer."""
 
 import sys
 import time
 
 
 def serve(is_accepted, document: bytes) -> None:
-    """Proves that the peer judges `document`, then answers each line of input with the nanoseconds of one run.
+    """Checks that the peer validates `document`, then answers each line of input with the nanoseconds of one run.
 
-    A line holds the seconds of processor time that a round may take.
+    A line contains the maximum processor time of a round, in seconds.
     """
     start, name, rest = document.rpartition(b'Name="urn:')
     tampered = start + name.replace(b"urn", b"uri") + rest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""python3-saml as a service provider that takes a posted response. Arguments: the folder of keys, the response."""
+"""python3-saml as a service provider that receives a posted response. Arguments: the folder of keys, the response."""
 
 import base64
 import calendar
@@ -12,7 +12,7 @@ from onelogin.saml2.utils import OneLogin_Saml2_Utils
 
 import peer
 
-# One minute behind the making of the responses.
+# One minute after the responses were issued.
 MOMENT = calendar.timegm((2026, 5, 1, 10, 1, 0))
 ACS = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 keys = Path(sys.argv[1])

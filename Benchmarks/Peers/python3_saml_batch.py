@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""python3-saml over many files in two processes. Argument: the folder of keys; the files come on standard input.
+"""Runs python3-saml over many files in two processes. Argument: the folder of keys; standard input lists the files.
 
-Prints the seconds that the files took, without the start of the processes.
+Prints the time in seconds, without the start of the processes.
 """
 
 import base64
@@ -15,7 +15,7 @@ from onelogin.saml2.response import OneLogin_Saml2_Response
 from onelogin.saml2.settings import OneLogin_Saml2_Settings
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
 
-# One minute behind the making of the responses.
+# One minute after the responses were issued.
 MOMENT = calendar.timegm((2026, 5, 1, 10, 1, 0))
 ACS = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 SETTINGS = OneLogin_Saml2_Settings(

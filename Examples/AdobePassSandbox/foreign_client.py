@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Walks V2 with requests, which encodes forms by itself. Usage: foreign_client.py ADDRESS FILE"""
+"""Calls V2 with Python's requests, which encodes forms itself. Usage: foreign_client.py ADDRESS FILE"""
 
 import base64
 import json

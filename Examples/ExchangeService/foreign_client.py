@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls the service with requests, which encodes forms by itself. Usage: foreign_client.py ADDRESS FILE"""
+"""Calls the service with Python's requests, which encodes forms itself. Usage: foreign_client.py ADDRESS FILE"""
 
 import base64
 import sys

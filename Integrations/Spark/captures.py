@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads captures from any Hadoop-compatible path, each with a name by which it can be found again."""
+"""Reads captures from any Hadoop-compatible path, each with a source and an entry that identify it."""
 
 import base64
 import json
@@ -11,12 +11,12 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 def read(spark, kind, paths, field):
-    """The captures as an RDD of (source, entry, line): the line is a record of JSON Lines, with the field of field_of."""
+    """Returns the captures as an RDD of (source, entry, line): the line is a record of JSON Lines, with the field of field_of."""
     return READERS[kind](spark, paths, field)
 
 
 def field_of(kind, field):
-    """The field that holds the capture in the records of `read`."""
+    """Returns the field that contains the capture in the records of `read`."""
     return field if kind == "jsonl" else "SAMLResponse"
 
 
@@ -25,19 +25,19 @@ def record(capture):
 
 
 def read_text(spark, paths, _):
-    """One capture a line; the entry is the number of the line, as samltool counts it."""
+    """Reads one capture a line; the entry is the number of the line, as samltool counts it."""
     return numbered_lines(spark, paths).map(lambda row: (row[0], str(row[1]), record(row[2])))
 
 
 def read_json_lines(spark, paths, _):
-    """One record a line, with the capture in a field; what is no such record becomes a row that says so."""
+    """Reads one record a line, with the capture in a field; a line that is not such a record becomes a row with a finding."""
     return numbered_lines(spark, paths).map(lambda row: (row[0], str(row[1]), row[2]))
 
 
 def numbered_lines(spark, paths):
-    """(path, number, line) of every line that is not blank, numbered from one in its file.
+    """Returns (path, number, line) of every line that is not blank, numbered from one in its file.
 
-    A file may be split between tasks, so that the lines of each split are counted first.
+    A file can be split between tasks, so the lines of each split are counted first.
     """
     lines = spark.read.text(paths).select("_metadata.file_path", "_metadata.file_block_start", "value")
     counts = lines.groupBy("file_path", "file_block_start").count().collect()
@@ -61,20 +61,20 @@ def numbered_lines(spark, paths):
 
 
 def read_parquet(spark, paths, field):
-    """One capture a row, text or bytes, in a column; the entry is the number of the row in its file."""
+    """Reads one capture a row, text or bytes, in a column; the entry is the number of the row in its file."""
     column = f.col(field)
     rows = spark.read.parquet(*paths).select("_metadata.file_path", "_metadata.row_index", column.alias("capture"))
     return rows.rdd.map(lambda row: (row[0], str(row[1] + 1), record_of(row[2])))
 
 
 def read_binary(spark, paths, _):
-    """One capture a file."""
+    """Reads one capture a file."""
     files = spark.read.format("binaryFile").load(paths).select("path", "content")
     return files.rdd.map(lambda row: (row[0], None, record_of(row[1])))
 
 
 def record_of(capture):
-    """A record of text or bytes; bytes that are no text travel as Base64, which the report then calls a layer."""
+    """Returns a record of text or bytes. Bytes that are not text are sent as Base64, which the report lists as a layer."""
     if not isinstance(capture, (bytes, bytearray)):
         return record(capture)
     try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The job against real Spark: the same rows as samltool alone, whatever the input and whoever dies."""
+"""Tests the job on real Spark: the same rows as samltool alone, for every kind of input, also if an executor dies."""
 
 import base64
 import json
@@ -18,11 +18,11 @@ HERE = Path(__file__).resolve().parent
 VECTORS = HERE.parent.parent / "TestVectors"
 MOMENT = "2026-05-01T10:01:00Z"
 EXECUTOR = "CoarseGrainedExecutorBackend"
-# Two executors, each of one core and 700 MB.
+# Two executors, each with one core and 700 MB.
 CLUSTER = "local-cluster[2,1,700]"
 CAPTURES = 3000
 
-# Says in a folder that it was started, and takes its time, so that there is a half-way.
+# Records its start in a folder and waits, so that the test can kill an executor during the run.
 SLOW_TOOL = """#!/bin/sh
 mktemp -p '{marks}' >/dev/null
 [ "$1" = validate ] && sleep 0.5
@@ -35,7 +35,7 @@ def run(*arguments, **options):
 
 
 def submit(master, tool, output, paths, *options, settings=()):
-    """Starts the job; its own words go to a file beside the output."""
+    """Starts the job; its messages go to a file next to the output."""
     environment = {
         **os.environ, "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable,
         "SPARK_LOCAL_IP": "127.0.0.1",
@@ -57,7 +57,7 @@ def finish(job, output):
 
 
 def rows_of_report(output):
-    """The records of a report, as they were written."""
+    """Returns the records of a report without changes."""
     from pyspark.sql import SparkSession
 
     spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
@@ -78,7 +78,7 @@ def rows_of_one_machine(tool, paths, *options):
 
 
 def comparable(rows):
-    """Rows without the way in which a path is written."""
+    """Returns rows with normalized paths."""
     found = []
     for row in rows:
         row = json.loads(row)
@@ -99,7 +99,7 @@ def check_same(name, ours, theirs):
 
 
 def captures():
-    """Captures of all kinds that fit on a line, some of them damaged; the same ones in each run."""
+    """Returns captures of all kinds that fit on a line, some of them damaged; the same ones in each run."""
     chance = random.Random(7)
     documents = [p.read_bytes() for p in sorted(VECTORS.glob("responses/*/*.xml"))]
     documents += [p.read_bytes() for p in sorted(VECTORS.glob("malformed/*/*.xml"))[::9]]
@@ -111,7 +111,7 @@ def captures():
 
 
 def kill_an_executor(marks, job):
-    """Kills one executor once a good part of the tasks have begun."""
+    """Kills one executor after a part of the tasks have begun."""
     while len(list(marks.iterdir())) < 6:
         if job.poll() is not None:
             sys.exit("the job ended before anything could be killed")
@@ -185,7 +185,7 @@ def check_other_inputs(tool, folder):
 
 
 def check_refusals(folder):
-    # They come before there is a cluster, so that no `spark-submit` is needed.
+    # These run before a cluster exists, so they need no `spark-submit`.
     for option in ("--resume=x", "--reject-replays", "--format"):
         job = [sys.executable, HERE / "validate_captures.py", "--input", folder, "--output", folder, "--", option]
         refused = subprocess.run(job, stderr=subprocess.PIPE, text=True, check=False)

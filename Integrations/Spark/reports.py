@@ -4,7 +4,7 @@
 from pyspark.sql import functions as f
 from pyspark.sql.types import StringType, StructField, StructType
 
-# The record `swift-saml/report/1`, as far as its members have one shape. Each row also keeps it whole, as text.
+# The members of the record `swift-saml/report/1` that have a fixed type. Each row also contains the whole record as text.
 RECORD = """
     schema STRING, source STRING, entry STRING, bytes BIGINT, sha256 STRING, layers ARRAY<STRING>, verdict STRING,
     kind STRING, id STRING, issuer STRING, issueInstant STRING, inResponseTo STRING, destination STRING,
@@ -19,7 +19,7 @@ RECORD = """
 
 
 def write(spark, rows, output):
-    """Writes the report below a folder, then summaries made from what was written; gives the report back."""
+    """Writes the report below a folder, then summaries of the written report; returns the report."""
     lines = spark.createDataFrame(rows.map(lambda row: (row,)), StructType([StructField("record", StringType(), False)]))
     parsed = lines.select("record", f.from_json("record", RECORD).alias("parsed")).select("parsed.*", "record")
     parsed.write.parquet(f"{output}/report")
@@ -30,7 +30,7 @@ def write(spark, rows, output):
 
 
 def by_issuer(report):
-    """How many documents of each issuer have each finding at least once; the code is null for those without."""
+    """Counts the documents of each issuer that have each finding; the code is null for documents without a finding."""
     codes = f.explode_outer(f.array_distinct(f.col("findings.code"))).alias("code")
     return (
         report.select("issuer", "verdict", codes)
@@ -41,7 +41,7 @@ def by_issuer(report):
 
 
 def repeats(report):
-    """Assertions that were seen in several places, by issuer and ID: what `--reject-replays` says on one machine."""
+    """Returns assertions that occur in several places, by issuer and ID, as `--reject-replays` reports on one machine."""
     place = f.struct("source", "entry")
     return (
         report.select(f.explode("assertions").alias("assertion"), place.alias("place"))

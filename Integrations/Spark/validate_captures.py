@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Judges captured SAML responses on a cluster: samltool for each partition, Parquet for the report.
+"""Validates captured SAML responses on a cluster: runs samltool for each partition and writes the report as Parquet.
 
     spark-submit validate_captures.py --input hdfs:///captures --output hdfs:///report [OPTION…] -- [SAMLTOOL OPTION…]
 
-Run it with --help for its options, and see README.md beside it.
+Run it with --help for its options, and see README.md in this folder.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import captures
 import reports
 from validator import Validator
 
-# What these options mean depends on the whole run, or they are this job's own business.
+# These options depend on the whole run, or the job sets them itself.
 REFUSED = {
     "--reject-replays": "each partition has a memory of its own; see the table `repeats` instead",
     "--resume": "Spark repeats what was lost",
@@ -51,7 +51,7 @@ def arguments():
 
 
 def fixed_moment(options):
-    """The options with the moment of judging: one for the whole job, so that a task that is repeated says the same."""
+    """Returns the options with the validation time: one for the whole job, so a repeated task gives the same result."""
     if any(option.split("=", 1)[0] == "--at" for option in options):
         return options
     return [*options, "--at", datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pipes the captures of one partition through samltool."""
+"""Validates the captures of one partition with samltool."""
 
 import json
 import subprocess
@@ -7,12 +7,12 @@ import tempfile
 import threading
 from collections import deque
 
-# All accepted, or at least one document not.
+# The exit statuses if all documents were accepted, or at least one was not.
 JUDGED = (0, 1)
 
 
 class Validator:
-    """`samltool validate` with its options; what travels to the executors."""
+    """`samltool validate` with its options; Spark sends this value to the executors."""
 
     def __init__(self, command, field, options):
         self.command = command
@@ -27,10 +27,10 @@ class Validator:
         return [self.command, "validate", *fixed, *shipped, "-"]
 
     def rows(self, partition):
-        """The rows of the report for one partition, each with the source and the entry of its capture.
+        """Returns the rows of the report for one partition, each with the source and the entry of its capture.
 
-        samltool answers in order, one row a line, and says which line. Anything else fails the task, so that Spark
-        repeats it: no row is lost and none comes twice.
+        samltool writes rows in order, one for each line, with the number of the line. Any other output fails the task, and
+        Spark repeats it, so no row is lost or repeated.
         """
         names = deque()
         with tempfile.TemporaryFile() as complaints:
@@ -61,9 +61,9 @@ class Validator:
 
 
 def rename(row, number, source, entry):
-    """Gives a row the name of its capture in place of its place in the pipe."""
+    """Replaces the number of the line in a row by the name of its capture."""
     row["source"], row["entry"] = source, entry
-    # Without a document, a finding is about the line itself.
+    # If there is no document, a finding is about the line itself.
     if row["sha256"] is None and entry is not None:
         for finding in row["findings"]:
             if finding["line"] == number:
@@ -71,7 +71,7 @@ def rename(row, number, source, entry):
 
 
 class Feeder(threading.Thread):
-    """Writes captures to samltool while its rows are read."""
+    """Writes captures to samltool while another thread reads its rows."""
 
     def __init__(self, pipe, partition, names):
         super().__init__(daemon=True)
@@ -84,5 +84,5 @@ class Feeder(threading.Thread):
                 for number, (source, entry, line) in enumerate(self.partition, 1):
                     self.names.append((number, source, entry))
                     self.pipe.write(line.encode("utf-8") + b"\n")
-        except Exception as fault:  # Told by the thread that reads.
+        except Exception as fault:  # The reading thread reports it.
             self.fault = fault

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A copy of the two modules, of what they stand on and of their tests, in which every check can be taken out.
+"""A copy of the two modules, their dependencies and their tests, in which every check can be disabled.
 
-Each is behind a switch that the environment turns, so that one build holds all of them; a run turns one or none.
+An environment variable disables each check, so one build contains all variants. A run disables one check or none.
 """
 import os
 import pathlib
@@ -17,7 +17,7 @@ folders = (
     "Sources/SecureXML", "Sources/UntrustedText", "TestVectors", "Tests/SAMLSignatureTests", "Tests/SecureXMLTests",
 )
 
-# Nothing else is compiled, and no dependency is fetched.
+# Only these modules are compiled, and no dependency is fetched.
 manifest = """
 let kept: Set = [{names}]
 package.targets.removeAll {{ !kept.contains($0.name) }}
@@ -51,7 +51,7 @@ func isTakenOut(_ check: String) -> Bool { takenOut == check }
 
 
 def switched(name: str, text: str, checks: list[Check]) -> str:
-    """The text of a file with the switches of every check in it."""
+    """Returns the text of a file with a switch for every check."""
     hunks = [hunk for check in checks for hunk in check.hunks if hunk.file == name]
     places = sorted(((text.index(hunk.old), hunk) for hunk in hunks), key=lambda place: place[0])
     result, end = "", 0
@@ -71,7 +71,7 @@ class Copy:
         self.folder = root / ".build" / "deleted-checks"
 
     def fill(self, checks: list[Check]) -> None:
-        """Makes the copy what the tree is; a file that is the same already is left alone, and not compiled again."""
+        """Updates the copy from the repository. An unchanged file is not written, so it is not compiled again."""
         listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *folders]
         names = subprocess.run(listing, cwd=root, capture_output=True, text=True, check=True).stdout.split("\0")
         wanted = {name: (root / name).read_bytes() for name in names if name and (root / name).is_file()}

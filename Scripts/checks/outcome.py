@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a run of the tests says."""
+"""Reads the result of a test run."""
 import re
 
 issue = re.compile(r"✘ Test (?!run with)(\S.*?) recorded an issue (.*)")
@@ -8,7 +8,7 @@ total = re.compile(r"Test run with (\d+) tests? ")
 
 
 class Run:
-    """The tests that failed, by name, with what each said; `count` is 0 if the process ended before they did."""
+    """The failed tests by name, with the messages of each; `count` is 0 if the process ended before the tests."""
 
     def __init__(self, log: str, status: int | None, seconds: float) -> None:
         self.status = status
@@ -31,7 +31,7 @@ class Run:
         self.failed = sorted(self.issues)
 
     def naming(self, code: str) -> list[str]:
-        """The tests whose complaint is about a code: as text, or as one of the names that Swift has for it."""
+        """Returns the tests whose message contains a code: as text, or as its Swift name."""
         area, _, name = plain(code).partition(".")
         words = [plain(code), f".{name}", f".{area}{name}"] if name else [area]
         return [test for test in self.failed if any(word in plain(self.issues[test]) for word in words)]

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads what is to be taken out: the files beside this one that end in .checks.
+"""Reads the list of checks to remove: the .checks files in this folder.
 
     == name [ten]
-    code [as word]: what the check keeps out   (the word, if the tests have another one for the code)
-    tests: a regular expression, the suites that hold it
+    code [as word]: what the check prevents   (the word, if the tests use another one for the code)
+    tests: a regular expression, the suites that test it
     -- Sources/Module/File.swift
-     a line that stays, to say which place is meant
-    -statements that are taken out
-    +statements that stand there instead, where there have to be some
-     a line with ⟦an expression that is taken out⇒what stands there instead⟧ in it
+     a line that stays, to identify the place
+    -statements that are removed
+    +statements that replace them, if necessary
+     a line with ⟦an expression that is removed⇒its replacement⟧ in it
 
-The lines that stay and those that are taken out have to be in the file once, as they are.
+The file must contain the unchanged and the removed lines exactly once.
 """
 import dataclasses
 import pathlib
@@ -37,12 +37,12 @@ class Hunk:
 
     @property
     def old(self) -> str:
-        """The text as it stands in the file."""
+        """Returns the original text of the file."""
         return "".join(expression.sub(r"\1", line[1:]) + "\n" for line in self.lines if line[0] != "+")
 
     @property
     def switched(self) -> str:
-        """The text with both ways to go."""
+        """Returns the text with both variants."""
         question = f'isTakenOut("{self.check}")' if self.is_swift else f'is_taken_out("{self.check}")'
         condition = question if self.is_swift else f"({question})"
         text = ""
@@ -106,7 +106,7 @@ def read_line(line: str, checks: list[Check], place: str) -> None:
 
 
 def read_all() -> list[Check]:
-    """Every check, each with its text found where it is said to be."""
+    """Returns every check, after it found the text of each in its file."""
     checks: list[Check] = []
     for path in sorted(pathlib.Path(__file__).parent.glob("*.checks")):
         for number, line in enumerate(path.read_text().splitlines(), 1):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Feeds documents to one samltool for a time, counts the rows that come back, and samples its resident memory."""
+"""Sends documents to one samltool for a given time, counts its rows, and samples its resident memory."""
 
 import base64
 import collections
@@ -14,14 +14,14 @@ import time
 
 GROWTH = 1.05
 tool, seconds = sys.argv[1], float(sys.argv[2]) * 60
-# At least forty samples, however short the run.
+# At least forty samples, also in a short run.
 interval = min(10.0, seconds / 40)
 vectors = pathlib.Path("TestVectors")
 keys = vectors / "keys"
 
 
 def documents():
-    """Captures as lines of JSON, one of each kind in turns."""
+    """Returns captures as lines of JSON, one of each kind in turns."""
     kinds = [
         sorted((vectors / "responses").glob("*/*signed*.xml")),
         [vectors / "responses/xmlsec1/minimal.xml", vectors / "responses/xmlsec1/guide.xml"],
@@ -32,7 +32,7 @@ def documents():
     if not all(kinds):
         sys.exit("long-run: vectors are missing")
     lines = []
-    # As many of each kind, so that none is rare: the shorter lists go round.
+    # The same number of each kind: the shorter lists are repeated.
     for row in itertools.islice(zip(*(itertools.cycle(kind) for kind in kinds)), max(map(len, kinds))):
         for path in row:
             content = path.read_bytes()
@@ -54,7 +54,7 @@ tally = collections.Counter()
 
 
 def read():
-    """Counts rows, and holds each against the first one of the same document."""
+    """Counts rows, and compares each with the first one of the same document."""
     global received
     for row in process.stdout:
         answer = json.loads(row)
