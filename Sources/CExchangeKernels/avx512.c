@@ -18,7 +18,7 @@ static inline block load_block(const uint8_t *bytes) {
     return _mm512_loadu_si512(bytes);
 }
 
-/* What is masked off is not read. */
+/* Masked bytes are not read. */
 static inline block load_upto(const uint8_t *bytes, size_t count) {
     return _mm512_maskz_loadu_epi8(count >= 64 ? ~(__mmask64)0 : _bzhi_u64(~(uint64_t)0, (uint32_t)count), bytes);
 }
@@ -56,12 +56,12 @@ static inline void put(block now, uint64_t mask, uint8_t *output) {
     store_block(output, _mm512_maskz_compress_epi8(mask, now));
 }
 
-/* Masks are dear: one for all four blocks. */
+/* Masks are expensive: one for all four blocks. */
 static inline bool is_plain(const uint8_t *bytes) {
     block least = filled(0xFF);
     for (size_t offset = 0; offset < stripe_bytes; offset += 64) {
         const block now = load_block(bytes + offset);
-        const block tab = _mm512_xor_si512(now, filled(0x09)); /* zero where there is one */
+        const block tab = _mm512_xor_si512(now, filled(0x09)); /* zero for a TAB */
         const block lead = _mm512_xor_si512(_mm512_or_si512(now, filled(0x20)), filled(0xE2));
         least = _mm512_min_epu8(least, _mm512_min_epu8(tab, lead));
     }
@@ -84,7 +84,7 @@ static inline size_t put_plain(const uint8_t *bytes, uint8_t *output) {
 
 enum { step_bytes = 48 };
 
-/* Four bytes for each group of three, in the order in which the shifts below take their bits. */
+/* Four bytes for each group of three, in the order of the shifts below. */
 static inline block sextets(const uint8_t *bytes) {
     const block order = _mm512_set_epi8(
         46, 47, 45, 46, 43, 44, 42, 43, 40, 41, 39, 40, 37, 38, 36, 37, 34, 35, 33, 34, 31, 32, 30, 31,
@@ -98,7 +98,7 @@ static inline block sextets(const uint8_t *bytes) {
 static const char digit_table[65] __attribute__((aligned(64))) =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%%";
 
-/* Digits, and a percent sign for each that is escaped. */
+/* Digits, with a percent sign instead of each escaped digit. */
 static inline block digits_of(block sextets) {
     return _mm512_permutexvar_epi8(sextets, _mm512_load_si512(digit_table));
 }
@@ -107,7 +107,7 @@ static inline size_t escaped_digits(const uint8_t *bytes) {
     return (size_t)__builtin_popcountll(equal_mask(digits_of(sextets(bytes)), '%'));
 }
 
-/* Any number of escapes: three bytes for every digit, of which all that count are kept. */
+/* Any number of escapes: three bytes for every digit, of which the used ones are kept. */
 __attribute__((noinline)) static size_t put_escapes(block digits, uint64_t slashes, uint8_t *output) {
     static const uint8_t third_of_n[192] __attribute__((aligned(64))) = {
 #define THREE(n) n, n, n
@@ -115,7 +115,7 @@ __attribute__((noinline)) static size_t put_escapes(block digits, uint64_t slash
         TWELVE(0), TWELVE(4), TWELVE(8), TWELVE(12), TWELVE(16), TWELVE(20), TWELVE(24), TWELVE(28),
         TWELVE(32), TWELVE(36), TWELVE(40), TWELVE(44), TWELVE(48), TWELVE(52), TWELVE(56), TWELVE(60),
     };
-    /* The places of first bytes: every third bit, which moves on by one from vector to vector. */
+    /* The positions of first bytes: every third bit, shifted by one from vector to vector. */
     static const uint64_t firsts[3] = {0x9249249249249249, 0x4924924924924924, 0x2492492492492492};
     const block last = _mm512_mask_blend_epi8(slashes, filled('B'), filled('F'));
     uint8_t *end = output;
@@ -177,7 +177,7 @@ static inline block signs(block now, block third, uint64_t escapes) {
 }
 
 static inline uint64_t decode_step(const uint8_t *digits, uint8_t *output) {
-    /* Bit 7 marks what is no digit. */
+    /* Bit 7 marks bytes that are not digits. */
     static const uint8_t numbers[128] __attribute__((aligned(64))) = {
 #define NONE_8 128, 128, 128, 128, 128, 128, 128, 128
         NONE_8, NONE_8, NONE_8, NONE_8, NONE_8, 128, 128, 128, 62, 128, 128, 128, 63,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The clean-up of 64 bytes, as masks: bit n stands for byte n.
+ * The cleanup of 64 bytes, as masks: bit n represents byte n.
  *
- * The recipe trims the two ends (which the caller has done), makes a SPACE of every run of SPACE and TAB,
- * and deletes newlines: 0A to 0D, C2 85, E2 80 A8 and E2 80 A9. What was a run is decided before
- * anything is deleted, so it takes one bit to remember the byte before, and two for the bytes of a
- * newline that reaches into the next block.
+ * The recipe trims the two ends (which the caller has done), replaces every run of SPACE and TAB by one SPACE,
+ * and deletes newlines: 0A to 0D, C2 85, E2 80 A8 and E2 80 A9. Runs are determined before
+ * newlines are deleted, so the state is one bit for the previous byte, and two for the bytes of a
+ * newline that continues in the next block.
  *
  * A kernel's file includes this after its block, its loads and its comparisons:
  *   load_block(p), load_upto(p, n)   64 bytes; n of them and zeros
@@ -18,7 +18,7 @@ typedef struct cleanup_state {
     uint64_t newline_rest; /* the first bits are set if the first bytes belong to a newline */
 } cleanup_state;
 
-/* 64 bytes from an offset, or as many as there are, and zeros. */
+/* 64 bytes from an offset, filled with zeros at the end. */
 static inline block load_from(const uint8_t *bytes, size_t count, size_t offset) {
     if (count >= 64 && offset <= count - 64) {
         return load_block(bytes + offset);
@@ -26,7 +26,7 @@ static inline block load_from(const uint8_t *bytes, size_t count, size_t offset)
     return load_upto(bytes + offset, offset < count ? count - offset : 0);
 }
 
-/* The bytes of newlines of several bytes that begin among the next 64, and those that follow behind these. */
+/* The bytes of multibyte newlines that begin in the next 64 bytes, and those after them. */
 typedef struct long_newlines {
     uint64_t bytes, rest;
 } long_newlines;
@@ -48,7 +48,7 @@ __attribute__((noinline)) static long_newlines find_long_newlines(
     };
 }
 
-/* Writes what stays of 64 bytes, and whatever behind it up to the 64th; returns how many bytes count. */
+/* Writes the kept bytes of 64, and undefined bytes up to the 64th; returns the number of kept bytes. */
 static inline size_t put_kept(
     block now,
     uint64_t valid,
@@ -75,7 +75,7 @@ static inline size_t put_kept(
     return (size_t)__builtin_popcountll(kept);
 }
 
-/* The same for a stripe of blocks, nearly all of which have no TAB and no lead byte of a newline. */
+/* The same for several blocks, nearly all of which have no TAB and no first byte of a multibyte newline. */
 static inline size_t put_stripe(
     const uint8_t *bytes,
     size_t count,

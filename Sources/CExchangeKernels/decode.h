@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The way of a value through a kernel.
+ * Decodes a value with a kernel.
  *
- * Every sign of the value, bare or escaped, becomes one byte in a buffer: a digit, or a byte that is none.
- * Groups of four are decoded from there. At the first byte that is no digit the way ends, and the place
- * of the group it would belong to is found by going backwards in the value.
+ * Every character of the value, bare or escaped, becomes one byte in a buffer: a digit, or another byte.
+ * Groups of four are decoded from the buffer. Decoding ends at the first byte that is not a digit. A search
+ * backward in the value then finds the start of its group.
  *
  * A kernel's file includes this after cleanup.h and after
- *   put(block, mask, p)              writes the bytes of a mask, and whatever up to p + 64
+ *   put(block, mask, p)              writes the bytes of a mask, and undefined bytes up to p + 64
  *   signs(block, third, escapes)     `+` or `/` for `%` where an escape begins, after the third byte of it;
- *                                    where none does, a byte that is no digit for `+` and `/`
+ *                                    otherwise a byte that is not a digit for `+` and `/`
  *   decode_step(p, output)           decodes 64 digits to 48 bytes, writes up to output + 64;
- *                                    returns the bytes that are no digit
+ *                                    returns the bytes that are not digits
  */
 
 enum { sign_bytes = 2048 };
 
-/* Where the last `count` signs before `offset` begin. */
+/* The start of the last `count` characters before `offset`. */
 static size_t start_of_signs(const uint8_t *value, size_t offset, size_t count) {
     for (; count > 0; count--) {
         const bool is_escape = offset >= 3 && value[offset - 3] == '%' && value[offset - 2] == '2'
@@ -26,7 +26,7 @@ static size_t start_of_signs(const uint8_t *value, size_t offset, size_t count) 
     return offset;
 }
 
-/* Writes the next signs behind the others, and returns how many. */
+/* Appends the next characters, and returns their number. */
 static inline size_t put_signs(
     block now,
     const uint8_t *value,
@@ -75,7 +75,7 @@ static size_t decode(
             const uint64_t valid = ((uint64_t)1 << rest) - 1;
             end += put_signs(load_upto(value + offset, rest), value, count, offset, valid, &escape_rest, end);
             offset = count;
-            /* The last part of an escape is behind the end only if the escape is none. */
+            /* The last part of an escape is after the end only if the escape is incomplete. */
             escape_rest = 0;
         }
         next = buffer;
@@ -85,7 +85,7 @@ static size_t decode(
         }
         const size_t left = (size_t)(end - next);
         if (left >= 64 || offset == count) {
-            /* The end, a fault, or little room: group by group, on a copy that ends with a byte that is no digit. */
+            /* The end, a fault, or little room: group by group, on a copy that ends with a byte that is not a digit. */
             while (goes_on) {
                 uint8_t last[64] = {0};
                 uint8_t bytes[64];

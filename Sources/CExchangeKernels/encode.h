@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The way of a document through a kernel.
+ * Encodes a document with a kernel.
  *
- * The clean-up puts what it keeps together in a buffer of four kilobytes, which stays in the first-level
- * cache; from there it is encoded step by step. The lines of a document are short, and steps of a
- * fixed length keep the processor from guessing where each ends.
+ * The cleanup writes the kept bytes into a buffer of four kilobytes, which stays in the first-level
+ * cache. They are encoded from there in steps. The lines of a document are short, and steps of a
+ * fixed length avoid mispredicted branches at their ends.
  *
  * A kernel's file includes this after cleanup.h and after
- *   put_kept(block, mask, p)    writes the bytes of a mask, TAB as SPACE, and whatever up to p + 64
- *   step_bytes                  how many bytes a step encodes, a multiple of three from 45 to 48
+ *   put_kept(block, mask, p)    writes the bytes of a mask, TAB as SPACE, and undefined bytes up to p + 64
+ *   step_bytes                  the number of bytes of a step, a multiple of three from 45 to 48
  *   encode_step(p, output)      encodes them, reads up to p + 64, writes up to output + step_room;
- *                               returns how many bytes count
- *   escaped_digits(p)           counts the digits of a step that are escaped
- *   escape_bound_of(block)      what cexk_escape_bound() counts
+ *                               returns the number of valid bytes
+ *   escaped_digits(p)           counts the escaped digits of a step
+ *   escape_bound_of(block)      the count of cexk_escape_bound()
  */
 
 enum {
     part_bytes = 4096,
-    /* 64 digits, each an escape, and the longest store behind them. */
+    /* 64 digits, each an escape, and the longest store after them. */
     step_room = 64 * 3 + 64,
 };
 
@@ -40,7 +40,7 @@ __attribute__((noinline)) static void put_copy(sink *to, const uint8_t *bytes, s
     to->count += count;
 }
 
-/* Encodes some groups where room may be scarce; zeros follow them up to the end of the last step. */
+/* Encodes some groups when room can be insufficient; zeros follow them up to the end of the last step. */
 __attribute__((noinline)) static void put_groups_of(sink *to, const uint8_t *bytes, size_t groups) {
     enum { step_groups = step_bytes / 3, steps_at_once = 4 };
     while (groups > 0 && !to->is_full) {
@@ -61,7 +61,7 @@ __attribute__((noinline)) static void put_groups_of(sink *to, const uint8_t *byt
     }
 }
 
-/* Encodes whole steps up to `end` as long as there is plenty of room, and returns where it stopped. */
+/* Encodes whole steps up to `end` while there is enough room, and returns the position after them. */
 static inline const uint8_t *put_steps(sink *to, const uint8_t *bytes, const uint8_t *end) {
     if (to->counts_only) {
         for (; end - bytes >= step_bytes; bytes += step_bytes) {
@@ -92,7 +92,7 @@ static inline size_t encode_to(
     uint64_t *waiting,
     size_t *waiting_count
 ) {
-    /* A step reads, and a block that is put writes, 64 bytes from where it starts. */
+    /* A step reads, and a stored block writes, 64 bytes from its start. */
     uint8_t buffer[part_bytes + 128];
     uint8_t *end = buffer;
     const uint8_t *rest = buffer;
@@ -136,7 +136,7 @@ static inline size_t encode_to(
             const size_t steps = (size_t)(end - rest) / step_bytes;
             put_groups_of(&to, rest, steps * (step_bytes / 3));
             rest += steps * step_bytes;
-            /* Fewer bytes than a step are left. */
+            /* Fewer bytes than a step remain. */
             end = buffer + (end - rest);
             memmove(buffer, rest, 64);
             rest = buffer;

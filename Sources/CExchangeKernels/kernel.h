@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a kernel is made of. */
+/* The functions of a kernel. */
 #ifndef SWIFT_SAML_KERNEL_H
 #define SWIFT_SAML_KERNEL_H
 
@@ -19,7 +19,7 @@ extern const cexk_kernel cexk_avx512, cexk_avx2, cexk_ssse3;
 extern const cexk_kernel cexk_neon;
 #endif
 
-/* For each byte the places of its set bits, the lowest one in the lowest eight bits. */
+/* For each byte the positions of its set bits, the lowest one in the lowest eight bits. */
 extern const uint64_t cexk_bit_places[256];
 
 #endif

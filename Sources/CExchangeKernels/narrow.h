@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What kernels with vectors of 16 or 32 bytes have in common; the compiler splits a block into vectors.
+ * The common code of kernels with vectors of 16 or 32 bytes; the compiler splits a block into vectors.
  *
  * A kernel's file includes this after
  *   mask_of(block)               bit 7 of each byte
- *   shuffled(vector, places)     the bytes of a vector at these places
+ *   shuffled(vector, places)     the bytes of a vector at these positions
  *   digits_of(p)                 64 digits for 48 bytes, reads up to p + 64
  *   put_groups(sextets, p)       48 bytes for 64 sextets, writes up to p + 64
  */
@@ -56,7 +56,7 @@ static inline block spaces_for_tabs(block now) {
     return now + ((block)(now == 0x09) & (0x20 - 0x09));
 }
 
-/* Eight bytes at a time: a table holds their places for every mask of eight bits. */
+/* Eight bytes at a time: a table contains their positions for every mask of eight bits. */
 static inline void put(block now, uint64_t mask, uint8_t *output) {
     if (mask == ~(uint64_t)0) {
         store_block(output, now);
@@ -108,7 +108,7 @@ static inline size_t escaped_digits(const uint8_t *bytes) {
 }
 
 static inline uint32_t escape_of(uint8_t digit) {
-    /* `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F. */
+    /* `+` is 2B and `/` is 2F, so the last digits of %2B and %2F differ. */
     return 0x423225 + ((uint32_t)(digit & 4) << 16);
 }
 
@@ -158,7 +158,7 @@ static inline uint64_t reserved_mask(block now) {
     return mask_of((block)(now == '%') | (block)(now == '+') | (block)(now == '/'));
 }
 
-/* One byte of a block for each bit: all ones where it is set. */
+/* One byte of a block for each bit: all ones if the bit is set. */
 static inline block bytes_of_mask(uint64_t mask) {
     block bytes;
     for (size_t number = 0; number < 8; number++) {
@@ -181,7 +181,7 @@ static inline uint64_t decode_step(const uint8_t *digits, uint8_t *output) {
     const block now = load_block(digits);
     const block upper = (block)(now - 'A' < 26), lower = (block)(now - 'a' < 26), figure = (block)(now - '0' < 10);
     const block plus = (block)(now == '+'), slash = (block)(now == '/');
-    /* What is added to each digit, modulo 256. */
+    /* The number that is added to each digit, modulo 256. */
     const block summand = (upper & (uint8_t)-65) | (lower & (uint8_t)-71) | (figure & 4) | (plus & 19) | (slash & 16);
     put_groups(now + summand, output);
     return ~mask_of(upper | lower | figure | plus | slash);

@@ -17,7 +17,7 @@ static inline uint64_t mask_of(block now) {
         const vector marks = vreinterpretq_u8_s8(vshrq_n_s8(vreinterpretq_s8_u8(parts[number]), 7));
         parts[number] = vandq_u8(marks, weights);
     }
-    /* Adding neighbours three times puts eight bits into each byte. */
+    /* Adding neighboring bytes three times puts eight bits into each byte. */
     const vector pairs = vpaddq_u8(vpaddq_u8(parts[0], parts[1]), vpaddq_u8(parts[2], parts[3]));
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(pairs, pairs)), 0);
 }

@@ -67,7 +67,7 @@ static const cexk_kernel *const kernels[1];
 
 #endif
 
-/* Bit 0 says that the others are known: bit n that kernel n can run. */
+/* Bit 0 is set if the other bits are known; bit n is set if kernel n can run. */
 static _Atomic uint32_t known_kernels;
 
 static uint32_t runnable_kernels(void) {
@@ -77,7 +77,7 @@ static uint32_t runnable_kernels(void) {
         for (uint32_t kernel = 1; kernel <= CEXK_AVX512; kernel++) {
             known |= (uint32_t)processor_runs(kernel) << kernel;
         }
-        /* Threads that come here at the same time find out the same. */
+        /* Concurrent threads compute the same value. */
         atomic_store_explicit(&known_kernels, known, memory_order_relaxed);
     }
     return known;

@@ -5,7 +5,7 @@
 #include <immintrin.h>
 #include <string.h>
 
-/* Blocks go to inlined functions only. */
+/* Blocks are passed to inlined functions only. */
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #pragma clang attribute push(__attribute__((target("ssse3,popcnt"))), apply_to = function)
@@ -38,7 +38,7 @@ static inline vector quarter_of_digits(const uint8_t *bytes) {
         _mm_and_si128(groups, _mm_set1_epi32(0x003F03F0)), _mm_set1_epi32(0x01000010)
     );
     const vector sextets = _mm_or_si128(outer, inner);
-    /* 13 for letters in upper case, 0 for those in lower case, 1 to 10 for figures, 11 and 12 for the others. */
+    /* 13 for uppercase letters, 0 for lowercase letters, 1 to 10 for digits 0 to 9, 11 and 12 for the others. */
     const vector kinds = _mm_or_si128(
         _mm_subs_epu8(sextets, _mm_set1_epi8(51)),
         _mm_and_si128(_mm_cmpgt_epi8(_mm_set1_epi8(26), sextets), _mm_set1_epi8(13))

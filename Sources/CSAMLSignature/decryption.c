@@ -30,7 +30,7 @@ bool csec_is_authenticated(csec_cipher cipher) {
     return cipher <= CSEC_AES_256_GCM;
 }
 
-/* Whether ciphertext can be one at all: a vector, and a tag or at least one whole block (S-37). */
+/* Whether ciphertext has a possible length: an initialization vector, and a tag or at least one whole block (S-37). */
 static bool has_possible_length(csec_cipher cipher, size_t count) {
     if (count > CSEC_CONTENT_MAX) {
         return false;
@@ -68,7 +68,9 @@ static bool open_gcm(
 
 /* MARK: CBC */
 
-/* The last byte says how many bytes to drop, itself included; what the others are is free (XML Encryption, 5.2). */
+/*
+ * The last byte is the number of padding bytes, itself included; the others can have any value (XML Encryption, 5.2).
+ */
 static bool open_cbc(
     EVP_CIPHER_CTX *context,
     const uint8_t *key,
@@ -89,7 +91,7 @@ static bool open_cbc(
         return false;
     }
     unsigned int padding = output[*length - 1];
-    /* 1 if it is from 1 to 16, worked out without a branch: 0 wraps around. */
+    /* 1 if it is from 1 to 16, computed without a branch: 0 wraps around. */
     unsigned int is_good = (padding - 1u - AES_BLOCK) >> 31 & ~((padding - 1u) >> 31) & 1u;
     *length -= padding & (0u - is_good);
     return is_good == 1;

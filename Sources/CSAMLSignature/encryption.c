@@ -37,7 +37,7 @@ static bool close_gcm(
 
 /* MARK: CBC */
 
-/* The last block is filled up here, with random bytes and their count: OpenSSL knows another padding only. */
+/* Pads the last block with random bytes and their count, because OpenSSL supports only another padding. */
 static bool close_cbc(
     EVP_CIPHER_CTX *context,
     const uint8_t *key,

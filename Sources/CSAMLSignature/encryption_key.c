@@ -42,14 +42,14 @@ static bool set_oaep(EVP_PKEY_CTX *context, const csec_key_transport *transport)
     return true;
 }
 
-/* MARK: choosing without a branch */
+/* MARK: selecting without a branch */
 
 /* All bits set if `value` is 0, none otherwise. */
 static unsigned int mask_if_zero(unsigned int value) {
     return (unsigned int)(((uint64_t)value - 1) >> 32);
 }
 
-/* Keeps `output` where the mask is set, and takes `other` where it is not. */
+/* Keeps `output` if the mask is set, and copies `other` if it is not. */
 static void choose(unsigned int mask, uint8_t *output, const uint8_t *kept, const uint8_t *other, size_t count) {
     for (size_t i = 0; i < count; i++) {
         output[i] = (uint8_t)((kept[i] & mask) | (other[i] & ~mask));
@@ -59,7 +59,7 @@ static void choose(unsigned int mask, uint8_t *output, const uint8_t *kept, cons
 /*
  * Whether a block is 0, 2, bytes other than 0, 0 and a key of `count` bytes (RFC 8017, 7.2.2), as a mask.
  *
- * The length of the key is known, so that the 0 has one place, and the time says nothing about the block.
+ * The length of the key is known, so the 0 has a fixed position, and the time does not depend on the block.
  */
 static unsigned int mask_if_padded(const uint8_t *block, size_t block_count, size_t count) {
     size_t separator = block_count - count - 1;
@@ -70,12 +70,13 @@ static unsigned int mask_if_padded(const uint8_t *block, size_t block_count, siz
     return mask_if_zero(bad);
 }
 
-/* MARK: opening */
+/* MARK: decrypting */
 
 /*
- * Decrypts into `block`, and returns a mask that says whether the last `count` bytes of it are the key.
+ * Decrypts into `block`, and returns a mask that is set if its last `count` bytes are the key.
  *
- * RSA 1.5 is read from the bare block: what OpenSSL's own padding check returns depends on its version.
+ * For RSA 1.5, this code reads the unpadded block, because the result of OpenSSL's padding check depends on its
+ * version.
  */
 static unsigned int open_block(
     EVP_PKEY_CTX *context,
@@ -88,7 +89,7 @@ static unsigned int open_block(
 ) {
     size_t length = block_count;
     if (transport->kind == CSEC_RSA_1_5) {
-        /* What fails here is the length, or a number not below the modulus: both are public. */
+        /* This fails only for a wrong length, or a number not below the modulus. Both are public. */
         if (EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) != 1
             || EVP_PKEY_decrypt(context, block, &length, wrapped, wrapped_count) != 1
             || length != block_count) {
@@ -116,7 +117,7 @@ bool csec_unwrap_content_key(
     size_t count
 ) {
     int size = EVP_PKEY_get_size(key->pkey);
-    /* The shortest block of RSA 1.5 has 11 bytes beside the key. */
+    /* The shortest block of RSA 1.5 has 11 bytes in addition to the key. */
     if (!csec_carries_keys(key) || !key->facts.is_private || size > CSEC_WRAPPED_KEY_MAX
         || size < CONTENT_KEY_MAX + 11 || count > CONTENT_KEY_MAX) {
         return false;
@@ -140,7 +141,7 @@ bool csec_unwrap_content_key(
     return is_ready;
 }
 
-/* MARK: closing */
+/* MARK: encrypting */
 
 size_t csec_wrap_content_key(
     const csec_key *key,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Content keys, which never leave C: how they travel, and what they are for. */
+/* Content keys, which never leave C: their encryption and their ciphers. */
 #ifndef SWIFT_SAML_ENCRYPTION_KEY_H
 #define SWIFT_SAML_ENCRYPTION_KEY_H
 
@@ -17,17 +17,17 @@
 /* OpenSSL's name of a cipher, or NULL. */
 const EVP_CIPHER *csec_evp_cipher(csec_cipher cipher);
 
-/* Whether a cipher makes a tag. */
+/* Whether a cipher has an authentication tag. */
 bool csec_is_authenticated(csec_cipher cipher);
 
-/* Whether an RSA key may carry content keys. */
+/* Whether an RSA key may encrypt content keys. */
 bool csec_carries_keys(const csec_key *key);
 
 /*
- * Opens a content key of a known length.
+ * Decrypts a content key of a known length.
  *
- * Where it does not open, `output` gets random bytes in its place, and nobody is told. Returns false only for
- * what the sender cannot bring about: a key of the wrong kind, no memory, no randomness.
+ * If the decryption fails, `output` gets random bytes instead, without an error. Returns false only for failures that
+ * the sender cannot cause: a key of the wrong kind, no memory, no randomness.
  */
 bool csec_unwrap_content_key(
     const csec_key *key,

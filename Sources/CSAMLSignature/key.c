@@ -67,7 +67,7 @@ static csec_key_facts facts_of(EVP_PKEY *pkey, bool is_private) {
 
 /* MARK: making and freeing */
 
-/* Hands the key to xmlsec once: to adopt it anew for each signature would cost as much as the signature. */
+/* Converts the key for xmlsec once: converting it for each signature would cost as much as the signature. */
 static xmlSecKeyPtr adopt(EVP_PKEY *pkey) {
     if (EVP_PKEY_up_ref(pkey) != 1) {
         return NULL;

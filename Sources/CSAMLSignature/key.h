@@ -9,7 +9,7 @@
 
 struct csec_key {
     EVP_PKEY *pkey;
-    /* The same key in xmlsec's shape, or NULL if xmlsec has no algorithm for its kind. */
+    /* The same key in xmlsec's representation, or NULL if xmlsec has no algorithm for its kind. */
     xmlSecKeyPtr adopted;
     csec_key_facts facts;
 };

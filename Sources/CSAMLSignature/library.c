@@ -14,7 +14,7 @@
 static char found_version[32];
 static const char *version = NULL;
 
-/* What went wrong is told by what a call returns; xmlsec's own words would go to standard error. */
+/* Calls return their errors; xmlsec's own messages would go to standard error. */
 static void ignore_error(
     const char *file,
     int line,
@@ -29,9 +29,9 @@ static void ignore_error(
 
 static void initialize(void) {
     xmlInitParser();
-    /* What does not fit is told by what is returned; xmlsec's own words would go to standard error. */
+    /* The return value reports a mismatch; xmlsec's own messages would go to standard error. */
     xmlSecErrorsSetCallback(ignore_error);
-    /* Between 1.2 and 1.3 structs changed, which xmlSecCheckVersion lets pass. */
+    /* Structs changed between 1.2 and 1.3, which xmlSecCheckVersion does not detect. */
     if (!csec_find_version(found_version, sizeof(found_version)) || xmlSecInit() < 0) {
         return;
     }
@@ -40,12 +40,12 @@ static void initialize(void) {
     if (xmlSecCryptoAppInit(NULL) < 0 || xmlSecCryptoInit() < 0) {
         return;
     }
-    /* Once more: the back end brings a callback of its own. */
+    /* Repeated, because the back end installs its own callback. */
     xmlSecErrorsSetCallback(ignore_error);
     version = found_version;
 }
 
-/* xmlSecInit is not reentrant: four threads in it at once abort the process more often than not. */
+/* xmlSecInit is not reentrant: four concurrent threads usually abort the process. */
 static pthread_once_t initialized = PTHREAD_ONCE_INIT;
 
 const char *csec_version(void) {

@@ -13,7 +13,7 @@
 
 /* MARK: xmlsec */
 
-/* The transform of xmlsec that implements an algorithm, or NULL if 1.2 and 1.3 do not both have it. */
+/* The transform of xmlsec for an algorithm, or NULL unless both 1.2 and 1.3 have one. */
 static xmlSecTransformId transform_of(csec_signature_algorithm algorithm) {
     switch (algorithm) {
     case CSEC_RSA_SHA1:
@@ -53,7 +53,7 @@ static csec_outcome verify_with_xmlsec(
     xmlSecTransformPtr transform = xmlSecTransformCtxCreateAndAppend(&context, id);
     if (transform != NULL) {
         transform->operation = xmlSecTransformOperationVerify;
-        /* A call that succeeds says nothing yet: only the status does, and only this one value of it (S-31). */
+        /* A successful call is not sufficient: only this value of the status means a valid signature (S-31). */
         if (xmlSecTransformSetKey(transform, key->adopted) == 0
             && xmlSecTransformCtxBinaryExecute(&context, octets, count) == 0
             && xmlSecTransformVerify(transform, signature, signature_count, &context) == 0) {
@@ -68,7 +68,7 @@ static csec_outcome verify_with_xmlsec(
     return outcome;
 }
 
-/* MARK: OpenSSL, for what xmlsec 1.2 has no transform for */
+/* MARK: OpenSSL, for algorithms without a transform in xmlsec 1.2 */
 
 static const EVP_MD *pss_digest(csec_signature_algorithm algorithm) {
     switch (algorithm) {
@@ -96,7 +96,7 @@ static csec_outcome verify_with_openssl(
     EVP_PKEY_CTX *parameters = NULL;
     csec_outcome outcome = CSEC_FAILED;
     if (context != NULL && EVP_DigestVerifyInit(context, &parameters, digest, NULL, key->pkey) == 1
-        /* RFC 6931, 2.3.10: the salt is as long as the digest, the mask is of the same digest. */
+        /* RFC 6931, 2.3.10: the salt is as long as the digest, and the mask uses the same digest. */
         && (digest == NULL
             || (EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
                 && EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, RSA_PSS_SALTLEN_DIGEST) == 1
@@ -110,7 +110,7 @@ static csec_outcome verify_with_openssl(
 
 /* MARK: both */
 
-/* The kind of key that an algorithm needs: no other is ever tried with it (S-27). */
+/* The kind of key that an algorithm needs: no other kind is ever used with it (S-27). */
 static bool fits(const csec_key_facts *facts, csec_signature_algorithm algorithm) {
     switch (algorithm) {
     case CSEC_RSA_SHA1:

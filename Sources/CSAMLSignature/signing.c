@@ -12,14 +12,14 @@
 #include <xmlsec/openssl/crypto.h>
 #include <xmlsec/transforms.h>
 
-/* How an algorithm is made: by a transform of xmlsec, or where 1.2 has none, by OpenSSL. */
+/* The implementation of an algorithm: a transform of xmlsec, or OpenSSL if 1.2 has no transform. */
 typedef struct signing_method {
     csec_key_kind kind;
     xmlSecTransformId transform;
     const EVP_MD *pss_digest;
 } signing_method;
 
-/* What is not here is not signed with: nothing new is made with SHA-1 (S-28). */
+/* Algorithms that are not listed are not used for signing: no new signature uses SHA-1 (S-28). */
 static bool find_method(csec_signature_algorithm algorithm, signing_method *method) {
     *method = (signing_method){CSEC_KEY_RSA, xmlSecTransformIdUnknown, NULL};
     switch (algorithm) {
@@ -100,7 +100,7 @@ static size_t sign_with_openssl(
     EVP_PKEY_CTX *parameters = NULL;
     size_t length = CSEC_SIGNATURE_MAX;
     bool is_signed = context != NULL && EVP_DigestSignInit(context, &parameters, digest, NULL, key->pkey) == 1
-        /* RFC 6931, 2.3.10: the salt is as long as the digest, the mask is of the same digest. */
+        /* RFC 6931, 2.3.10: the salt is as long as the digest, and the mask uses the same digest. */
         && (digest == NULL
             || (EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
                 && EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, RSA_PSS_SALTLEN_DIGEST) == 1

@@ -18,7 +18,10 @@ bool csec_is_supported(int major, int minor, int subminor) {
 #error "OpenSSL 3.0 or later is needed"
 #endif
 
-/* xmlsec tells nobody its version, but whether it is a given one; a later one fits the headers of an earlier one. */
+/*
+ * xmlsec does not report its version, only whether it matches a given one. A later one matches the headers of an
+ * earlier one.
+ */
 static const int most_steps = 200;
 
 bool csec_find_version(char *text, size_t capacity) {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Writes the version of the xmlsec that is loaded; false if it cannot be found, or is too old. */
+/* Writes the version of the loaded xmlsec; returns false if it is unknown or too old. */
 bool csec_find_version(char *text, size_t capacity);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * xmlsec as it was built.
+ * Includes xmlsec with the definitions of its build.
  *
- * SwiftPM drops the definitions of xmlsec1-openssl.pc. Without XMLSEC_NO_SIZE_T the structs of xmlsec 1.2 get
- * another layout, and nothing says so.
+ * SwiftPM ignores the definitions of xmlsec1-openssl.pc. Without XMLSEC_NO_SIZE_T, the structs of xmlsec 1.2 get
+ * another layout without a warning.
  */
 #ifndef SWIFT_SAML_XMLSEC_H
 #define SWIFT_SAML_XMLSEC_H

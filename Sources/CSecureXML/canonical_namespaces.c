@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which namespace declarations an element gets (Exclusive XML Canonicalization 1.0, section 3). */
+/* The namespace declarations that an element gets (Exclusive XML Canonicalization 1.0, section 3). */
 #include "canonical_parts.h"
 
-/* What a prefix stands for in the output so far, or NULL; without a prefix it is no namespace at first. */
+/* The namespace of a prefix in the output so far, or NULL. At first, the empty prefix has no namespace. */
 static const char *rendered_uri(const canonical_writer *writer, const char *prefix) {
     for (size_t i = writer->rendered_count; i-- > 0;) {
         if (is_same(writer->rendered[i].prefix, prefix)) {
@@ -12,7 +12,7 @@ static const char *rendered_uri(const canonical_writer *writer, const char *pref
     return *prefix == 0 ? prefix : NULL;
 }
 
-/* Adds a declaration to the element that is being written, unless the output says the same already. */
+/* Adds a declaration to the element that is being written, unless the output already contains it. */
 static void need(canonical_writer *writer, const char *prefix, const char *uri) {
     const char *rendered = rendered_uri(writer, prefix);
     if (rendered != NULL && is_same(rendered, uri)) {
@@ -33,7 +33,7 @@ static void need_namespace(canonical_writer *writer, const xmlNs *ns) {
     }
 }
 
-/* The prefix that an entry of a `PrefixList` means. */
+/* The prefix that an entry of a `PrefixList` names. */
 static const char *listed_prefix(const char *entry) {
     return is_same(entry, "#default") ? "" : entry;
 }
@@ -46,7 +46,7 @@ static const xmlNs *declaration(const xmlNode *element, const char *prefix) {
     return ns;
 }
 
-/* All listed prefixes that are in scope of the first element, whoever declares them. */
+/* All listed prefixes that are in scope of the first element, whichever element declares them. */
 static void need_listed_in_scope(canonical_writer *writer, const xmlNode *element) {
     for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
         const char *prefix = listed_prefix(*entry);
@@ -60,7 +60,7 @@ static void need_listed_in_scope(canonical_writer *writer, const xmlNode *elemen
     }
 }
 
-/* From then on, listed prefixes can only change where an element declares them. */
+/* After the first element, listed prefixes change only if an element declares them. */
 static void need_listed_declarations(canonical_writer *writer, const xmlNode *element) {
     if (element->nsDef == NULL) {
         return;
@@ -74,8 +74,8 @@ static void need_listed_declarations(canonical_writer *writer, const xmlNode *el
 }
 
 /*
- * A namespace name holds only what a URI may, so nothing but an ampersand needs a reference; libxml2 up to 2.12 keeps
- * an ampersand in a namespace name as the reference `&#38;`, and writes it like that.
+ * A namespace name contains only characters of a URI, so only an ampersand needs a reference. libxml2 up to 2.12 stores
+ * an ampersand in a namespace name as the reference `&#38;`, and writes it in this form.
  */
 static void write_uri(canonical_writer *writer, const char *uri) {
     for (const char *ampersand; (ampersand = strchr(uri, '&')) != NULL; uri = ampersand + 1) {

@@ -12,7 +12,7 @@ static inline bool is_same(const char *left, const char *right) {
     return left == right || (*left == *right && strcmp(left, right) == 0);
 }
 
-/* Makes room for `count` items in a list of the writer; the list stays as it is when there is no memory. */
+/* Extends a list of the writer to `count` items; without memory, the list does not change. */
 bool canonical_writer_make_room(
     canonical_writer *writer,
     void **items,

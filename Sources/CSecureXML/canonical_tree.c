@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* Writes an element with all that it holds, without recursion: depth costs no stack. */
+/* Writes an element with its content, without recursion: the stack does not grow with the depth. */
 static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const xmlNode *excluded) {
     const xmlNode *node = apex;
     for (;;) {
@@ -31,7 +31,7 @@ static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const x
     }
 }
 
-/* Outside of the document element, every comment and instruction has a line of its own. */
+/* Outside of the document element, every comment and processing instruction is on a separate line. */
 static bool write_document(canonical_writer *writer, const xmlDoc *document, const xmlNode *excluded) {
     bool is_behind_root = false;
     for (const xmlNode *node = document->children; node != NULL; node = node->next) {

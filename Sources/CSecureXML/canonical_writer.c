@@ -42,7 +42,7 @@ static int compare_attributes(const void *left, const void *right) {
     return strcmp(or_empty(a->name), or_empty(b->name));
 }
 
-/* Puts the attributes of an element in order, and gives their number. */
+/* Sorts the attributes of an element, and returns their number. */
 static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) {
     size_t count = 0;
     bool is_sorted = true;
@@ -63,7 +63,7 @@ static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) 
     return count;
 }
 
-/* The parser gives equal names one address, and a namespace keeps its own until its element ends. */
+/* The parser stores equal names at one address, and a namespace keeps its address until its element ends. */
 static written_name *written(canonical_writer *writer, const xmlNs *ns, const xmlChar *name) {
     uint64_t mixed = ((uintptr_t)name ^ (uintptr_t)ns) * UINT64_C(0x9E3779B97F4A7C15);
     return &writer->names[mixed >> 32 & (CANONICAL_WRITER_NAMES - 1)];
@@ -95,7 +95,7 @@ static void write_name(canonical_writer *writer, const xmlNs *ns, const xmlChar 
     }
 }
 
-/* Another namespace may come to stand at the same address. */
+/* Another namespace can get the same address. */
 static void forget_names(canonical_writer *writer) {
     for (size_t i = 0; i < CANONICAL_WRITER_NAMES; i++) {
         writer->names[i].name = NULL;

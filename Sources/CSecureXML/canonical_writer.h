@@ -6,17 +6,19 @@
 
 #include <libxml/tree.h>
 
-/* A namespace declaration in the output; "" is the default prefix, and the URI that takes the default back. */
+/*
+ * A namespace declaration in the output; "" is the default prefix, and the URI that undeclares the default namespace.
+ */
 typedef struct rendered_namespace {
     const char *prefix;
     const char *uri;
-    size_t depth; /* of the element that it was written on */
+    size_t depth; /* of the element that contains it */
 } rendered_namespace;
 
-/* A name as it was written last, kept because most names come again and again. */
+/* The last written form of a name, stored because most names occur many times. */
 typedef struct written_name {
     const xmlNs *ns;
-    const xmlChar *name; /* NULL: no name is kept */
+    const xmlChar *name; /* NULL: empty */
     size_t length;
     char text[40];
 } written_name;
@@ -24,10 +26,10 @@ typedef struct written_name {
 #define CANONICAL_WRITER_NAMES 32
 
 /*
- * Writes elements in the order of the document as Exclusive XML Canonicalization 1.0 wants them.
+ * Writes elements in document order by Exclusive XML Canonicalization 1.0.
  *
- * It looks at one element at a time, never at its children or siblings, so that it serves a tree as well as a stream
- * whose open elements are all that is kept. An element must stay in memory from its start to its end.
+ * It reads one element at a time, and never its children or siblings. So it works for a tree, and for a stream that
+ * keeps only the open elements. An element must stay in memory from its start to its end.
  */
 typedef struct canonical_writer {
     octets output;
@@ -38,7 +40,7 @@ typedef struct canonical_writer {
     rendered_namespace *rendered; /* of all open elements, outermost first */
     size_t rendered_count;
     size_t rendered_capacity;
-    const xmlAttr **attributes; /* of one element, while they are put in order */
+    const xmlAttr **attributes; /* of one element, while they are sorted */
     size_t attribute_capacity;
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
@@ -49,10 +51,10 @@ void canonical_writer_text(canonical_writer *writer, const char *characters, siz
 void canonical_writer_comment(canonical_writer *writer, const char *content);
 void canonical_writer_instruction(canonical_writer *writer, const char *target, const char *content);
 
-/* Writes a node that is not an element; false for a kind that no document of ours holds. */
+/* Writes a node that is not an element; false for a kind that our parser never creates. */
 bool canonical_writer_leaf(canonical_writer *writer, const xmlNode *node);
 
-/* Frees everything, the octets included. */
+/* Frees all memory, including the octets. */
 void canonical_writer_free(canonical_writer *writer);
 
 #endif

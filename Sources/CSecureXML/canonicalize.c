@@ -56,7 +56,7 @@ typedef struct subtree {
     const xmlNode *excluded;
 } subtree;
 
-/* libxml2 asks for elements, texts, attributes and, with the element as `parent`, namespaces. */
+/* libxml2 calls this for elements, texts, attributes and, with the element as `parent`, namespaces. */
 static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
     const subtree *part = context;
     const xmlNode *at = node->type == XML_NAMESPACE_DECL ? parent : node;

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More nodes than a document within the limits has, unless each of its elements has many namespaces. */
+/* More nodes than a document within the limits has, except a document whose elements each have many namespaces. */
 static const size_t member_limit = 1000UL * 1000;
 
-/* A namespace node of XPath is a copy: what counts is its element and its prefix. */
+/* A namespace node of XPath is a copy: its element and its prefix identify it. */
 typedef struct member {
     const void *node;
-    const xmlChar *prefix; /* of a namespace node; else a mark that no prefix equals */
+    const xmlChar *prefix; /* of a namespace node; for other nodes a marker that no prefix equals */
 } member;
 
 typedef struct node_set {
@@ -47,7 +47,7 @@ static int is_member(void *context, xmlNodePtr node, xmlNodePtr parent) {
     return bsearch(&wanted, set->members, set->count, sizeof(member), compare_members) != NULL;
 }
 
-/* Adds nodes to a set, whose prefixes are those of the nodes: they have to outlive it. */
+/* Adds nodes to a set. The set refers to the prefixes of the nodes, which must outlive it. */
 static cxml_xpath_status add(node_set *set, const xmlNodeSet *nodes) {
     size_t count = nodes == NULL ? 0 : (size_t)nodes->nodeNr;
     if (count > member_limit || set->count + count > member_limit) {
@@ -88,7 +88,7 @@ static cxml_xpath_status add_operand(
     *selected = xmlXPathEvalExpression(BAD_CAST text, context);
     free(text);
     if (*selected == NULL) {
-        /* The error itself is not always there: a path that libxml2 follows as a stream fails without one. */
+        /* A path that libxml2 evaluates as a stream fails without an error. */
         return context->opCount >= context->opLimit ? CXML_XPATH_BEYOND_BUDGET : CXML_XPATH_BAD_EXPRESSION;
     }
     if ((*selected)->type != XPATH_NODESET) {
@@ -98,8 +98,8 @@ static cxml_xpath_status add_operand(
 }
 
 /*
- * Adds the nodes of each operand of the unions that the expression consists of. libxml2 compares each node of one
- * operand with each of the other to find those that are in both: of 20,000 and 20,000 that takes a minute (S-68).
+ * Adds the nodes of each operand of the unions in the expression. libxml2 compares each node of one operand with each
+ * node of the other to find duplicates: for 20,000 and 20,000 nodes that takes a minute (S-68).
  */
 static cxml_xpath_status add_union(
     node_set *set,
@@ -125,7 +125,7 @@ static size_t count_operands(const char *expression) {
     return count;
 }
 
-/* Drops what libxml2 prints about an expression beside its structured errors. */
+/* Discards the messages that libxml2 prints in addition to its structured errors. */
 static void drop_text(void *context, const char *format, ...) {
     (void)context;
     (void)format;

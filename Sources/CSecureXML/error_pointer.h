@@ -5,7 +5,7 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlversion.h>
 
-/* What a structured error callback is given: libxml2 2.12 made it constant. */
+/* The parameter of a structured error callback, which is constant since libxml2 2.12. */
 #if LIBXML_VERSION >= 21200
 typedef const xmlError *error_pointer;
 #else

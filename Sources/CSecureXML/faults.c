@@ -16,14 +16,14 @@ void cxml_note(xmlParserCtxtPtr ctxt, cxml_status status, int native_code) {
     }
 }
 
-/* A document that is cut in a name has a prefix that nobody declared, but that is not what is wrong with it. */
+/* A document that is cut within a name has an undeclared prefix, but the actual fault is that the document is cut. */
 static void note_malformed(xmlParserCtxtPtr ctxt, int native_code) {
     cxml_fault *fault = ((parse_state *)ctxt->_private)->fault;
     if (fault->status == CXML_UNDECLARED_PREFIX && fault->offset == cxml_current_offset(ctxt)) {
         fault->status = CXML_OK;
     }
 #if LIBXML_VERSION >= 21200
-    /* The rest of the declaration was read in the encoding that it names, before anybody could refuse that. */
+    /* libxml2 read the rest of the declaration in the encoding that it names, before we could reject that encoding. */
     if (cxml_declares_other_encoding(ctxt)) {
         cxml_note(ctxt, CXML_ENCODING, native_code);
     }
@@ -36,7 +36,7 @@ void cxml_stop(xmlParserCtxtPtr ctxt, cxml_status status) {
     xmlStopParser(ctxt);
 }
 
-/* Any error ends the parse, and so do the three warnings that hide something we refuse (S-10, S-23). */
+/* Any error ends the parse, and so do three warnings about content that we reject (S-10, S-23). */
 static void on_error(void *context, error_pointer error) {
     xmlParserCtxtPtr ctxt = context;
     switch (error->code) {

@@ -5,7 +5,7 @@
 #include <libxml/xmlerror.h>
 #include <stdbool.h>
 
-/* What a guard found when it came: the thread belongs to the host program, and one guard may stand inside another. */
+/* The previous state of the thread: the thread belongs to the host program, and guards can be nested. */
 typedef struct cxml_guard {
     xmlStructuredErrorFunc handler;
     void *context;
@@ -14,25 +14,25 @@ typedef struct cxml_guard {
 } cxml_guard;
 
 /*
- * Stands around calls of libxml2: keeps what it says outside a parser context off standard error, for this thread, and
- * notices when it finds no memory.
+ * Encloses calls of libxml2: for this thread, it suppresses messages to standard error outside a parser context, and
+ * detects failed allocations.
  */
 cxml_guard cxml_guard_begin(void);
 
 /*
- * The same around schemas and XPath, where libxml2 2.9 goes on with what it gave back or never wrote when there is no
- * memory: the process ends then, with a word, as a Swift process does.
+ * The same for schemas and XPath. After a failed allocation, libxml2 2.9 uses freed or uninitialized memory there, so
+ * the process ends with a message, as a Swift process does.
  */
 cxml_guard cxml_guard_begin_fatal(void);
 
-/* Whether there was memory for all that libxml2 did; what it gives is not what it should be otherwise. */
+/* Whether every allocation of libxml2 succeeded; otherwise its result is not valid. */
 bool cxml_guard_end(cxml_guard previous);
 
 /*
- * Puts a watch on the allocators of libxml2, which do the work as before; once per process.
+ * Observes the allocators of libxml2 without changing them; once per process.
  *
- * libxml2 goes on without what it has no memory for. Up to 2.12 a namespace declaration that cannot be kept is left
- * out, and no error is raised: the same bytes then make another document.
+ * libxml2 continues after a failed allocation. Up to 2.12 it omits a namespace declaration that it cannot store, and
+ * reports no error: the same bytes then give a different document.
  */
 void cxml_watch_memory(void);
 

@@ -55,7 +55,7 @@ uint64_t identifier_hash(const uint64_t key[2], const char *bytes, size_t count)
     return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
-/* The slot that holds a hash, or the free one where it belongs. */
+/* The slot that contains a hash, or the free slot for it. */
 static uint64_t *slot(uint64_t *slots, size_t capacity, uint64_t hash) {
     size_t at = hash & (capacity - 1);
     while (slots[at] != 0 && slots[at] != hash) {
@@ -82,7 +82,7 @@ static bool grow(identifier_hashes *hashes) {
 }
 
 identifier_outcome identifier_hashes_add(identifier_hashes *hashes, const char *value, size_t length) {
-    /* A third stays free, so that a free slot is near. */
+    /* A third of the slots stays free, so a search is short. */
     if (3 * (hashes->count + 1) > 2 * hashes->capacity && !grow(hashes)) {
         return IDENTIFIER_HAS_NO_ROOM;
     }

@@ -7,10 +7,10 @@
 #include <stdint.h>
 
 /*
- * The identifiers of a document that is too large to keep, as 64-bit hashes under a secret key.
+ * The identifiers of a document that is too large for memory, as 64-bit hashes with a secret key.
  *
- * No identifier that comes again is missed (S-12). Of a million different ones, two share a hash in one document of
- * 37 million, and nobody without the key can look for such a pair; that document would be refused.
+ * Every repeated identifier is detected (S-12). Among a million different identifiers, two have the same hash in one of
+ * 37 million documents, which is then rejected. Without the key, an attacker cannot search for such a pair.
  */
 typedef struct identifier_hashes {
     uint64_t key[2];

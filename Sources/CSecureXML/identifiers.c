@@ -6,12 +6,12 @@
 #include <string.h>
 
 /*
- * `ID`, `AssertionID`, `xml:id`, and the `Id` of XML Signature and XML Encryption compete for the same
- * references, so they are of one kind (S-12).
+ * References can name `ID`, `AssertionID`, `xml:id`, and the `Id` of XML Signature and XML Encryption, so they share
+ * one table (S-12).
  */
 bool cxml_is_identifier(const struct _xmlAttr *attribute) {
     const char *name = (const char *)attribute->name;
-    /* Nearly all attributes are told apart by their first letter. */
+    /* The first letter distinguishes nearly all attributes. */
     if (name[0] != 'I' && name[0] != 'A' && name[0] != 'i') {
         return false;
     }

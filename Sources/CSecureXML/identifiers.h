@@ -4,7 +4,7 @@
 
 #include "CSecureXML.h"
 
-/* An identifier and the element that bears it; both live as long as the tree. */
+/* An identifier and its element; both live as long as the tree. */
 typedef struct cxml_identifier {
     const char *value;
     size_t offset;
@@ -17,10 +17,10 @@ typedef struct cxml_identifiers {
     size_t capacity;
 } cxml_identifiers;
 
-/* Adds an identifier; false when there is no memory. */
+/* Adds an identifier; false if there is no memory. */
 bool cxml_identifiers_add(cxml_identifiers *identifiers, const char *value, size_t offset);
 
-/* Finds the first identifier that stood earlier in the document already. */
+/* Finds the first identifier that repeats an earlier one. */
 bool cxml_identifiers_find_duplicate(cxml_identifiers *identifiers, size_t *offset);
 
 void cxml_identifiers_free(cxml_identifiers *identifiers);

@@ -7,20 +7,20 @@
 #include <stdint.h>
 
 /*
- * Normalizes the line ends of a document that comes in pieces: CR LF, and CR alone, become LF (XML 1.0, section 2.11).
+ * Normalizes the line ends of a document in pieces: CR LF, and CR alone, become LF (XML 1.0, section 2.11).
  *
- * libxml2 does this itself when it has the whole document. From pieces, 2.9 takes the line ends of CDATA sections as
- * they are, and the same document has two canonical forms (S-69).
+ * libxml2 does this itself for a whole document. For pieces, 2.9 does not normalize the line ends of CDATA sections,
+ * and the same document would have two canonical forms (S-69).
  */
 typedef struct line_ends {
     bool is_behind_return;    /* the last byte was a CR */
     bool began_behind_return; /* the byte before the last piece was one */
-    size_t dropped;           /* LFs left out of the pieces before the last one */
-    size_t dropped_last;      /* LFs left out of the last piece */
+    size_t dropped;           /* LFs removed from the pieces before the last one */
+    size_t dropped_last;      /* LFs removed from the last piece */
 } line_ends;
 
 /*
- * Normalizes the next piece. Returns the bytes to parse, `length` of them: the piece itself if nothing changes, or
+ * Normalizes the next piece. Returns the bytes to parse and sets `length`: the piece itself if nothing changes, or
  * `room`, which must have space for `count` bytes.
  */
 const uint8_t *line_ends_normalize(
@@ -33,7 +33,7 @@ const uint8_t *line_ends_normalize(
 
 /*
  * Converts an offset in the normalized document to one in the source. `piece_offset` is that of the last piece in the
- * source. An offset in an earlier piece may come out too large, by the LFs that were left out behind it.
+ * source. An offset in an earlier piece can be too large by the number of LFs removed after it.
  */
 size_t line_ends_source_offset(
     const line_ends *ends,

@@ -8,8 +8,8 @@
 #include <libxml/tree.h>
 
 /*
- * Runs libxml2 with errors kept from standard error, and returns all of its output or none:
- * it writes what it has before it fails (S-24). Canonicalizes the whole document if `is_visible` is NULL.
+ * Runs libxml2 without messages to standard error, and returns all of its output or none, because libxml2 writes
+ * partial output before it fails (S-24). Canonicalizes the whole document if `is_visible` is NULL.
  */
 xmlBufferPtr native_canonicalization_run(
     xmlDocPtr document,

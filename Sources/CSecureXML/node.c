@@ -158,7 +158,7 @@ const char *cxml_attribute_namespace_uri(const struct _xmlAttr *attribute) {
     return attribute->ns == NULL ? NULL : (const char *)attribute->ns->href;
 }
 
-/* The parser refused every value that is more than one text node. */
+/* The parser has rejected every value with more than one text node. */
 const char *cxml_attribute_value(const struct _xmlAttr *attribute) {
     return attribute->children == NULL ? "" : or_empty(attribute->children->content);
 }

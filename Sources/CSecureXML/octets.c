@@ -44,7 +44,7 @@ bool octets_grow(octets *octets, size_t room) {
 /* No reference is longer than this. */
 static const size_t longest_reference = sizeof("&quot;") - 1;
 
-/* The sets of characters that are written as references, one bit each; all of them are below 64. */
+/* The sets of characters that are written as references, one bit each; all code points are below 64. */
 static const uint8_t sets[64] = {
     ['\t'] = 1 << OCTETS_OF_ATTRIBUTE,
     ['\n'] = 1 << OCTETS_OF_ATTRIBUTE,
@@ -74,7 +74,7 @@ static const char *reference(uint8_t byte) {
     }
 }
 
-/* Writes one character or its reference where there is room for either, and gives the place behind. */
+/* Writes one character or its reference, for which there must be room, and returns the next position. */
 static inline uint8_t *write_one(uint8_t *to, uint8_t byte, octets_escapes escapes) {
     if (byte >= sizeof(sets) || (sets[byte] >> escapes & 1) == 0) {
         *to = byte;
@@ -86,11 +86,11 @@ static inline uint8_t *write_one(uint8_t *to, uint8_t byte, octets_escapes escap
     return to + length;
 }
 
-/* Every compiler that builds this knows the vectors of GNU C. */
+/* Every compiler of this code supports the vector types of GNU C. */
 typedef uint8_t block_of_16 __attribute__((vector_size(16)));
 typedef uint8_t block_of_8 __attribute__((vector_size(8)));
 
-/* The bytes of a block that may need references; for attributes, all control characters are among them. */
+/* The bytes of a block that can need references; for attributes, this includes all control characters. */
 #define FIND(block, characters, escapes) \
     ((escapes) == OCTETS_OF_ATTRIBUTE \
          ? (block)(((characters) & (uint8_t)~4) == '"') /* and `&` */ \
@@ -141,7 +141,7 @@ static inline uint8_t *write_all(uint8_t *to, const uint8_t *from, size_t count,
         to += 8;
         from += 8;
     }
-    /* What is left goes out with what stood before it: both were written as they are, or the block is refused. */
+    /* The remaining bytes are written together with preceding bytes: both are unchanged, or the block is rejected. */
     size_t rest = (size_t)(end - from);
     if (rest > 0 && rest < 8 && count >= 8 && write_8(to + rest - 8, end - 8, escapes)) {
         return to + rest;
@@ -152,7 +152,7 @@ static inline uint8_t *write_all(uint8_t *to, const uint8_t *from, size_t count,
     return to;
 }
 
-/* So many characters are written between two looks at the room that is left. */
+/* The number of characters that are written between two checks of the remaining room. */
 static const size_t piece = 2048;
 
 void octets_append_escaped(octets *octets, const char *characters, size_t count, octets_escapes escapes) {
@@ -163,7 +163,7 @@ void octets_append_escaped(octets *octets, const char *characters, size_t count,
             return;
         }
         uint8_t *to = octets->bytes + octets->count;
-        switch (escapes) { /* a constant for each, so that each gets a loop of its own */
+        switch (escapes) { /* a constant for each case, so the compiler generates a loop for each */
         case OCTETS_OF_TEXT:
             to = write_all(to, from, part, OCTETS_OF_TEXT);
             break;

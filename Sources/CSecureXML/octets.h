@@ -8,31 +8,31 @@
 #include <string.h>
 
 /*
- * Octets that are being written, to be taken as a whole or handed on to a sink.
+ * A buffer of octets, which the caller reads as a whole or passes on to a sink.
  *
- * Once there is no memory `has_failed` stays set and nothing more is written; whoever takes the octets looks at it
- * first (S-24).
+ * After a failed allocation, `has_failed` stays set and nothing more is written. Check it before using the octets
+ * (S-24).
  */
 typedef struct octets {
     uint8_t *bytes;
     size_t count;
     size_t capacity;
     bool has_failed;
-    void (*sink)(void *context, const uint8_t *bytes, size_t count); /* NULL: all octets are kept */
+    void (*sink)(void *context, const uint8_t *bytes, size_t count); /* NULL: all octets are stored */
     void *sink_context;
 } octets;
 
-/* Which characters are written as references (Canonical XML 1.0, section 2.3). */
+/* The characters that are written as references (Canonical XML 1.0, section 2.3). */
 typedef enum octets_escapes {
     OCTETS_OF_TEXT,
     OCTETS_OF_ATTRIBUTE,
     OCTETS_OF_MARKUP, /* comments and processing instructions */
 } octets_escapes;
 
-/* Makes room for more bytes in the slow way. */
+/* Extends the buffer; the slow path. */
 bool octets_grow(octets *octets, size_t room);
 
-/* Hands on what is there. */
+/* Passes the stored octets to the sink. */
 void octets_flush(octets *octets);
 
 static inline bool octets_reserve(octets *octets, size_t room) {

@@ -9,8 +9,8 @@
 #include <string.h>
 
 /*
- * No entity or stylesheet is ever fetched (S-07): every load fails, but of the schemas that a thread was handed, while
- * it reads them.
+ * No entity or stylesheet is ever fetched (S-07): every load fails, except of the schemas that a thread was given,
+ * while it reads them.
  */
 static xmlParserInputPtr refuse_to_load(const char *url, const char *id, xmlParserCtxtPtr ctxt) {
     (void)id;
@@ -69,14 +69,14 @@ struct _xmlDoc *cxml_parse(
     ctxt->_private = &state;
 
     xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, cxml_parse_options());
-    /* Whatever else was found may be wrong only because something is missing. */
+    /* After a failed allocation, other faults can be consequences of the missing content. */
     if (!cxml_guard_end(previous)) {
         *fault = (cxml_fault){CXML_NO_MEMORY, 0, cxml_current_offset(ctxt)};
     }
     if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
         cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
     }
-    /* libxml2 takes a NUL behind the document element for the end, and does not look at what follows. */
+    /* libxml2 treats a NUL after the document element as the end, and ignores all following bytes. */
     const uint8_t *zero = memchr(bytes, 0, (size_t)count);
     if (fault->status == CXML_OK && zero != NULL) {
         *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};

@@ -19,7 +19,10 @@ static void remember(piece_scan *scan, const uint8_t *bytes, size_t count) {
     }
 }
 
-/* Skips to the byte behind a closing mark: `first` twice (once for an instruction, whose `second` is 0), then `>`. */
+/*
+ * Skips to the byte after a closing delimiter: `first` twice (once for an instruction, whose `second` is 0), then
+ * `>`.
+ */
 static size_t skip_to_mark(piece_scan *scan, const uint8_t *bytes, size_t count, uint8_t first, uint8_t second) {
     size_t from = 0;
     const uint8_t *end;
@@ -38,7 +41,7 @@ static size_t skip_to_mark(piece_scan *scan, const uint8_t *bytes, size_t count,
     return count;
 }
 
-/* Skips text up to behind the next `<`; false at a `]]>`. */
+/* Skips text to the byte after the next `<`; false at a `]]>`. */
 static bool skip_text(piece_scan *scan, const uint8_t *bytes, size_t count, size_t *at) {
     const uint8_t *next = memchr(bytes, '<', count);
     size_t length = next == NULL ? count : (size_t)(next - bytes);
@@ -61,7 +64,7 @@ static bool skip_text(piece_scan *scan, const uint8_t *bytes, size_t count, size
     return true;
 }
 
-/* Tells comments from CDATA sections; anything else ends the scan, or goes on here. */
+/* Distinguishes comments and CDATA sections. Any other content ends the scan, or continues here. */
 static void take_declaration(piece_scan *scan, uint8_t byte) {
     static const char section[] = "[CDATA[";
     if (byte == '-' && (scan->length == 0 || scan->before[1] == '-')) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hooks that the parser calls, each in front of the tree builder's own. */
+/* Hooks that the parser calls, each before the hook of the tree builder. */
 #include "parse_state.h"
 
 #include <libxml/SAX2.h>
@@ -21,7 +21,7 @@ static bool is_other_encoding(const xmlChar *declared) {
         && xmlStrcasecmp(declared, BAD_CAST "US-ASCII") != 0;
 }
 
-/* Before 2.14 libxml2 keeps the declared name in one place or the other, by whether it had to convert. */
+/* Before 2.14, the place of the declared name in libxml2 depends on whether libxml2 had to convert the encoding. */
 bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt) {
 #if LIBXML_VERSION >= 21400
     return is_other_encoding(xmlCtxtGetDeclaredEncoding(ctxt));
@@ -43,7 +43,7 @@ static bool is_too_long(const parse_state *state, const xmlChar *name) {
     return name != NULL && strnlen((const char *)name, state->limits->name_bytes + 1) > state->limits->name_bytes;
 }
 
-/* An absolute URI starts with a scheme and a colon; an empty one takes the default namespace back. */
+/* An absolute URI starts with a scheme and a colon; an empty one undeclares the default namespace. */
 static bool is_absolute_or_empty(const xmlChar *uri) {
     if (uri == NULL || *uri == 0) {
         return true;
@@ -108,8 +108,8 @@ static cxml_status check_element(
 }
 
 /*
- * Looks at the attributes that the tree builder made. A value is one text node or nothing: an entity in it
- * would hide from comparisons (S-08). Identifiers are collected on the way (S-12).
+ * Checks the attributes of the tree builder. A value must be one text node or empty, because comparisons would not
+ * include an entity (S-08). It also collects identifiers (S-12).
  */
 static cxml_status check_attributes(parse_state *state, const xmlNode *node, size_t offset) {
     for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {

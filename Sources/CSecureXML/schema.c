@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first error counts; a namespace that is imported twice is none. */
+/* The first error counts. A namespace that is imported twice is not an error. */
 static void on_schema_error(void *context, error_pointer error) {
     cxml_schema_fault *fault = context;
     if (fault->native_code != 0 || error->code == XML_ERR_OK || error->code == XML_SCHEMAP_WARN_SKIP_SCHEMA) {
@@ -47,7 +47,7 @@ struct _xmlSchema *cxml_schema_create(const cxml_schema_file *files, size_t coun
     cxml_schema_open_folder(NULL);
     xmlSchemaFreeParserCtxt(ctxt);
     cxml_guard_end(previous);
-    /* An import that was not found is a warning only, and what it holds would then count as allowed. */
+    /* For libxml2, a missing import is only a warning, and the content of its namespace would then be allowed. */
     if (schema == NULL || fault->native_code != 0 || fault->missing[0] != '\0') {
         if (fault->native_code == 0) {
             fault->native_code = XML_SCHEMAP_FAILED_LOAD;
@@ -62,7 +62,7 @@ void cxml_schema_free(struct _xmlSchema *schema) {
     xmlSchemaFree(schema);
 }
 
-/* What one validation has found. */
+/* The result of one validation. */
 typedef struct validation {
     cxml_schema_error *errors;
     size_t capacity;
@@ -70,8 +70,8 @@ typedef struct validation {
 } validation;
 
 /*
- * What the schema wants, as far as libxml2's message ends with it. Everything else in a message may quote the
- * document: names and values are read from there (S-55).
+ * The part of libxml2's message that states what the schema requires, if the message ends with it. All other parts can
+ * quote the document and are not used: names and values are read from the document itself (S-55).
  */
 static void copy_expected(error_pointer error, char *expected, size_t capacity) {
     static const char mark[] = "Expected is ";
@@ -96,8 +96,8 @@ static void copy_expected(error_pointer error, char *expected, size_t capacity) 
 }
 
 /*
- * The name of the attribute that an error is about, from the tree: libxml2 tells of the element alone, and names the
- * attribute in the head of its message, before anything that it quotes.
+ * The name of the attribute of an error, from the tree: libxml2 reports only the element, and names the attribute at
+ * the beginning of its message, before any quoted text.
  */
 static const char *attribute_of(const xmlNode *element, const char *message) {
     static const char head[] = "Element '";
@@ -141,7 +141,7 @@ static void on_validation_error(void *context, error_pointer error) {
     state->count++;
 }
 
-/* Validation registers what it takes for identifiers; the document is to stay as it was parsed. */
+/* Validation registers identifiers in the document, which must not change. */
 static void forget_identifiers(xmlNodePtr root) {
     xmlNodePtr node = root;
     while (node != NULL) {
@@ -175,6 +175,6 @@ long cxml_schema_validate(
     if (status < 0) {
         return -1;
     }
-    /* What is invalid has an error, whether it was told or not. */
+    /* An invalid document has an error, even if libxml2 did not report one. */
     return status > 0 && state.count == 0 ? -1 : (long)state.count;
 }

@@ -47,7 +47,7 @@ xmlParserInputPtr cxml_schema_input(const char *url, xmlParserCtxtPtr ctxt) {
         xmlFreeParserInputBuffer(buffer);
         return NULL;
     }
-    /* The name alone: what this file imports is found by its own name in turn. */
+    /* Only the name: the imports of this file are found by their names, too. */
     input->filename = (const char *)xmlStrdup((const xmlChar *)name);
     return input;
 }

@@ -106,7 +106,7 @@ static void fail(cxml_stream *stream, cxml_status status, int native_code, size_
     }
 }
 
-/* Whatever else was found may be wrong only because something is missing. */
+/* After a failed allocation, other faults can be consequences of the missing content. */
 static void end_guard(cxml_stream *stream, cxml_guard previous) {
     if (!cxml_guard_end(previous)) {
         stream->fault = (cxml_fault){CXML_NO_MEMORY, 0, stream->taken};
@@ -141,7 +141,7 @@ static void take(cxml_stream *stream, const uint8_t *bytes, size_t count) {
     size_t at;
     cxml_status status =
         piece_scan_take(&stream->scan, bytes, length, &stream->limits.part, stream->limits.part_bytes, &at);
-    /* What stands before the fault may hold an earlier one. */
+    /* The bytes before the fault can contain an earlier one. */
     parse(stream, bytes, at);
     if (status != CXML_OK) {
         fail(stream, status, piece_scan_native_code(&stream->scan, status), stream->taken + at);
@@ -151,7 +151,7 @@ static void take(cxml_stream *stream, const uint8_t *bytes, size_t count) {
     stream->taken += count;
 }
 
-/* Whether bytes may be the beginning of a character: with one ending or the other they are all of it. */
+/* Whether bytes can be the beginning of a character, which is true if some continuation completes them. */
 static bool is_beginning(const uint8_t *bytes, size_t count) {
     for (size_t length = count + 1; length <= 4; length++) {
         for (int second = 0x80; second <= 0xA0; second += 0x20) {
@@ -165,7 +165,7 @@ static bool is_beginning(const uint8_t *bytes, size_t count) {
     return false;
 }
 
-/* Completes a character that was cut; returns how many bytes that took. */
+/* Completes a character that was cut; returns the number of bytes used. */
 static size_t complete_character(cxml_stream *stream, const uint8_t *bytes, size_t count) {
     size_t used = 0;
     while (stream->held_count > 0 && used < count) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A stream is a tree that is cut while it grows: the checks and the builder are those of `cxml_parse`, and what need
- * not be kept is taken out as soon as it is complete. Open elements always stand in the tree, so namespaces resolve.
+ * A stream builds a tree with the checks and the builder of `cxml_parse`, and removes each part that is not needed as
+ * soon as it is complete. Open elements always stay in the tree, so namespaces resolve.
  */
 #include "stream_state.h"
 
@@ -20,12 +20,12 @@ static void remove_node(xmlNode *node) {
     xmlFreeNode(node);
 }
 
-/* Whether what is read now is in a part of the tree that stays for a while. */
+/* Whether the current node is in a part of the tree that is kept for now. */
 static bool is_kept(const cxml_stream *stream) {
     return stream->kept != NULL || (stream->parse.depth == 1 && stream->octets == OCTETS_WAIT);
 }
 
-/* Ends the parse where more than a part would be kept, or the document has too many nodes. */
+/* Ends the parse if a kept part exceeds its limit, or if the document has too many nodes. */
 static bool is_within_limits(cxml_stream *stream) {
     if (stream->nodes + stream->parse.nodes > stream->limits.nodes) {
         cxml_stop(stream->ctxt, CXML_LIMIT_NODES);
@@ -38,7 +38,7 @@ static bool is_within_limits(cxml_stream *stream) {
     return true;
 }
 
-/* What is counted from here on belongs to another part. */
+/* The following counts belong to another part. */
 static void begin_part(cxml_stream *stream) {
     stream->nodes += stream->parse.nodes;
     stream->parse.nodes = 0;
@@ -73,14 +73,14 @@ static bool is_wanted(const cxml_stream *stream, const xmlNode *node) {
     return false;
 }
 
-/* Takes out what the root holds before a node, if only the wait for a signature kept it. */
+/* Removes the content of the root before a node, if it was kept only until the signature. */
 static void remove_before(const cxml_stream *stream, const xmlNode *node) {
     while (stream->kept != node->parent && node->prev != NULL) {
         remove_node(node->prev);
     }
 }
 
-/* Decides at a child element of the root what becomes of the octets. */
+/* Decides at a child element of the root whether octets are needed. */
 static void meet_child_of_root(cxml_stream *stream, const xmlNode *node) {
     bool is_signature = cxml_is(node, "http://www.w3.org/2000/09/xmldsig#", "Signature");
     if (stream->octets == OCTETS_WAIT) {
@@ -91,7 +91,7 @@ static void meet_child_of_root(cxml_stream *stream, const xmlNode *node) {
             remove_before(stream, node);
         }
     } else if (is_signature) {
-        stream->octets = OCTETS_ARE_NOT_WANTED; /* whose octets these would be is not clear (S-17) */
+        stream->octets = OCTETS_ARE_NOT_WANTED; /* it is unclear to which signature the octets belong (S-17) */
     }
 }
 
@@ -133,10 +133,13 @@ static void on_start_element(
     }
 }
 
-/* Hands over the signature and, if that asks for octets, writes what the root holds before it. */
+/*
+ * Passes the signature to the callback and, if the callback requests octets, writes the content of the root before
+ * it.
+ */
 static void end_signature(cxml_stream *stream) {
     const xmlNode *signature = stream->signature;
-    stream->octets = OCTETS_ARE_NOT_WANTED; /* unless the consumer begins them */
+    stream->octets = OCTETS_ARE_NOT_WANTED; /* unless the callback requests them */
     stream->events->on_signature(stream->events->context, signature);
     if (stream->octets == OCTETS_ARE_WRITTEN) {
         canonical_writer_start(&stream->writer, signature->parent);
@@ -174,7 +177,7 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     }
 }
 
-/* Writes text of the root, and tells whether it is to be built, too. */
+/* Writes text of the root, and returns whether the tree needs it, too. */
 static bool take_text(cxml_stream *stream, const xmlChar *characters, int count) {
     if (stream->octets == OCTETS_ARE_WRITTEN) {
         canonical_writer_text(&stream->writer, (const char *)characters, (size_t)count);
@@ -200,7 +203,7 @@ static void on_cdata(void *context, const xmlChar *characters, int count) {
     }
 }
 
-/* Outside of the root is nothing that its octets hold. */
+/* The octets do not include content outside of the root. */
 static bool is_written(const cxml_stream *stream) {
     return stream->octets == OCTETS_ARE_WRITTEN && stream->parse.depth > 0;
 }

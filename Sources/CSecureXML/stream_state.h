@@ -9,10 +9,10 @@
 #include "parse_state.h"
 #include "piece_scan.h"
 
-/* libxml2 is given so many bytes at a time, so that it never gathers much before it parses. */
+/* The number of bytes that libxml2 gets at a time, so that it never collects much before it parses. */
 #define CXML_PIECE_BYTES (32 << 10)
 
-/* Where the octets of the root stand. The signature that asks for them is the root's first child element. */
+/* The state of the octets of the root. The signature that requests them is the root's first child element. */
 typedef enum octets_state {
     OCTETS_WAIT,        /* for that first child element */
     OCTETS_IN_SIGNATURE,
@@ -30,9 +30,9 @@ struct cxml_stream {
 
     cxml_name *names;
     size_t name_count;
-    const xmlNode *kept; /* the outermost open element that is handed over when it ends */
+    const xmlNode *kept; /* the outermost open element that is passed to the callback at its end */
     size_t kept_from;    /* its offset */
-    size_t nodes;        /* counted, those of `parse` apart */
+    size_t nodes;        /* without those of `parse` */
     identifier_hashes identifiers;
 
     octets_state octets;
@@ -42,13 +42,13 @@ struct cxml_stream {
 
     piece_scan scan;
     size_t taken;    /* bytes of the document so far */
-    uint8_t held[4]; /* of a character that is not complete */
+    uint8_t held[4]; /* of an incomplete character */
     size_t held_count;
     line_ends line_ends;
-    uint8_t normalized[CXML_PIECE_BYTES]; /* a piece in which line ends had to change */
+    uint8_t normalized[CXML_PIECE_BYTES]; /* a piece with changed line ends */
 };
 
-/* Puts the hooks of a stream in front of those that are installed (stream_hooks.c). */
+/* Installs the hooks of a stream before the existing hooks (stream_hooks.c). */
 void cxml_install_stream_hooks(cxml_stream *stream);
 
 #endif

@@ -13,7 +13,7 @@ static bool starts_with(const uint8_t *at, const uint8_t *end, const char *text)
     return (size_t)(end - at) >= length && memcmp(at, text, length) == 0;
 }
 
-/* Skips a start tag from behind its `<`; returns NULL where the scan ends. */
+/* Skips a start tag from the byte after its `<`; returns NULL if the scan ends. */
 static const uint8_t *skip_tag(
     const uint8_t *at,
     const uint8_t *end,
@@ -52,7 +52,7 @@ static const uint8_t *skip_tag(
     return NULL;
 }
 
-/* An attribute takes five bytes at least: white space, a name, `=` and two quotes. */
+/* An attribute has at least five bytes: white space, a name, `=` and two quotes. */
 static const size_t shortest_attribute = 5;
 
 cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits) {
@@ -72,9 +72,9 @@ cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits 
         } else if (starts_with(at, end, "?")) {
             at = find(at, end, "?>");
         } else if (starts_with(at, end, "!")) {
-            return fault; /* a document type declaration: the parser refuses it */
+            return fault; /* a document type declaration: the parser rejects it */
         } else if (!starts_with(at, end, "/")) {
-            /* `<` stands in no start tag, so most tags are seen to be short without a look inside. */
+            /* A start tag contains no `<`, so most tags are known to be short without reading them. */
             const uint8_t *next = memchr(at, '<', (size_t)(end - at));
             if ((size_t)((next == NULL ? end : next) - at) <= harmless) {
                 at = next;

@@ -48,7 +48,7 @@ size_t cxml_utf8_prefix(const uint8_t *bytes, size_t count) {
                 continue;
             }
         }
-        /* Up to the end of the first character that is not ASCII. */
+        /* Reads up to the end of the first character that is not ASCII. */
         while (at < count && bytes[at] < 0x80) {
             at++;
         }

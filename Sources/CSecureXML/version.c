@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-/* What is known of an older one is that the tests were never run with it. */
+/* The tests have not been run with an older version. */
 static const long oldest = 20914;
 
 _Static_assert(LIBXML_VERSION >= 20914, "libxml2 2.9.14 or later is needed");
 
 bool cxml_is_supported(const char *version) {
-    /* A version in the making has letters behind its number. No number has a sign or a space in front. */
+    /* A development version has letters after its number. No number begins with a sign or a space. */
     return *version >= '1' && *version <= '9' && strtol(version, NULL, 10) >= oldest;
 }
 

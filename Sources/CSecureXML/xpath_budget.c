@@ -4,19 +4,20 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Comparisons of two nodes, and operations that are worth one: about half a second. */
+/* Comparisons of two nodes, and operations of the same cost: about half a second. */
 static const uint64_t budget = 300UL * 1000 * 1000;
 
 /* Operations of a path that selects no node twice: more than a document within the limits needs. */
 static const unsigned long plain_limit = 20UL * 1000 * 1000;
 
 /*
- * Bytes that the predicates of such a path may read. A call, or a name of the context node, may read the text below
- * every node that it is evaluated for, and compare each byte of it with a literal; no count of operations sees that.
+ * Bytes that the predicates of such a path may read. A call, or a name of the context node, can read the text below
+ * every node for which it is evaluated, and compare each byte with a literal. The count of operations does not include
+ * that.
  */
 static const uint64_t most_text = 100UL * 1000 * 1000;
 
-/* Bytes of a string value that take as long as the comparison of two nodes. */
+/* Bytes of a string value that cost as much as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
 
 size_t xpath_first_operand(const char *expression) {
@@ -32,7 +33,7 @@ size_t xpath_first_operand(const char *expression) {
         } else if (character == '(' || character == '[') {
             depth++;
         } else if (character == ')' || character == ']') {
-            /* More ends than beginnings: libxml2 says what is wrong with the whole. */
+            /* Unbalanced: libxml2 reports the error of the whole expression. */
             if (depth == 0) {
                 return strlen(expression);
             }
@@ -50,7 +51,7 @@ static bool ends_with(const char *operand, size_t end, const char *word) {
     return end >= length && memcmp(operand + end - length, word, length) == 0;
 }
 
-/* Whether two node sets may be compared: an operator has a literal or a number on neither side. */
+/* Whether the expression can compare two node sets: an operator without a literal or a number on either side. */
 static bool compares_node_sets(const char *operand, size_t length) {
     for (size_t i = 0; i < length; i++) {
         if (operand[i] == '"' || operand[i] == '\'') {
@@ -79,18 +80,18 @@ static bool compares_node_sets(const char *operand, size_t length) {
     return false;
 }
 
-/* Whether the parenthesis at a place is that of a node test. */
+/* Whether the parenthesis at an offset belongs to a node test. */
 static bool is_node_test(const char *operand, size_t at) {
     return ends_with(operand, at, "node") || ends_with(operand, at, "text") || ends_with(operand, at, "comment")
         || ends_with(operand, at, "processing-instruction");
 }
 
-/* Whether the axis that ends at a place goes down by more than one level. */
+/* Whether the axis that ends at an offset descends by more than one level. */
 static bool is_deep(const char *operand, size_t end) {
     return ends_with(operand, end, "descendant") || ends_with(operand, end, "descendant-or-self");
 }
 
-/* Whether the axis that ends at a place is one on which no two steps meet. */
+/* Whether two steps on the axis that ends at an offset never reach the same node. */
 static bool is_apart(const char *operand, size_t end) {
     return ends_with(operand, end, "child") || ends_with(operand, end, "attribute")
         || ends_with(operand, end, "namespace") || (ends_with(operand, end, "self")
@@ -98,9 +99,9 @@ static bool is_apart(const char *operand, size_t end) {
 }
 
 /*
- * Whether an operand is a path whose steps go down, only the first by more than one level, and whose predicates look at
- * the node itself, its attributes and its children alone: no two of its steps meet at one node. `texts` is how often
- * its predicates may read the text of a node.
+ * Whether an operand is a path whose steps descend, only the first by more than one level, and whose predicates read
+ * only the node itself, its attributes and its children. Two steps of such a path never reach the same node. `texts` is
+ * how often its predicates can read the text of a node.
  */
 static bool selects_no_node_twice(const char *operand, size_t length, uint64_t *texts) {
     size_t start = 0;
@@ -216,11 +217,11 @@ unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand,
     uint64_t texts = 0;
     if (selects_no_node_twice(operand, length, &texts)) {
         uint64_t comparisons = texts * (1 + length / bytes_of_a_comparison);
-        /* One operation is less than any path needs: the expression is rejected. */
+        /* Every path needs more than one operation: the expression is rejected. */
         return comparisons == 0 || text_below_elements(document) <= most_text / comparisons ? plain_limit : 1;
     }
     uint64_t nodes = weight(document);
     uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
-    /* To libxml2, none is no limit. */
+    /* For libxml2, 0 means no limit. */
     return budget / each > 0 ? (unsigned long)(budget / each) : 1;
 }

@@ -6,15 +6,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The length of the first operand of the unions that an expression consists of; of all of it if there is no union. */
+/* The length of the first operand of a union expression, or of the whole expression without a union. */
 size_t xpath_first_operand(const char *expression);
 
 /*
- * How many operations libxml2 may count while it evaluates an operand over a document.
+ * The maximum number of operations that libxml2 may count while it evaluates an operand for a document.
  *
- * libxml2 counts a step to a node as one operation, and does not count the comparisons by which it keeps a node from
- * being selected twice, nor the characters of a string value. Both grow with the document, so that fewer operations are
- * allowed in a larger one. A path that selects no node twice needs none of these comparisons.
+ * libxml2 counts a step to a node as one operation. It counts neither the comparisons that remove duplicate nodes,
+ * nor the characters of a string value. Both grow with the document, so fewer operations are allowed for a larger
+ * one. A path that selects no node twice needs none of these comparisons.
  */
 unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The exchange encoding in the vector instructions of the processor at hand.
+ * The exchange encoding with the vector instructions of the processor.
  *
- * A kernel does what the plain Swift code of SAMLEncoding does, byte for byte, and leaves to it what is
- * rare: the two ends of a document, the padding, and every fault of a value. Kernels keep no state of
- * their own, allocate nothing, read no byte behind `count` and write none behind `room`.
+ * A kernel gives the same bytes as the plain Swift code of SAMLEncoding, which handles the rare
+ * cases: the two ends of a document, the padding, and every fault of a value. Kernels have no state,
+ * allocate nothing, read no byte after `count` and write none after `room`.
  */
 #ifndef SWIFT_SAML_CEXCHANGEKERNELS_H
 #define SWIFT_SAML_CEXCHANGEKERNELS_H
@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Kernels by number; a later one is quicker where a processor has several. */
+/* The kernels; if a processor has several, the later one is faster. */
 enum {
-    CEXK_NONE = 0, /* no kernel: the plain Swift code does it all */
+    CEXK_NONE = 0, /* no kernel: only the plain Swift code */
     CEXK_NEON = 1,
     CEXK_SSSE3 = 2,
     CEXK_AVX2 = 3,
@@ -25,14 +25,14 @@ enum {
 /* Whether the processor and the system can run a kernel. */
 bool cexk_can_run(uint32_t kernel);
 
-/* The quickest kernel that can run, found out once. */
+/* The fastest kernel that can run, determined once. */
 uint32_t cexk_best(void);
 
 /*
- * Encodes the groups of three that some bytes make, after those that wait from before: clean-up, Base64
- * and escapes. The bytes neither begin nor end with white space, unless there is no clean-up.
+ * Encodes the groups of three in some bytes, after the waiting bytes of the previous call: cleanup, Base64
+ * and escapes. The bytes neither begin nor end with white space, unless there is no cleanup.
  *
- * `waiting` holds up to five bytes that make no group of their own yet, the first one most significant;
+ * `waiting` contains up to five bytes that do not form a group, the first one most significant;
  * at the end up to two bytes wait. Returns the number of bytes written, or SIZE_MAX if there is no room
  * for them.
  */
@@ -61,11 +61,10 @@ size_t cexk_encoded_count(
 size_t cexk_escape_bound(uint32_t kernel, const uint8_t *bytes, size_t count);
 
 /*
- * Decodes groups of four digits, bare or escaped as they have to be, up to the padding, the end, the
- * first fault, or the first group there is no room for. It may stop somewhat before that.
+ * Decodes groups of four digits, bare or escaped as required, up to the padding, the end, the
+ * first fault, or the first group without room. It can stop earlier.
  *
- * Returns the number of bytes written and sets `consumed` to the offset of the first byte that belongs
- * to none of these groups.
+ * Returns the number of bytes written and sets `consumed` to the offset of the first byte after these groups.
  */
 size_t cexk_decode(
     uint32_t kernel,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The narrow door to xmlsec and its OpenSSL: opaque structs and scalars only.
+ * The interface to xmlsec and its OpenSSL: opaque structs and scalars only.
  *
- * What a key, an algorithm or a reference may be is decided before anything is called here: no document, node
- * or URI ever reaches xmlsec, so nothing in a message can make it load a key or open a file (S-25, S-26).
+ * The callers decide which keys, algorithms and references are allowed. No document, node or URI ever reaches
+ * xmlsec, so nothing in a message can make it load a key or open a file (S-25, S-26).
  *
- * Without the trait XMLSec only the versions are there, and return NULL.
+ * Without the trait XMLSec, only the functions for versions exist, and return NULL.
  */
 #ifndef SWIFT_SAML_CSAMLSIGNATURE_H
 #define SWIFT_SAML_CSAMLSIGNATURE_H
@@ -17,24 +17,24 @@
 /* MARK: library.c */
 
 /*
- * Initialises xmlsec and its OpenSSL back end once per process, and never shuts them down.
+ * Initializes xmlsec and its OpenSSL back end once per process, and never shuts them down.
  *
- * Returns the version that is loaded, or NULL if it is too old, does not fit the headers or cannot be initialised.
- * Without it there are no keys, and so there is nothing to verify or decrypt with.
+ * Returns the loaded version, or NULL if it is too old, does not match the headers or cannot be initialized.
+ * Without it no keys can be read, so no signature is verified and no content is decrypted.
  */
 const char *csec_version(void);
 
 /* MARK: version.c */
 
-/* Whether a version of xmlsec is one that we work with. */
+/* Whether a version of xmlsec is supported. */
 bool csec_is_supported(int major, int minor, int subminor);
 
-/* The version of OpenSSL that is loaded, or NULL without the trait. */
+/* The version of the loaded OpenSSL, or NULL without the trait. */
 const char *csec_openssl_version(void);
 
 /* MARK: key.c */
 
-/* A public or private key. It never changes, and threads may share it. */
+/* A public or private key. It is immutable, and threads can share it. */
 typedef struct csec_key csec_key;
 
 typedef enum csec_key_kind {
@@ -49,29 +49,29 @@ typedef enum csec_curve {
     CSEC_CURVE_P256,
     CSEC_CURVE_P384,
     CSEC_CURVE_P521,
-    CSEC_CURVE_OTHER, /* another one, or one that the key spells out as parameters */
+    CSEC_CURVE_OTHER, /* another curve, or explicit parameters */
 } csec_curve;
 
 typedef struct csec_key_facts {
     csec_key_kind kind;
     int bits;              /* of the modulus or of the field */
-    csec_curve curve;      /* CSEC_CURVE_NONE but for EC keys */
+    csec_curve curve;      /* CSEC_CURVE_NONE except for EC keys */
     bool has_good_exponent; /* RSA: odd and at least 65537 */
     bool is_pss_only;      /* RSA: the key names RSASSA-PSS as its only use */
     bool is_private;
 } csec_key_facts;
 
-/* Reads a DER SubjectPublicKeyInfo that fills all of the bytes; NULL if it is none. */
+/* Reads a DER SubjectPublicKeyInfo that fills all bytes; returns NULL if the bytes are not one. */
 csec_key *csec_key_from_spki(const uint8_t *bytes, size_t count);
 
-/* Reads a private key in DER: PKCS #8, PKCS #1 or SEC 1, not encrypted; NULL if it is none. */
+/* Reads an unencrypted private key in DER: PKCS #8, PKCS #1 or SEC 1; returns NULL if the bytes are not one. */
 csec_key *csec_key_from_private_der(const uint8_t *bytes, size_t count);
 
 void csec_key_free(csec_key *key);
 
 csec_key_facts csec_key_describe(const csec_key *key);
 
-/* Writes the DER SubjectPublicKeyInfo of a key and returns its length; 0 if it does not fit or there is none. */
+/* Writes the DER SubjectPublicKeyInfo of a key and returns its length; 0 if there is no room, or on failure. */
 size_t csec_key_spki(const csec_key *key, uint8_t *output, size_t capacity);
 
 /* MARK: digest.c */
@@ -87,7 +87,7 @@ typedef enum csec_digest_algorithm {
 /* The longest digest, in bytes. */
 #define CSEC_DIGEST_MAX 64
 
-/* Writes the digest of some bytes, and returns its length; 0 if it could not be worked out. */
+/* Writes the digest of some bytes, and returns its length; 0 on failure. */
 size_t csec_digest(
     csec_digest_algorithm algorithm,
     const uint8_t *bytes,
@@ -95,21 +95,21 @@ size_t csec_digest(
     uint8_t output[CSEC_DIGEST_MAX]
 );
 
-/* Whether two digests are equal, in a time that does not depend on where they differ (S-33). */
+/* Whether two digests are equal, in constant time (S-33). */
 bool csec_equal(const uint8_t *left, const uint8_t *right, size_t count);
 
 /* MARK: digest_stream.c */
 
-/* A digest of bytes that come in pieces. One thread at a time may use it. */
+/* A digest of bytes in pieces. Only one thread at a time may use it. */
 typedef struct csec_digest_stream csec_digest_stream;
 
 /* Begins a digest; NULL if there is no memory. */
 csec_digest_stream *csec_digest_stream_create(csec_digest_algorithm algorithm);
 
-/* Takes the next bytes; false if that failed, and then the digest counts for nothing. */
+/* Adds the next bytes; returns false on failure, after which the digest is invalid. */
 bool csec_digest_stream_take(csec_digest_stream *stream, const uint8_t *bytes, size_t count);
 
-/* Writes the digest and returns its length, once; 0 if it could not be worked out. */
+/* Writes the digest and returns its length; 0 on failure. Can be called once. */
 size_t csec_digest_stream_finish(csec_digest_stream *stream, uint8_t output[CSEC_DIGEST_MAX]);
 
 void csec_digest_stream_free(csec_digest_stream *stream);
@@ -132,15 +132,15 @@ typedef enum csec_signature_algorithm {
 } csec_signature_algorithm;
 
 typedef enum csec_outcome {
-    CSEC_FAILED = 0, /* nothing was decided: the key does not fit the algorithm, or a call failed */
+    CSEC_FAILED = 0, /* no result: the key does not fit the algorithm, or a call failed */
     CSEC_VALID = 1,
     CSEC_INVALID = 2,
 } csec_outcome;
 
 /*
- * Checks a signature value of XML Signature over some octets.
+ * Verifies a signature value of XML Signature over some octets.
  *
- * ECDSA values are the two numbers side by side, as XML Signature has them (RFC 6931, 2.3.6).
+ * ECDSA values are the concatenation of the two numbers, as in XML Signature (RFC 6931, 2.3.6).
  */
 csec_outcome csec_verify(
     const csec_key *key,
@@ -157,8 +157,8 @@ csec_outcome csec_verify(
 #define CSEC_SIGNATURE_MAX 2048
 
 /*
- * Makes a signature value of XML Signature over some octets, and returns its length; 0 if there is none: the key
- * does not fit the algorithm or has no private half, the algorithm is one of SHA-1, or a call failed.
+ * Computes a signature value of XML Signature over some octets, and returns its length. Returns 0 if the key
+ * does not fit the algorithm or is not private, if the algorithm uses SHA-1, or if a call failed.
  */
 size_t csec_sign(
     const csec_key *key,
@@ -175,10 +175,10 @@ typedef enum csec_key_transport_kind {
     CSEC_RSA_1_5,
 } csec_key_transport_kind;
 
-/* How a content key travels, encrypted for an RSA key (XML Encryption 1.1, 5.5). */
+/* The algorithm that encrypts a content key for an RSA key (XML Encryption 1.1, 5.5). */
 typedef struct csec_key_transport {
     csec_key_transport_kind kind;
-    csec_digest_algorithm digest; /* RSA-OAEP only, as all that follows */
+    csec_digest_algorithm digest; /* this and the following for RSA-OAEP only */
     csec_digest_algorithm mask_digest;
     const uint8_t *label; /* OAEPparams */
     size_t label_count;
@@ -204,19 +204,19 @@ typedef enum csec_cipher {
 /* The longest content, in bytes. */
 #define CSEC_CONTENT_MAX (1 << 30)
 
-/* How many bytes ciphertext is longer than its content, at most. */
+/* The maximum number of bytes by which ciphertext is longer than its content. */
 #define CSEC_EXPANSION_MAX 32
 
 /*
- * Opens an encrypted content key with a private key, and ciphertext with the content key.
+ * Decrypts a content key with a private key, and ciphertext with the content key.
  *
- * `octets` are the initialisation vector, the ciphertext and, with GCM, the tag. `output` has room for `count`
- * bytes; `length` receives how many of them are content, also when what they are worth is nothing.
+ * `octets` are the initialization vector, the ciphertext and, with GCM, the tag. `output` has room for `count`
+ * bytes; `length` receives the number of content bytes, also after a failure.
  *
- * Returns whether all of it held. Nothing tells what did not: a content key that does not open is replaced by a
- * random one, so that a wrong key, bad padding and a bad tag take one path (S-35, S-36). With GCM, no byte of
- * content is left where the tag is bad. With CBC there is no tag, and true says little: the caller must know
- * from elsewhere that the ciphertext is the sender's.
+ * Returns whether every step succeeded. The result does not tell which step failed: a content key that cannot be
+ * decrypted is replaced by a random one, so a wrong key, invalid padding and an invalid tag take the same path
+ * (S-35, S-36). With GCM, `output` contains no content if the tag is invalid. CBC has no tag, so true proves little:
+ * the caller must verify in another way that the ciphertext is the sender's.
  */
 bool csec_decrypt(
     const csec_key *key,
@@ -231,10 +231,10 @@ bool csec_decrypt(
 );
 
 /*
- * Encrypts content under a fresh content key, and the content key for the owner of a key.
+ * Encrypts content with a new content key, and the content key for the owner of a key.
  *
- * `output` has room for `count` + CSEC_EXPANSION_MAX bytes. Returns false if the key does not fit, or a call
- * failed; then nothing of the content is in `output`.
+ * `output` has room for `count` + CSEC_EXPANSION_MAX bytes. Returns false if the key does not fit, or if a call
+ * failed; `output` then contains no content.
  */
 bool csec_encrypt(
     const csec_key *key,

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The narrow door to libxml2.
+ * The interface to libxml2.
  *
- * Only opaque structs and scalars stand here: no header of libxml2 reaches Swift, so no struct
- * layout, macro or ICU type does either. What differs between libxml2 2.9 and 2.14 is hidden in
- * the C files behind this header.
+ * It contains only opaque structs and scalars. Swift imports no header of libxml2, and so no struct
+ * layout, macro or ICU type. The C files hide the differences between libxml2 2.9 and 2.14.
  */
 #ifndef SWIFT_SAML_CSECUREXML_H
 #define SWIFT_SAML_CSECUREXML_H
@@ -21,7 +20,7 @@ struct _xmlBuffer;
 
 /* MARK: parse.c */
 
-/* Limits on one document; each is checked while the parser runs. */
+/* Limits of one document, which are checked while the parser runs. */
 typedef struct cxml_limits {
     size_t depth;
     size_t nodes;
@@ -48,13 +47,13 @@ typedef enum cxml_status {
     CXML_LIMIT_TEXT,
     CXML_LIMIT_NAME,
     CXML_NO_MEMORY,
-    CXML_OLD_LIBRARY, /* the libxml2 that is loaded is too old */
-    CXML_NOT_UTF8,    /* of a stream only, as are the rest */
+    CXML_OLD_LIBRARY, /* the loaded libxml2 is too old */
+    CXML_NOT_UTF8,    /* this and the following for streams only */
     CXML_LIMIT_BYTES, /* of the document */
-    CXML_LIMIT_PART,  /* of what is kept in memory at a time */
+    CXML_LIMIT_PART,  /* of the part in memory */
 } cxml_status;
 
-/* The first thing that went wrong. */
+/* The first fault. */
 typedef struct cxml_fault {
     cxml_status status;
     int native_code; /* libxml2's own number, 0 if the fault is ours */
@@ -64,7 +63,7 @@ typedef struct cxml_fault {
 /*
  * Parses a document, or returns NULL and fills `fault`.
  *
- * The bytes must be UTF-8 already. `namespaces_in_scope` receives the largest number of namespace
+ * The bytes must be valid UTF-8. `namespaces_in_scope` receives the largest number of namespace
  * declarations in scope of any element.
  */
 struct _xmlDoc *cxml_parse(
@@ -79,18 +78,18 @@ void cxml_free_document(struct _xmlDoc *document);
 
 /* MARK: version.c */
 
-/* The version of libxml2 that is loaded, as "20914"; headers may have been another's. */
+/* The version of the loaded libxml2, such as "20914"; the version of the headers can differ. */
 const char *cxml_version(void);
 
-/* Whether a version of libxml2, in that form, is one that documents are read with. */
+/* Whether a version of libxml2, in this form, is supported. */
 bool cxml_is_supported(const char *version);
 
-/* Whether the libxml2 that is loaded is; no document or schema is read otherwise. */
+/* Whether the loaded libxml2 is supported; otherwise no document or schema is read. */
 bool cxml_is_usable(void);
 
 /* MARK: utf8.c */
 
-/* How many of the bytes, from the first one on, are UTF-8: all of them, or the place of the first that is not. */
+/* The number of bytes of valid UTF-8 at the start: `count`, or the offset of the first invalid byte. */
 size_t cxml_utf8_prefix(const uint8_t *bytes, size_t count);
 
 /* MARK: node.c */
@@ -137,22 +136,22 @@ const char *cxml_namespace_uri(const struct _xmlNode *node); /* NULL if none */
 /* The characters of a text, CDATA, comment or processing-instruction node; "" if none. */
 const char *cxml_content(const struct _xmlNode *node);
 
-/* Whether two elements were written with the same prefix and local name; for paths in reports only. */
+/* Whether two elements have the same prefix and local name; only for paths in reports. */
 bool cxml_is_written_alike(const struct _xmlNode *node, const struct _xmlNode *other);
 
-/* Whether something other than white space stands between the child elements. */
+/* Whether there is content other than white space between the child elements. */
 bool cxml_has_characters_between_elements(const struct _xmlNode *node);
 
-/* How many children are elements. */
+/* The number of child elements. */
 size_t cxml_child_element_count(const struct _xmlNode *node);
 
-/* Whether a text is XML white space and nothing else. */
+/* Whether a text contains only XML white space. */
 bool cxml_is_blank(const char *text);
 
-/* The bytes before the closing NUL. */
+/* The number of bytes before the terminating NUL. */
 size_t cxml_length(const char *text);
 
-/* The offset just behind the attributes of an element's start tag. */
+/* The offset after the attributes of an element's start tag. */
 size_t cxml_offset(const struct _xmlNode *node);
 
 struct _xmlAttr *cxml_first_attribute(const struct _xmlNode *node);
@@ -169,27 +168,27 @@ struct _xmlAttr *cxml_find_attribute(
     const char *local_name
 );
 
-/* Whether an attribute is an identifier, whose value no two elements of a document share. */
+/* Whether an attribute is an identifier, whose value must be unique in a document. */
 bool cxml_is_identifier(const struct _xmlAttr *attribute);
 
-/* The namespace declarations that an element itself makes. */
+/* The namespace declarations of an element itself. */
 const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node);
 const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration);
 const char *cxml_declaration_prefix(const struct _xmlNs *declaration); /* NULL: the default namespace */
-const char *cxml_declaration_uri(const struct _xmlNs *declaration);    /* "" takes the default one back */
+const char *cxml_declaration_uri(const struct _xmlNs *declaration);    /* "" undeclares the default namespace */
 
-/* The namespace URI that a prefix (NULL: the default) stands for at an element, or NULL. */
+/* The namespace URI of a prefix (NULL: the default) at an element, or NULL. */
 const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);
 
-/* MARK: compare.c: an element or a node of one tree beside one of another */
+/* MARK: compare.c: compares elements and nodes of two trees */
 
 /* Whether two elements have the same namespace URI and local name. */
 bool cxml_has_same_name(const struct _xmlNode *node, const struct _xmlNode *other);
 
-/* Whether two elements have the same attributes in the same order, namespace declarations apart. */
+/* Whether two elements have the same attributes in the same order; namespace declarations are ignored. */
 bool cxml_has_same_attributes(const struct _xmlNode *node, const struct _xmlNode *other);
 
-/* Whether two nodes are of the same kind and hold the same characters, with or without white space. */
+/* Whether two nodes have the same kind and the same characters, with or without white space. */
 bool cxml_has_same_content(const struct _xmlNode *node, const struct _xmlNode *other, bool ignoring_white_space);
 
 /* MARK: canonicalize.c */
@@ -201,8 +200,8 @@ typedef enum cxml_canonicalization {
 } cxml_canonicalization;
 
 /*
- * Canonicalises the subtree of `apex` (NULL: the whole document) without the subtree of
- * `excluded` (NULL: nothing is left out). Returns NULL when libxml2 fails or gives no octets;
+ * Canonicalizes the subtree of `apex` (NULL: the whole document) without the subtree of
+ * `excluded` (NULL: includes everything). Returns NULL if libxml2 fails or returns no octets;
  * partial output is never returned (S-23, S-24).
  */
 struct _xmlBuffer *cxml_canonicalize_subtree(
@@ -225,8 +224,8 @@ typedef enum cxml_xpath_status {
 /* MARK: canonicalize_xpath.c */
 
 /*
- * Canonicalizes the node set that an XPath 1.0 expression selects, as long as that takes no more operations than the
- * size of the document allows.
+ * Canonicalizes the node set that an XPath 1.0 expression selects. Fails if that needs more operations than the size of
+ * the document allows.
  */
 cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlDoc *document,
@@ -241,7 +240,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
 
 /* MARK: canonicalize.c */
 
-/* The octets that libxml2 made. */
+/* The octets of a canonicalization. */
 const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
 size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
 void cxml_buffer_free(struct _xmlBuffer *buffer);
@@ -249,9 +248,9 @@ void cxml_buffer_free(struct _xmlBuffer *buffer);
 /* MARK: canonical_tree.c */
 
 /*
- * Exclusive canonicalisation as `cxml_canonicalize_subtree` does it, octet for octet, in a fraction of the time; for
- * documents that `cxml_parse` made only. `expected` is a guess at the number of octets. What is returned goes to
- * `cxml_octets_free`; NULL when there is no memory, or there are no octets.
+ * Exclusive canonicalization with the same octets as `cxml_canonicalize_subtree`, in a fraction of the time; only for
+ * documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the result with
+ * `cxml_octets_free`. Returns NULL if there is no memory, or if there are no octets.
  */
 uint8_t *cxml_canonicalize_exclusively(
     const struct _xmlDoc *document,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A document that is too large to keep; the second leaf of the door that CSecureXML.h is. */
+/* Reads a document that is too large for memory; the second part of the interface in CSecureXML.h. */
 #ifndef SWIFT_SAML_CXML_STREAM_H
 #define SWIFT_SAML_CXML_STREAM_H
 
@@ -15,15 +15,15 @@ typedef struct cxml_name {
 } cxml_name;
 
 typedef struct cxml_stream_limits {
-    cxml_limits part;  /* of one element that is handed over; its depth counts from the root */
-    size_t part_bytes; /* of its source, and of any one tag */
+    cxml_limits part;  /* of one element that is passed to the callback; its depth counts from the root */
+    size_t part_bytes; /* of its source, and of any single tag */
     size_t nodes;      /* of the document */
     size_t bytes;      /* of the document */
 } cxml_stream_limits;
 
 /*
- * What a stream calls. An element lives until the call returns, in a tree that also holds its open ancestors; an
- * ancestor has its attributes, but no other content that could be relied on.
+ * The callbacks of a stream. An element lives until the call returns, in a tree that also contains its open ancestors.
+ * An ancestor has its attributes; its other content is undefined.
  */
 typedef struct cxml_stream_events {
     void *context;
@@ -34,8 +34,8 @@ typedef struct cxml_stream_events {
 } cxml_stream_events;
 
 /*
- * `names` are those of the elements to hand over; their strings must outlive the stream. `key` is a secret one, for
- * the hashes of identifiers. NULL if there is no memory.
+ * `names` are the names of the elements that are passed to the callback; their strings must outlive the stream. `key`
+ * is a secret key for the hashes of identifiers. Returns NULL if there is no memory.
  */
 cxml_stream *cxml_stream_create(
     const cxml_name *names,
@@ -45,12 +45,12 @@ cxml_stream *cxml_stream_create(
 );
 
 /*
- * Asks, during `on_signature` only, for the exclusive canonical octets of the root without that signature. False if
- * there is no memory.
+ * Requests the exclusive canonical octets of the root without the signature; only during `on_signature`. Returns false
+ * if there is no memory.
  */
 bool cxml_stream_begin_octets(cxml_stream *stream, bool with_comments, const char *const *inclusive_prefixes);
 
-/* Both return false for a fault, the first of which stays. */
+/* Both return false after a fault. The stream keeps the first fault. */
 bool cxml_stream_feed(
     cxml_stream *stream,
     const uint8_t *bytes,
@@ -59,7 +59,7 @@ bool cxml_stream_feed(
     cxml_fault *fault
 );
 
-/* `has_octets` receives whether all octets of the root went to `on_octets`; before, they count for nothing. */
+/* `has_octets` receives whether `on_octets` got all octets of the root; do not use them before. */
 bool cxml_stream_finish(
     cxml_stream *stream,
     const cxml_stream_events *events,
