@@ -18,4 +18,12 @@ internal import Testing
             #expect(reply.status == 400)
         }
     }
+
+    @Test func `a query that is too long is refused before its names become keys`() async throws {
+        let document = try SampleDocument.signed()
+        let name = String(repeating: "%CC%81", count: 700)
+        let reply = try await ServiceFixture().submit(document, query: "?\(name)=1")
+        #expect(reply.status == 400)
+        #expect(reply.body.error?.message == "The query is longer than 4096 bytes.")
+    }
 }

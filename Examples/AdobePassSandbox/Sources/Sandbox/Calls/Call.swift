@@ -21,6 +21,8 @@ package struct Call: Sendable {
     var client: Client?
     /// Whether a form body was there that is none.
     var hasBrokenForm = false
+    /// Whether every text of the call can be compared in linear time; see ``String/isComparable``.
+    let isComparable: Bool
 
     /// Makes a call; a body of the type of forms is read as one.
     package init(
@@ -30,7 +32,10 @@ package struct Call: Sendable {
         body: [UInt8] = [],
         peer: String = "127.0.0.1"
     ) {
-        self.method = method
+        let isHeadComparable = ([method, target] + headers.values).allSatisfy(\.isComparable)
+        // A call that cannot be compared is rejected, and nothing of it is read.
+        let (target, headers) = isHeadComparable ? (target, headers) : ("/", [:])
+        self.method = isHeadComparable ? method : ""
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = String(parts[0])
         query = FormParameters(parts.count > 1 ? Array(parts[1].utf8) : []) ?? FormParameters()
@@ -41,6 +46,8 @@ package struct Call: Sendable {
         if headers["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             if let read = FormParameters(body) { form = read } else { hasBrokenForm = true }
         }
+        isComparable =
+            isHeadComparable && (query.pairs + form.pairs).allSatisfy { $0.name.isComparable && $0.value.isComparable }
     }
 
     /// A parameter, wherever it was put: V1 does not say where most belong.

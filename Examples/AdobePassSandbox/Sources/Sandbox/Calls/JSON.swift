@@ -83,6 +83,9 @@ extension JSON: Decodable {
         } else if let value = try? container.decode(Double.self) {
             self = .fraction(value)
         } else if let value = try? container.decode(String.self) {
+            guard value.isComparable else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "too many combining marks")
+            }
             self = .string(value)
         } else if let value = try? container.decode([JSON].self) {
             self = .array(value)

@@ -5,6 +5,10 @@ internal import Synchronization
 extension StandIn {
     /// Answers a call: what a rule says comes first, then the throttle, the route, the token, and the endpoint.
     package func answer(_ call: Call) -> Answer {
+        guard call.isComparable else {
+            return Refusal(400, "Text has more combining marks in a row than any writing system needs")
+                .answer(in: .sandbox, isEnhanced: false)
+        }
         var call = call
         call.stripSuffix()
         let route = Route.matching(&call)

@@ -19,7 +19,9 @@ struct Answer {
                 text.member("result", profiles.isAuthenticated ? "profile" : "none")
                 text.name("profiles")
                 text.array { text in
-                    for profile in profiles.byProvider.values.sorted(by: { $0.provider.text < $1.provider.text }) {
+                    for profile in profiles.byProvider.values.sorted(by: {
+                        $0.provider.text.utf8.lexicographicallyPrecedes($1.provider.text.utf8)
+                    }) {
                         text.profile(profile)
                     }
                 }

@@ -16,18 +16,17 @@ extension Submission {
     ///   - limit: How many bytes the body may have.
     /// - Throws: What is missing or wrong.
     init(_ request: Request, limit: Int) async throws(Refusal) {
-        let fields = request.headers
-        guard fields[.contentEncoding] == nil else {
+        guard request.headers[.contentEncoding] == nil else {
             throw Refusal(.unsupportedType, "expected a body without a content encoding")
         }
-        let type = fields[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
+        let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
         switch type.map({ MediaType($0) }) {
         case .xml:
             self.init(document: try await Self.body(of: request, limit: limit))
-            try read(fields, request.uri.queryParameters)
+            try read(request)
         case .form:
             self.init(document: try Self.document(inForm: await Self.body(of: request, limit: limit)))
-            try read(fields, request.uri.queryParameters)
+            try read(request)
         case .json:
             let body = try await Self.body(of: request, limit: limit)
             try self.init(SubmissionJSON(body))
@@ -49,7 +48,15 @@ extension Submission {
         }
     }
 
-    private mutating func read(_ fields: HTTPFields, _ query: Parameters) throws(Refusal) {
+    /// The longest query, in bytes; two identifiers need far less.
+    private static let longestQuery = 4096
+
+    private mutating func read(_ request: Request) throws(Refusal) {
+        let fields = request.headers
+        // The names in a query are hashed as `Substring`, which takes quadratic time for a run of combining marks (S-59).
+        guard (request.uri.query?.utf8.count ?? 0) <= Self.longestQuery else {
+            throw Refusal(.badRequest, "The query is longer than \(Self.longestQuery) bytes.")
+        }
         do throws(HeaderFault) {
             if let value = fields["AP-Device-Identifier"] { deviceID = try DeviceID(headerValue: value) }
             if let value = fields["X-Device-Info"] { information = try ClientInformation(headerValue: value) }
@@ -59,6 +66,7 @@ extension Submission {
         } catch {
             throw Refusal(.badRequest, "\(error)")
         }
+        let query = request.uri.queryParameters
         if let text = query["mvpd"] { mvpd = try .reading(String(text)) }
         if let text = query["deviceType"] { deviceType = try .reading(String(text)) }
     }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Sandbox
+internal import Testing
+
+/// Text with a long run of combining marks takes quadratic time to compare (S-59), so that no call may contain one.
+@Suite struct `Combining marks in calls` {
+    private static let marks = String(repeating: "\u{301}\u{316}", count: 500_000)
+
+    private static let calls = [
+        Call("GET", "/api/v2/\(marks)"),
+        Call("GET", "/api/v2/REF30/profiles?\(marks)=1"),
+        Call("GET", "/api/v2/REF30/profiles?a=\(marks)"),
+        Call("GET", "/api/v2/REF30/profiles", headers: ["x-device-info": marks]),
+        Call(
+            "POST",
+            "/o/client/token",
+            headers: ["content-type": "application/x-www-form-urlencoded"],
+            body: Array("grant_type=\(marks)".utf8)
+        ),
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: calls)
+    func `are rejected before any text is compared`(call: Call) async throws {
+        let standIn = try await Device().standIn
+        #expect(standIn.answer(call).status == 400)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `are rejected in JSON`() {
+        #expect(JSON(parsing: Array("{\"a\": \"\(Self.marks)\"}".utf8)) == nil)
+        #expect(JSON(parsing: Array("{\"a\": \"\(String(repeating: "\u{301}", count: 64))\"}".utf8)) != nil)
+    }
+
+    @Test func `are accepted as writing systems use them`() async throws {
+        let standIn = try await Device().standIn
+        #expect(standIn.answer(Call("GET", "/sandbox/state?a=Zu\u{308}rich")).status == 200)
+    }
+}
