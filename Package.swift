@@ -26,8 +26,6 @@ let package = Package(
     dependencies: [
         // Subcommands, help and usage errors of samltool.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // SHA-256 of the documents in a report.
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // The vocabulary of requests and answers, without a client or a server.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         // With the trait SQLite: a database that several processes share.
@@ -122,7 +120,6 @@ let package = Package(
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ],
             exclude: ["Report/report-1.schema.json"]

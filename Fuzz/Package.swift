@@ -24,7 +24,6 @@ let package = Package(
             path: "Library/CSAMLSignature",
             cSettings: [.define("SAML_XMLSEC")]
         ),
-        .target(name: "Crypto", dependencies: ["CSAMLSignature"]),
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"], path: "Library/SAMLEncoding"),
         .target(name: "UntrustedText", path: "Library/UntrustedText"),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"], path: "Library/SecureXML"),
@@ -64,8 +63,7 @@ let package = Package(
         .target(
             name: "BatchValidation",
             dependencies: [
-                "CArchive", "Crypto", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
-                "UntrustedText",
+                "CArchive", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
             ],
             path: "Library/BatchValidation",
             exclude: ["Report/report-1.schema.json"]
@@ -87,7 +85,7 @@ let package = Package(
 )
 
 for target in package.targets where [.regular, .executable].contains(target.type) {
-    if target.name.hasPrefix("C"), target.name != "Crypto" {
+    if target.name.hasPrefix("C") {
         target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])]
         continue
     }

@@ -76,7 +76,8 @@ for name, bill in bills.items():
 names = {part["name"] for part in first["components"]}
 libraries = {"libxml2", "zlib", "xmlsec", "openssl", "libarchive", "sqlite"}
 case("the C libraries are there", libraries <= names)
-case("so are the packages, and what is in them", {"swift-crypto", "swift-asn1", "GRDB", "BoringSSL", "XKCP"} <= names)
+case("so are the packages", {"swift-argument-parser", "swift-http-types", "GRDB"} <= names)
+case("OpenSSL is the only cryptography", not names & {"swift-crypto", "swift-asn1", "BoringSSL", "XKCP"})
 runtime = {"Swift runtime", "ICU"}
 case("the runtime is loaded, with what is in it", linkage(first) == dict.fromkeys(libraries | runtime, "dynamic"))
 case("or it is inside, and says so",

@@ -41,6 +41,20 @@ size_t csec_digest_stream_finish(csec_digest_stream *stream, uint8_t output[CSEC
     return is_finished ? length : 0;
 }
 
+csec_digest_stream *csec_digest_stream_copy(const csec_digest_stream *stream) {
+    csec_digest_stream *copy = calloc(1, sizeof(csec_digest_stream));
+    if (copy == NULL) {
+        return NULL;
+    }
+    copy->context = EVP_MD_CTX_new();
+    if (copy->context == NULL || EVP_MD_CTX_copy_ex(copy->context, stream->context) != 1) {
+        csec_digest_stream_free(copy);
+        ERR_clear_error();
+        return NULL;
+    }
+    return copy;
+}
+
 void csec_digest_stream_free(csec_digest_stream *stream) {
     if (stream != NULL) {
         EVP_MD_CTX_free(stream->context);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import SAMLSignature
 
 /// Judges one capture at a time: peels its encodings, reads the document, runs the rules.
 package struct DocumentJudge: Sendable {
@@ -99,9 +99,7 @@ package struct DocumentJudge: Sendable {
     }
 
     private static func sha256(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
-        return String(decoding: text, as: UTF8.self)
+        SHA256.digest(of: bytes).hexadecimalText
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 package import SAML
+internal import SAMLSignature
 
 /// The claim that an assertion of a document makes to be used for the first time.
 ///
@@ -20,7 +20,7 @@ package struct ReplayClaim: Hashable, Sendable, Codable {
     ///
     /// An assertion that says of no end is remembered for ever: a run over captures has all the time there is.
     package init(_ assertion: Assertion, at moment: Timestamp) {
-        digest = Array(SHA256.hash(data: ReplayKey(assertion).bytes))
+        digest = SHA256.digest(of: ReplayKey(assertion).bytes)
         end = assertion.boundedReplayEnd?.adding(seconds: 1).seconds ?? .max
         self.moment = moment.seconds
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
+internal import SAMLEncoding
+internal import SAMLSignature
 
 /// How far a run has come in its inputs.
 struct RunPosition: Hashable, Sendable, Codable {
@@ -28,14 +29,19 @@ struct InputTrail: Sendable {
 
     /// Where the trail has come to.
     var position: RunPosition {
-        RunPosition(inputs: inputs, documents: documents, names: names.text, entries: entries.text)
+        RunPosition(
+            inputs: inputs,
+            documents: documents,
+            names: names.digest().hexadecimalText,
+            entries: entries.digest().hexadecimalText
+        )
     }
 
     /// Takes note of a document of an input that holds many.
     mutating func add(_ document: EntryMark) {
         documents += 1
-        entries.update(data: Array((document.entry ?? "").utf8) + [0])
-        entries.update(data: Array("\(document.size)\n".utf8))
+        entries.update(Array((document.entry ?? "").utf8) + [0])
+        entries.update(Array("\(document.size)\n".utf8))
     }
 
     /// Takes note that an input is done.
@@ -43,7 +49,7 @@ struct InputTrail: Sendable {
         inputs += 1
         documents = 0
         entries = SHA256()
-        names.update(data: path.bytes + [0])
+        names.update(path.bytes + [0])
     }
 }
 
@@ -55,14 +61,5 @@ struct EntryMark: Hashable, Sendable {
     init(_ document: EnclosedDocument) {
         entry = document.entry
         size = document.capture.size
-    }
-}
-
-extension SHA256 {
-    /// The digest up to here, in hexadecimal.
-    var text: String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
-        return String(decoding: text, as: UTF8.self)
     }
 }

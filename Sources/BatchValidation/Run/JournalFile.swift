@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
+internal import SAMLSignature
 
 #if canImport(Glibc)
 internal import Glibc
@@ -155,13 +155,13 @@ final class JournalFile {
         while place < behind {
             let chunk = try read(at: place, min(Self.chunkSize, behind - place))
             guard !chunk.isEmpty else { return nil }
-            digest.update(data: chunk)
+            digest.update(chunk)
             place += chunk.count
         }
         let state = try read(at: behind, lengths.state)
-        digest.update(data: state)
+        digest.update(state)
         let stored = try read(at: behind + lengths.state, JournalFrame.digestSize)
-        let found = Array(digest.finalize())
+        let found = digest.digest()
         guard stored == found else { return nil }
         link = found
         end = behind + lengths.state + JournalFrame.digestSize

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
+internal import SAMLSignature
 
 /// The layout of one piece of a journal: two lengths, bytes of the report, a state, and a digest.
 ///
@@ -41,9 +41,9 @@ enum JournalFrame {
     /// The digest of a frame.
     static func digest(_ bytes: [UInt8], after link: Link) -> Link {
         var digest = SHA256()
-        digest.update(data: link)
-        digest.update(data: bytes)
-        return Array(digest.finalize())
+        digest.update(link)
+        digest.update(bytes)
+        return digest.digest()
     }
 }
 
@@ -51,8 +51,8 @@ extension SHA256 {
     /// The digest of a frame that is read a piece at a time.
     init(after link: JournalFrame.Link, head: [UInt8]) {
         self.init()
-        update(data: link)
-        update(data: head)
+        update(link)
+        update(head)
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 internal import SAML
+internal import SAMLEncoding
+internal import SAMLSignature
 
 /// What makes a run the same run: digests of what the user asked for, part by part.
 ///
@@ -23,9 +24,7 @@ package struct RunFingerprint: Hashable, Sendable, Codable {
     ///   - name: What a user calls it.
     ///   - bytes: What it holds.
     package mutating func add(_ name: String, _ bytes: [UInt8]) {
-        var digest = SHA256()
-        digest.update(data: bytes)
-        parts.append(Part(name: name, digest: digest.text))
+        parts.append(Part(name: name, digest: SHA256.digest(of: bytes).hexadecimalText))
     }
 
     /// Adds a file that decides what is reported; one that cannot be read is told of where it is used.

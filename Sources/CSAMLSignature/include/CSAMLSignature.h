@@ -112,6 +112,9 @@ bool csec_digest_stream_take(csec_digest_stream *stream, const uint8_t *bytes, s
 /* Writes the digest and returns its length; 0 on failure. Can be called once. */
 size_t csec_digest_stream_finish(csec_digest_stream *stream, uint8_t output[CSEC_DIGEST_MAX]);
 
+/* Makes a digest of the same bytes, which goes on by itself; NULL if there is no memory. */
+csec_digest_stream *csec_digest_stream_copy(const csec_digest_stream *stream);
+
 void csec_digest_stream_free(csec_digest_stream *stream);
 
 /* MARK: signature.c */

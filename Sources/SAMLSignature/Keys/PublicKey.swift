@@ -3,6 +3,7 @@
 #if XMLSec
 internal import CSAMLSignature
 public import SAML
+internal import SAMLEncoding
 
 /// A key that verifies signatures, guarded by the trait `XMLSec`.
 ///
@@ -123,15 +124,7 @@ public struct PublicKey: Sendable {
     }
 
     private static func fingerprint(of der: [UInt8]) -> String {
-        var digest = [UInt8](repeating: 0, count: Int(CSEC_DIGEST_MAX))
-        let count = unsafe der.withUnsafeBufferPointer { bytes in
-            unsafe digest.withUnsafeMutableBufferPointer { output in
-                unsafe csec_digest(CSEC_SHA256, bytes.baseAddress, bytes.count, output.baseAddress)
-            }
-        }
-        let digits = Array("0123456789abcdef".utf8)
-        let text = digest.prefix(count).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
-        return "sha256:" + String(decoding: text, as: UTF8.self)
+        "sha256:" + SHA256.digest(of: der).hexadecimalText
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 internal import SAML
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import StrictJSON
 
 /// The parts of the page around its rows.
@@ -33,7 +33,7 @@ enum HTMLPage {
     private static let wholeScript = script + timelineScript
 
     private static func digest(_ text: String) -> String {
-        "sha256-" + Base64().encodedString(of: Array(SHA256.hash(data: Array(text.utf8))).span)
+        "sha256-" + Base64().encodedString(of: SHA256.digest(of: Array(text.utf8)).span)
     }
 
     /// Everything after the rows.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Crypto
 internal import SAML
+internal import SAMLEncoding
+internal import SAMLSignature
 internal import StrictJSON
 internal import UntrustedText
 
@@ -66,8 +67,6 @@ struct SARIFReport: ReportWriter {
 
     /// The half of a SHA-256 that is enough to tell findings apart.
     private static func fingerprint(_ text: String) -> String {
-        SHA256.hash(data: Array(text.utf8)).prefix(16).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        SHA256.digest(of: Array(text.utf8)).prefix(16).hexadecimalText
     }
 }
