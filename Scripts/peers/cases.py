@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signs documents with samltool, and changes one byte in some: what peers are asked about."""
+"""Signs documents with samltool, and changes one byte in some: the cases for the peers."""
 
 import json
 import os
@@ -51,7 +51,7 @@ def changed_signature(data: bytes) -> bytes:
 
 
 def variants(signed: bytes) -> dict[str, bytes]:
-    """Returns what was signed, as it is and changed."""
+    """Returns the signed document, unchanged and changed."""
     value, name = VALUE.encode(), NAME.encode()
     return {
         "intact": signed,

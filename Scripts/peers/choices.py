@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a choice about a generated response is, and the harmless ones: whatever they make is as valid as before."""
+"""The choices for a generated response, and the harmless ones, which do not change its validity."""
 
 import re
 from collections.abc import Callable
@@ -20,17 +20,17 @@ from signing import DIGESTS, DSIG, EXCLUSIVE, MORE
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice in one dimension. `codes` are what we must find because of it; harmless choices have none."""
+    """One choice in one dimension. `codes` are the findings that it causes; harmless choices have none."""
 
     name: str
     edit: Callable[[Plan], None]
     codes: Callable[[Plan], list[str]] | None = None
     needs: Callable[[Plan], bool] = lambda plan: True
-    # What it relies on, which nothing else may touch then.
+    # The dimensions on which it relies, which no other choice may change.
     settles: tuple[str, ...] = ()
-    # "policy", or what a verifier of signatures alone must refuse, too: "signature" or "document".
+    # "policy", or a fault that a signature verifier must reject, too: "signature" or "document".
     area: str = "policy"
-    # Whether nothing else is found, because the document is not read any further.
+    # Whether there is no other finding, because the document is not read further.
     alone: bool = False
 
 
@@ -43,7 +43,7 @@ def put(**values) -> Callable[[Plan], None]:
 
 
 def every(**values) -> Callable[[Plan], None]:
-    """Returns an edit that changes how every signature is made."""
+    """Returns an edit that changes how every signature is created."""
     def edit(plan: Plan) -> None:
         for recipe in plan.recipes.values():
             recipe.update(values)
@@ -69,7 +69,7 @@ def both(*edits: Callable[[Plan], None]) -> Callable[[Plan], None]:
 
 
 def window(**values: str) -> Callable[[Plan], None]:
-    """Returns an edit of the window of the conditions."""
+    """Returns an edit of the validity period of the conditions."""
     return lambda plan: plan.window.update(values)
 
 
@@ -93,7 +93,7 @@ def listed(prefixes: str) -> Callable[[Plan], None]:
 
 
 def form(name: str, real: str, whole: bool) -> Callable[[Plan], None]:
-    """Returns an edit that signs in another canonical form: the SignedInfo, or else what it refers to."""
+    """Returns an edit that signs in another canonical form: the SignedInfo, or the referenced element."""
     if whole:
         return every(canonical=name, forms=(EXCLUSIVE, real))
     return every(transforms=transform(ENVELOPED) + transform(name), forms=(real, EXCLUSIVE))

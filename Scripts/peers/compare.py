@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what peers say about generated responses with what must be said; stops at what DISAGREEMENTS do not explain.
+"""Compares the results of peers for generated responses with predictions; fails on a difference.
 
-For every response and every peer the verdict is foretold: what must be said, changed by the disagreements that are
-explained. So an explanation that is too wide is found as one that is missing.
+The prediction for a response and a peer is the expected result, changed by the explained disagreements. So a missing
+explanation and one that is too broad are both detected.
 """
 
 import sys
@@ -12,27 +12,27 @@ from disagreements import DISAGREEMENTS, Disagreement
 from peer import load
 
 PEERS = ["xmlsec1", "signxml", "python3-saml", "pysaml2", "lasso"]
-# Those that verify signatures alone, and say nothing about what is in the document.
+# The peers that only verify signatures, and do not validate the content.
 VERIFIERS = {"xmlsec1", "signxml"}
 
 
 def traits(case: dict) -> set[str]:
-    """Returns what an explanation can name of a response."""
+    """Returns the properties of a response that an explanation can name."""
     return {*case["choices"].values(), f"level:{case['target']}", "sealed" if case["sealed"] else "open"}
 
 
 def applies(name: str, having: set[str]) -> bool:
-    """Whether a response has all traits of a name."""
+    """Returns whether a response has all properties of a name."""
     return all(part in having for part in name.split("+"))
 
 
 def is_asked(case: dict, peer: str) -> bool:
-    """Whether a peer judges what is wrong with a response, if anything is."""
+    """Returns whether a peer checks the fault of a response, if it has one."""
     return peer not in VERIFIERS or all(area == "signature" for area in case["faults"].values())
 
 
 def foretold(case: dict, peer: str) -> tuple[str, list[tuple[Disagreement, str]]]:
-    """Returns what a peer must say, and the explanations that this rests on."""
+    """Returns the predicted result of a peer, and the explanations on which it is based."""
     having = traits(case)
     known = [(row, name) for row in DISAGREEMENTS if row.peer == peer for name in row.names if applies(name, having)]
     accepted = {part for row, name in known if row.says == "accepts" for part in name.split("+")}

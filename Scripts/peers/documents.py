@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Unsigned responses for peers to verify once we have signed them: each a login that says "mira-7" about "p-0042"."""
+"""Unsigned responses, which we sign and peers verify: each is a login with the value "mira-7" for the name "p-0042"."""
 
 import vectors_path
 import scenes_layout as layout
@@ -12,7 +12,7 @@ UID = attribute("uid", VALUE)
 
 
 def login(*attributes: str) -> str:
-    """Returns a login with these attributes behind the common one."""
+    """Returns a login with these attributes after the common one."""
     return response(assertion(statements=LOGIN + statement(UID, *attributes)))
 
 
@@ -83,7 +83,7 @@ def documents() -> dict[str, bytes]:
         "large": login(*(attribute(f"urn:example:attribute:{n}", *(f"Straße {n}.{m}" for m in range(20))) for n in range(60))),
     }
     made = {name: text.encode() for name, text in texts.items()}
-    # The smallest response is no login: it has neither a confirmation nor an AuthnStatement.
+    # The smallest response is not a login: it has neither a confirmation nor an AuthnStatement.
     made["minimal"] = (TEST_VECTORS / "responses/xmlsec1/minimal.xml").read_bytes()
     for name, data in made.items():
         if data.count(f">{VALUE}<".encode()) != 1 or data.count(f">{NAME}<".encode()) != 1:

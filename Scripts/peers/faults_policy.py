@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What makes a well signed response unfit for us: times, names, places, and whether it succeeded."""
+"""Faults of correctly signed responses: times, names, places, and the status."""
 
 import vectors_path
 import scenes
@@ -21,7 +21,7 @@ def data(**values: str | None):
 
 
 def status(*codes: str) -> str:
-    """Returns a status whose codes lie inside each other."""
+    """Returns a status with nested codes."""
     text = ""
     for code in reversed(codes):
         text = f'<samlp:StatusCode Value="{STATUS}{code}">{text}</samlp:StatusCode>'
@@ -35,7 +35,7 @@ def session(**values: str):
 
 
 def untrusted(target: str, *codes: str):
-    """Returns codes for another issuer of an element: nobody's key vouches for it."""
+    """Returns codes for another issuer of an element, which has no trusted key."""
     return lambda plan: [*codes, *(["signature.untrusted-key"] if plan.signs(target) else [])]
 
 
@@ -68,7 +68,7 @@ POLICY: dict[str, list[Choice]] = {
         Choice("status-case", put(status=status("success")), finds("status.not-success")),
     ],
     "outer-issuer": [
-        # Without an issuer there is nobody whose keys could be asked for.
+        # Without an issuer, no keys can be selected.
         Choice("outer-issuer-absent-signed", put(outer_issuer=""), finds("issuer.missing"), needs=lambda plan: plan.signs(RESPONSE), settles=("signed", "signature")),
         Choice(
             "outer-issuer-absent-sealed", lambda plan: (sealed()(plan), put(outer_issuer="")(plan)), finds("issuer.missing"),

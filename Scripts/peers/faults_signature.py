@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong with a signature, or with the document around it."""
+"""Faults of a signature, or of the document around it."""
 
 import re
 
@@ -39,7 +39,7 @@ def flipped(name: str):
 
 
 def spoilt(name: str, code: str, settles: tuple[str, ...] = KEPT, needs=lambda plan: True, **recipe) -> Choice:
-    """Returns a choice that makes every signature in a wrong way."""
+    """Returns a choice that creates every signature with a fault."""
     return Choice(name, every(**recipe), each(code), needs=needs, settles=settles, area="signature")
 
 
@@ -89,12 +89,12 @@ def content(name: str, old: str, new: str, codes=each(DIGEST), needs=open_assert
 
 
 def shadowed(plan: Plan) -> list[str]:
-    """Returns the codes for an assertion in another namespace: there is none then, and its signature belongs nowhere."""
+    """Returns the codes for an assertion in another namespace: the response has no assertion, and its signature is misplaced."""
     return ["saml.no-assertion", "saml.unexpected-element", *(["signature.misplaced"] if plan.signs(ASSERTION) else [])]
 
 
 def doubled(text: str) -> str:
-    """Adds a second assertion, which is signed as well as the first may be."""
+    """Adds a second assertion, which is signed if the first one is."""
     whole = assertion_of(text)
     return sign(text.replace(whole, whole + whole.replace('ID="_a1"', 'ID="_a2"')), "_a2")
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes responses at random, with what must be found in each: valid ones and ones that are wrong in known ways.
+"""Generates random responses with the expected findings of each: valid ones and ones with known faults.
 
 Usage: generate.py COUNT SEED
 """
@@ -22,13 +22,13 @@ from wrapping import wrappings
 KINDS = {"valid": 45, "policy": 20, "signature": 17, "document": 6, "wrapping": 6, "two": 6}
 LEVELS = {(ASSERTION,): "assertion", (RESPONSE,): "response", (ASSERTION, RESPONSE): "both"}
 SAMPLES = {signed: wrappings(signed) for signed in LEVELS}
-# What belongs to the assertion, of which nothing is said where there was no success or it stays closed.
+# The areas of the assertion, about which nothing is reported without success or if it is not decrypted.
 INSIDE = {"window", "audience", "conditions", "confirmation", "data", "session", "attributes"}
-# From how many responses on each choice is made by itself as well.
+# From this number of responses on, each choice is also made alone.
 ENOUGH = 5000
-# One in how many documents a peer is asked about that starts processes for each.
+# A peer that starts processes for each document gets one in this number of documents.
 SAMPLES_OF = {"pysaml2": 10, "xmlsec1": 4}
-# How often a harmless choice is made in a dimension.
+# The probability of a harmless choice in a dimension.
 OFTEN = 0.2
 
 
@@ -42,13 +42,13 @@ def take(plan: Plan, dimension: str, choice: Choice, chosen: dict[str, Choice]) 
 
 
 def pick(chance: random.Random, plan: Plan, choices: list[Choice], chosen: dict[str, Choice]) -> Choice | None:
-    """Returns one of the choices that can be made still."""
+    """Returns one of the choices that are still possible."""
     fitting = [choice for choice in choices if choice.needs(plan) and not set(choice.settles) & set(chosen)]
     return chance.choice(fitting) if fitting else None
 
 
 def alone() -> list[tuple[tuple[str, ...], str, Choice]]:
-    """Returns every choice by itself, with each way to sign that it can be made with."""
+    """Returns every choice alone, with each way to sign that it allows."""
     made = []
     for signed in LEVELS:
         choices = [(name, choice) for table in (HARMLESS, POLICY) for name, row in table.items() for choice in row]
@@ -77,7 +77,7 @@ def choose(chance: random.Random, plan: Plan) -> dict[str, Choice]:
 
 
 def without_inside(dimension: str, codes: list[str], reason: str) -> list[str]:
-    """Returns those codes that are found where nothing is said of the assertion, or it stays closed."""
+    """Returns the codes that are reported if nothing is reported about the assertion, or if it is not decrypted."""
     if dimension in INSIDE:
         return []
     if dimension == "inner-issuer":
@@ -89,31 +89,31 @@ ALONE = alone()
 
 
 def expected(plan: Plan, chosen: dict[str, Choice]) -> list[str]:
-    """Returns the codes that must be found, in order of their names."""
+    """Returns the expected codes, sorted by name."""
     faults = [choice for choice in chosen.values() if choice.codes]
     alone = [choice for choice in faults if choice.alone]
     codes = [code for choice in alone or faults for code in choice.codes(plan)]
     for reason in ("status.not-success", "encryption.algorithm-not-allowed"):
         if not alone and reason in codes:
             codes = [code for dimension, choice in chosen.items() if choice.codes for code in without_inside(dimension, choice.codes(plan), reason)]
-    # How many assertions there are is not said where a signature is missing or bad.
+    # The number of assertions is not reported if a signature is missing or invalid.
     if any(code.startswith("signature.") for code in codes):
         codes = [code for code in codes if code != "saml.too-many-assertions"]
     codes.sort()
-    # What lacks is not said where something is wrong with what is there.
+    # A missing part is not reported if an existing part is invalid.
     spoilt = any(code.startswith(("signature.", "encryption.")) and code != "signature.missing" for code in codes)
     return [code for code in codes if code != "signature.missing"] if spoilt else codes
 
 
 def spared(number: int, plan: Plan) -> list[str]:
-    """Returns the peers that are not asked: about what they cannot see, or for the time that they take."""
+    """Returns the peers that skip a response: because they do not check the fault, or because they are slow."""
     names = [name for name, count in SAMPLES_OF.items() if number % count]
     hidden = plan.is_sealed() and ASSERTION in (plan.demanded or plan.signed)
     return sorted({*names, *(["signxml", "xmlsec1"] if hidden else [])})
 
 
 def make(job: tuple[int, str, bool]) -> dict:
-    """Makes one response; returns what is known about it."""
+    """Generates one response; returns its description."""
     number, seed, with_each = job
     chance = random.Random(f"{seed}/{number}")
     is_single = with_each and number < len(ALONE)
@@ -141,9 +141,9 @@ def make(job: tuple[int, str, bool]) -> dict:
 
 
 def make_key() -> None:
-    """Makes the key on P-384, which the vectors lack, and metadata that names all keys."""
+    """Generates the key on P-384, which the vectors do not contain, and metadata that names all keys."""
     subject = ["-subj", "/O=swift-saml test vectors/CN=idp.example.test", "-days", "36500"]
-    # Its certificate is valid at the judged moment, too.
+    # Its certificate is valid at the validation time, too.
     command = ["faketime", "-f", "2026-01-01 00:00:00", "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-384", "-nodes", *subject]
     subprocess.run([*command, "-keyout", f"{P384}.key.pem", "-out", f"{P384}.crt.pem"], check=True, capture_output=True)
     (WORK / "idp.metadata.xml").write_text(idp_metadata("idp-rsa", "idp-ec", P384), encoding="utf-8")

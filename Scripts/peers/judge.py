@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Puts every generated response to samltool, and stops when it does not find what must be found, no more and no less."""
+"""Validates every generated response with samltool, and fails unless it reports exactly the expected findings."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from peer import WORK
 
 
 def reports(cases: list[dict]) -> list[dict]:
-    """Returns the reports on cases that are judged under one policy."""
+    """Returns the reports on cases with one policy."""
     first = cases[0]
     files = "\n".join(case["file"] for case in cases)
     policy = {
@@ -31,7 +31,7 @@ def reports(cases: list[dict]) -> list[dict]:
 
 
 def groups(cases: list[dict]) -> list[list[dict]]:
-    """Returns the cases by the policy under which they are judged."""
+    """Returns the cases grouped by policy."""
     made: dict[tuple, list[dict]] = {}
     for case in cases:
         made.setdefault((case["skew"], case["require"], *case["allow"]), []).append(case)
@@ -39,13 +39,13 @@ def groups(cases: list[dict]) -> list[list[dict]]:
 
 
 def fault(case: dict, row: dict) -> str | None:
-    """Returns what we say against the expectation."""
+    """Returns the differences between the report and the expectation."""
     codes = sorted(finding["code"] for finding in row["findings"] if finding["severity"] == "error")
     if codes != case["codes"]:
         return f"expected {', '.join(case['codes']) or 'accept'}, found {', '.join(codes) or 'accept'}"
     if (row["verdict"] == "accept") != (not codes):
         return f"the verdict {row['verdict']} with the errors {codes}"
-    # Whoever accepts says that all was verified, and by which levels.
+    # An accepting report states that everything was verified, and at which levels.
     if not codes:
         levels = sorted(item["covers"] for item in row["signatures"] if item["result"] == "valid")
         if levels != sorted({"_r1": "response", "_a1": "assertion"}[name] for name in case["ids"]):

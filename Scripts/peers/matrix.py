@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what everybody said about the cases, and prints it; stops at a disagreement that is not known.
+"""Compares the results of all implementations for the cases, and prints them; fails on an unknown disagreement.
 
 KNOWN lists the peers that refuse a document we are right to sign, and why we are right.
 """
@@ -10,7 +10,7 @@ from peer import load
 
 PEERS = ["ours", "xmlsec1", "samlsign", "pysaml2", "python3-saml", "signxml", "lasso"]
 
-# What we must say about each variant.
+# The expected result of each variant.
 CODES = {
     "intact": "", "value-changed": "signature.invalid-digest", "name-changed": "signature.invalid-digest",
     "signature-changed": "signature.invalid-value",
@@ -31,12 +31,12 @@ KNOWN = {
 
 
 def judge(case: dict, peer: str, said: dict) -> str:
-    """Returns what a cell counts for one case: agreed, known, gone (no longer a disagreement), not supported or wrong."""
+    """Returns the kind of a result: agreed, known, gone (no longer a disagreement), not supported or wrong."""
     expected = "valid" if case["variant"] == "intact" else "invalid"
     if said["verdict"] == "not supported":
         return "not supported"
     if (case["document"], peer) in KNOWN:
-        # What it refuses as it is says nothing about what was changed.
+        # If it rejects the unchanged document, its result for the changed one proves nothing.
         return "known" if said["verdict"] == "invalid" else "gone"
     if peer == "ours" and said["reason"] != CODES[case["variant"]]:
         return "wrong"

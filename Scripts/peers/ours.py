@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Puts what others signed, and every case, to samltool; stops when it does not say what it must about the former."""
+"""Validates documents signed by peers, and every case, with samltool; fails on a wrong result for the former."""
 
 import json
 import os
@@ -35,14 +35,14 @@ def reports(files: list[str], *options: str) -> dict[str, list[str]]:
 
 
 def responses() -> list[tuple[str, str, list[str]]]:
-    """Returns each response of others with its maker and the errors that it must get."""
+    """Returns each response of a peer with its maker and the expected errors."""
     manifest = json.loads((RESPONSES / "manifest.json").read_text(encoding="utf-8"))
     rows = []
     for test in (test for group in manifest["testGroups"] for test in group["tests"]):
         expected = ["signature.missing"] if test["kind"] == "unsigned" and not test["encrypted"] else []
         maker, name = test["file"].split("/")
         rows.append((f"{maker}, vectors", str(RESPONSES / test["file"]), expected))
-        # The same makers have run again a moment ago.
+        # New documents of the same makers.
         again = next((folder for folder in (WORK / "makers").iterdir() if folder.name.lower() == maker), None)
         if again is not None:
             rows.append((f"{maker}, made now", str(again / name), expected))
@@ -50,7 +50,7 @@ def responses() -> list[tuple[str, str, list[str]]]:
 
 
 def check_responses() -> None:
-    """Judges what others made."""
+    """Validates the documents of peers."""
     rows = responses()
     found = reports([file for _, file, _ in rows], "--allow-algorithm", "aes-cbc")
     counts: dict[str, list[int]] = {}
@@ -70,7 +70,7 @@ def check_responses() -> None:
 
 
 def judge_cases() -> None:
-    """Keeps what we say about the cases."""
+    """Stores our results for the cases."""
     cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
     with open(WORK / "ours.verdicts.jsonl", "w", encoding="utf-8") as output:
         for target in TARGETS:

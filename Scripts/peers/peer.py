@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Puts every case to one peer, and keeps what it said."""
+"""Runs one peer on every case, and stores its results."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from vectorset import TEST_VECTORS
 
 WORK = Path(os.environ["PEER_WORK"])
 
-# Documents that others have signed: who refuses them as well does not know the algorithm.
+# Documents signed by other implementations: a peer that rejects these, too, does not support the algorithm.
 CONTROLS = {
     "ecdsa": {"file": str(TEST_VECTORS / "responses/xmlsec1/ecdsa.xml"), "key": "idp-ec"},
     "rsa-pss": {"file": str(WORK / "fresh/signxml/small.rsa-pss-sha256.xml"), "key": "idp-rsa"},
@@ -25,14 +25,14 @@ def load(name: str) -> list[dict]:
 
 
 class OtherValue(ValueError):
-    """A document was accepted, and something else was read in it than was signed."""
+    """A document was accepted, but the peer read other content than the signed content."""
 
     def __init__(self) -> None:
         super().__init__("another value than was signed")
 
 
 class Peer:
-    """One peer: `check` returns if every signature that was made holds, and raises if one does not."""
+    """One peer: `check` returns if every signature verifies, and raises if one does not."""
 
     def __init__(self, name: str, check: Callable[[bytes, dict], None], lacks: tuple[str, ...]) -> None:
         self.name = name
@@ -40,23 +40,23 @@ class Peer:
         self.lacks = tuple(family for family in lacks if self.refuses(family))
 
     def refuses(self, family: str) -> bool:
-        """Returns whether the peer refuses a family of algorithms, whoever has signed."""
+        """Returns whether the peer rejects a family of algorithms for every signer."""
         case = {**CONTROLS[family], "algorithm": f"{family}-sha256", "target": "both", "ids": ["_r1", "_a1"], "login": True}
         return self.verdict(case)["verdict"] == "invalid"
 
     def verdict(self, case: dict) -> dict:
-        """Asks about one case."""
+        """Runs the peer on one case."""
         row = {"file": case["file"], "verdict": "valid", "reason": ""}
         try:
             self.check(Path(case["file"]).read_bytes(), case)
         except OtherValue as error:
             row |= {"verdict": "other value", "reason": str(error)}
-        except Exception as error:  # Peers refuse in many ways.
+        except Exception as error:  # Peers raise many kinds of errors.
             row |= {"verdict": "invalid", "reason": f"{type(error).__name__}: {error}"[:300]}
         return row
 
     def answer(self, case: dict) -> dict:
-        """Asks about one case, unless the peer does not know its algorithm or is to be spared."""
+        """Runs the peer on one case, unless it does not support its algorithm or skips the case."""
         if self.name in case.get("spared", ()):
             return {"file": case["file"], "verdict": "not asked", "reason": ""}
         if any(case["algorithm"].startswith(family) for family in self.lacks):
@@ -65,7 +65,7 @@ class Peer:
 
 
 def ask(name: str, check: Callable[[bytes, dict], None], lacks: tuple[str, ...] = (), threads: int = 1) -> None:
-    """Asks about every case. `lacks` names families of algorithms that the peer may turn out not to know."""
+    """Runs the peer on every case. `lacks` names families of algorithms that the peer possibly does not support."""
     cases = load("cases.jsonl")
     used = tuple(family for family in lacks if any(case["algorithm"].startswith(family) for case in cases))
     peer = Peer(name, check, used)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Lasso: takes a response as the service provider of a login."""
+"""Lasso: processes a response as the service provider of a login."""
 
 import base64
 import time
@@ -27,17 +27,17 @@ def server(key: str) -> lasso.Server:
 
 def check(document: bytes, case: dict) -> None:
     login = lasso.Login(server(case["key"]))
-    # Forced, it wants both signatures; else one that covers the assertion.
+    # If signatures are forced, it requires both; otherwise one that covers the assertion.
     forced = case["target"] == "both"
     login.setSignatureVerifyHint(lasso.PROFILE_SIGNATURE_VERIFY_HINT_FORCE if forced else lasso.PROFILE_SIGNATURE_VERIFY_HINT_MAYBE)
     login.processAuthnResponseMsg(base64.b64encode(document).decode())
     login.acceptSso()
-    # What it leaves to whoever uses it, but has functions for.
+    # The checks that it leaves to its caller, but provides functions for.
     if login.assertion.validateTimeChecks(case.get("skew", 0), int(time.time())) != lasso.SAML2_ASSERTION_VALID:
         raise ValueError("the time of the conditions")
     if login.assertion.validateAudience(SP) != lasso.SAML2_ASSERTION_VALID:
         raise ValueError("the audience")
-    # A value comes as its pieces: what stands around a comment, or in a CDATA section.
+    # A value consists of parts: the text around a comment, or in a CDATA section.
     texts = ["".join(piece.content for piece in value.any) for statement in login.assertion.attributeStatement
              for item in statement.attribute if item.name == "uid" and not item.nameFormat for value in item.attributeValue]
     if texts != ["mira-7"]:
@@ -45,5 +45,5 @@ def check(document: bytes, case: dict) -> None:
 
 
 lasso.init()
-# It knows RSA and HMAC, whatever its xmlsec may know.
+# It supports RSA and HMAC only, whatever its xmlsec supports.
 ask("lasso", check, ("ecdsa", "rsa-pss"))

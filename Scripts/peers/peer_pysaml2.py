@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""PySAML2: the whole validation of a login; its function for signatures where there is no login."""
+"""PySAML2: the whole validation of a login; for other documents, only its function for signatures."""
 
 import base64
 import logging
@@ -18,7 +18,7 @@ CLIENTS: dict[tuple, Saml2Client] = {}
 
 
 def client(case: dict) -> Saml2Client:
-    """Returns a service provider that demands the signatures that were made."""
+    """Returns a service provider that requires the existing signatures."""
     kind = (case["key"], case.get("skew", 0), *case["ids"])
     if kind not in CLIENTS:
         metadata = WORK / f"{case['key']}.metadata.xml"

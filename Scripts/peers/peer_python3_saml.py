@@ -17,7 +17,7 @@ PATHS = {"_r1": OneLogin_Saml2_Utils.RESPONSE_SIGNATURE_XPATH, "_a1": OneLogin_S
 
 
 def settings(case: dict) -> OneLogin_Saml2_Settings:
-    """Returns settings that demand the signatures that were made."""
+    """Returns settings that require the existing signatures."""
     return OneLogin_Saml2_Settings({
         "strict": True,
         "sp": {
@@ -35,7 +35,7 @@ def settings(case: dict) -> OneLogin_Saml2_Settings:
 def check(document: bytes, case: dict) -> None:
     pem = (KEYS / f"{case['key']}.crt.pem").read_text()
     OneLogin_Saml2_Constants.ALLOWED_CLOCK_DRIFT = case.get("skew", 300)
-    # An assertion that is encrypted has its signature inside, where the whole validation finds it.
+    # The signature of an encrypted assertion is inside, where only the whole validation finds it.
     for name in case["ids"] if not case.get("sealed") else []:
         OneLogin_Saml2_Utils.validate_sign(document, cert=pem, xpath=PATHS[name], raise_exceptions=True)
     if case["login"]:

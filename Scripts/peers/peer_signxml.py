@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""signxml: XMLVerifier with the place of each signature, and a look at what it says was signed."""
+"""signxml: XMLVerifier with the place of each signature, and a check of the content that it returns as signed."""
 
 from lxml import etree
 from signxml import DigestAlgorithm, SignatureConfiguration, SignatureMethod, XMLVerifier

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a generated response is made of, how it is signed, and what must come of it."""
+"""The plan of a generated response: its parts, its signatures, and the expected findings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,31 +11,31 @@ from parties import ACS, FORMATS, NOW, SP
 from peer import WORK
 
 RESPONSE, ASSERTION = "_r1", "_a1"
-# The key on P-384, which the vectors lack: made for each run.
+# The key on P-384, which the vectors do not contain, is generated for each run.
 P384 = str(WORK / "idp-p384")
-# The judged moment in its day.
+# The validation time within its day.
 SECONDS = 36_000
 
 
 def at(seconds: int) -> str:
-    """Returns the moment that many seconds behind the judged one."""
+    """Returns the time that many seconds after the validation time."""
     hours, rest = divmod(SECONDS + seconds, 3600)
     return f"2026-05-01T{hours:02}:{rest // 60:02}:{rest % 60:02}Z"
 
 
 @dataclass
 class Plan:
-    """A response to be made: its parts as XML, its signatures, and how we must be asked about it."""
+    """A response to generate: its parts as XML, its signatures, and the options of its validation."""
 
     signed: tuple[str, ...] = (ASSERTION,)
-    # What has to be signed, where that is more than what is.
+    # The required signatures, if they are more than the existing ones.
     demanded: tuple[str, ...] = ()
     require: str = "any"
     skew: int = 60
     allow: tuple[str, ...] = ()
     algorithm: str = "rsa-sha256"
     key: str = "idp-rsa"
-    # Recipes by the element that is signed.
+    # How to sign, by the signed element.
     recipes: dict[str, dict] = field(default_factory=lambda: {RESPONSE: {}, ASSERTION: {}})
 
     response_id: str = RESPONSE
@@ -62,9 +62,9 @@ class Plan:
     before: list[Callable[[str], str]] = field(default_factory=list)
     after: list[Callable[[str], str]] = field(default_factory=list)
     seal: Callable[[str], str] | None = None
-    # What may be chosen no more, because a choice relies on it.
+    # The dimensions that are fixed, because a choice relies on them.
     settled: set[str] = field(default_factory=set)
-    # Whether a signature does not hold, so that it covers no ciphertext.
+    # Whether a signature does not verify, so that it covers no ciphertext.
     is_broken: bool = False
 
     def signs(self, target: str) -> bool:
@@ -77,7 +77,7 @@ class Plan:
 
 
 def attributes(values: dict[str, str | None]) -> str:
-    """Returns XML attributes; those without a value are left out."""
+    """Returns XML attributes; those without a value are omitted."""
     return "".join(f' {name}="{value}"' for name, value in values.items() if value is not None)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the parts of the vector makers known, behind all packages: one of theirs has the name of one of ours."""
+"""Adds the modules of the vector generators to the end of the path, because a package has the name of one of them."""
 
 import sys
 from pathlib import Path

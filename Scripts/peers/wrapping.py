@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Generated responses whose signatures were moved around: XSW1 to XSW8 and their relatives."""
+"""Generated responses with moved signatures: XSW1 to XSW8 and variants."""
 
 from collections.abc import Callable
 
@@ -8,10 +8,10 @@ from attacks_wrapping import DIGEST, DUPLICATE, MISPLACED, UNEXPECTED, around_as
 from choices import Choice, after
 from plan import ASSERTION, RESPONSE, Plan, document
 
-# What a moved signature relies on: the layout of the document, that the values stand in it once, and that its octets do
-# not change with its place.
+# A moved signature relies on the layout of the document, on values that occur once, and on octets that do not depend on
+# the place.
 SETTLES = ("encryption", "layout", "prefixes", "markup", "confirmation", "data", "attributes", "extras", "name", "status", "key-info", "canonical")
-# Where a signed original stands in a place for no element of its kind.
+# The arrangements in which the signed original is in a place where its kind of element is not allowed.
 ASTRAY = {"xsw2", "xsw2-behind", "last", "extensions", "xsw4", "xsw7-original"}
 SAMPLES = {signed: document(Plan(signed=signed)) for signed in ((ASSERTION,), (RESPONSE,), (ASSERTION, RESPONSE))}
 
@@ -22,10 +22,10 @@ def arranged(arrange: Callable, name: str, same: bool) -> Callable[[str], str]:
 
 
 def codes(name: str, code: str, is_signed: bool, is_around: bool) -> list[str]:
-    """Returns what must be found.
+    """Returns the expected codes.
 
-    `code` is the first thing that is wrong where one element is signed; `is_signed` says that the original that was
-    moved holds a signature, `is_around` that the response is signed around it, whose digest fails then.
+    `code` is the first error if one element is signed. `is_signed` states that the moved original contains a signature,
+    `is_around` that the response around it is signed, whose digest then fails.
     """
     if code == UNEXPECTED:
         return [UNEXPECTED, MISPLACED] if is_signed and name in ASTRAY else [UNEXPECTED]
@@ -42,7 +42,7 @@ def wrappings(signed: tuple[str, ...]) -> list[Choice]:
     for target, kind, arrange in (RESPONSE, "response", around_response), (ASSERTION, "assertion", around_assertion):
         if target not in signed:
             continue
-        # Of a response that is signed around its assertion, the latter is told as if it were signed alone.
+        # If the response is signed around its assertion, the assertion is handled as if it were signed alone.
         sample = SAMPLES[signed if target == RESPONSE else (ASSERTION,)]
         for row in arrange(sample, False):
             found = codes(row[0], row[3], are_both or target == ASSERTION, are_both and target == ASSERTION)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks bills of materials, and that the checks would see what is wrong."""
+"""Checks bills of materials, and that the checks detect errors."""
 
 import copy
 import importlib.resources
@@ -27,7 +27,7 @@ def schema(name):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-# What the schema refers to is beside it, by the name of the file.
+# The schema refers to files in the same folder by name.
 parts = [(name, referencing.jsonschema.DRAFT7.create_resource(schema(part)))
          for part in ["spdx", "jsf-0.82", "cryptography-defs"]
          for name in [f"{part}.SNAPSHOT.schema.json", f"http://cyclonedx.org/schema/{part}.SNAPSHOT.schema.json"]]
@@ -43,7 +43,7 @@ def is_valid(bill):
 
 
 def is_closed(bill):
-    """Whether all that is referred to is there, and each part is reached from the program."""
+    """Checks that every reference exists, and that each part is reachable from the program."""
     refs = {bill["metadata"]["component"]["bom-ref"], *(part["bom-ref"] for part in bill["components"])}
     edges = {entry["ref"]: entry["dependsOn"] for entry in bill["dependencies"]}
     seen, waiting = set(), [bill["metadata"]["component"]["bom-ref"]]
@@ -60,7 +60,7 @@ def read(name):
 
 
 def linkage(bill):
-    """How each part comes to the program that says so."""
+    """Returns how each part is included in the program."""
     return {part["name"]: entry["value"] for part in bill["components"]
             for entry in part.get("properties", []) if entry["name"] == "swift-saml:linkage"}
 
@@ -88,7 +88,7 @@ case("other parts get another number", bare["serialNumber"] != first["serialNumb
 case("the date is the one that was given", dated["metadata"]["timestamp"] == "2023-11-14T22:13:20Z")
 case("without one there is none", "timestamp" not in first["metadata"])
 
-# The checks themselves.
+# Tests of the checks themselves.
 broken = copy.deepcopy(first)
 del broken["components"][0]["name"]
 case("a part without a name is refused", not is_valid(broken))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The C libraries that samltool loads, as pkg-config and Debian's package manager know them."""
+"""The C libraries that samltool loads, from pkg-config and Debian's package manager."""
 
 import pathlib
 import shutil
 import subprocess
 import sys
 
-# Name, pkg-config's name, file, licence, the trait that brings it, and which of these it needs itself.
+# Name, pkg-config's name, file, license, the trait that needs it, and its own dependencies in this list.
 LIBRARIES = [
     ("libxml2", "libxml-2.0", "libxml2.so", "MIT", None, ["zlib"]),
     ("zlib", "zlib", "libz.so", "Zlib", None, []),
@@ -18,18 +18,18 @@ LIBRARIES = [
 
 
 def ask(*command):
-    """What a command prints; None if it fails."""
+    """Returns the output of a command; None if it fails."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     return result.stdout.strip() if result.returncode == 0 else None
 
 
 def debian_package(module, file):
-    """The package that holds a library, and its version, with the fixes that Debian put into it."""
+    """Returns the package of a library, and its version with Debian's revision."""
     folder = ask("pkg-config", "--variable=libdir", module)
     if not folder or not shutil.which("dpkg-query"):
         return []
     path = pathlib.Path(folder, file).resolve()
-    # The path may be known by another name, where /lib is a link to /usr/lib.
+    # The package manager can list another path if /lib is a link to /usr/lib.
     for candidate in [str(path), str(path).removeprefix("/usr")]:
         owner = ask("dpkg-query", "--search", candidate)
         if owner:
@@ -40,7 +40,7 @@ def debian_package(module, file):
 
 
 def native_libraries(traits, component):
-    """Components, each with the names of the others that it needs."""
+    """Returns components, each with the names of its dependencies."""
     found = {}
     for name, module, file, licence, trait, needs in LIBRARIES:
         if trait and trait not in traits:

@@ -18,7 +18,7 @@ folder, arguments = pathlib.Path(sys.argv[1]), sys.argv[2:]
 
 
 def enabled_traits(package):
-    """The traits that the arguments leave on, with those that they bring."""
+    """Returns the traits that the arguments enable, with those that they imply."""
     known = {trait["name"]: trait.get("enabledTraits", []) for trait in package.get("traits", [])}
     wanted = ["default"]
     for index, argument in enumerate(arguments):
@@ -39,7 +39,7 @@ def enabled_traits(package):
 
 
 def licence(path):
-    """The SPDX expression of the licence file that a checkout holds."""
+    """Returns the SPDX expression of the license file in a checkout."""
     files = sorted(pathlib.Path(path).glob("LICENSE*"))
     text = files[0].read_text(encoding="utf-8") if files else ""
     if "Runtime Library Exception" in text:
@@ -64,7 +64,7 @@ def component(kind, name, version, purl, expression, **more):
 
 
 def swift_package(node, revisions):
-    """A package, and what is vendored in it."""
+    """Returns a package, and its vendored components."""
     address = re.sub(r"^https://|\.git$", "", node["url"])
     purl = f"pkg:swift/{address}@{node['version']}"
     more = {"externalReferences": [{"type": "vcs", "url": node["url"]}]}
@@ -85,14 +85,14 @@ def swift_package(node, revisions):
 
 
 def linked(part, is_inside):
-    """Says whether a part is inside the program, or is loaded from the system."""
+    """Sets whether a part is inside the program, or is loaded from the system."""
     made = [{"name": "swift-saml:linkage", "value": "static" if is_inside else "dynamic"}]
     part["properties"] = sorted(part.get("properties", []) + made, key=lambda entry: entry["name"])
     return part
 
 
 def swift_runtime(is_inside):
-    """The runtime of the toolchain, and what of others is in it."""
+    """Returns the runtime of the toolchain, and the third-party components in it."""
     text = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
     version = re.search(r"Swift version ([0-9.]+)", text).group(1)
     runtime = component(
@@ -121,7 +121,7 @@ components, edges = {}, {}
 
 
 def visit(node, parent):
-    """Adds what a package depends on, each once."""
+    """Adds the dependencies of a package, each once."""
     for child in node.get("dependencies", []):
         made, parts = swift_package(child, revisions)
         edges.setdefault(parent, set()).add(made["purl"])
@@ -157,7 +157,7 @@ bill = {
 if "SOURCE_DATE_EPOCH" in os.environ:
     moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     bill["metadata"]["timestamp"] = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-# Of what is in it: other parts, another number.
+# Derived from the content: other parts give another number.
 content = json.dumps(bill, sort_keys=True).encode()
 bill["serialNumber"] = f"urn:uuid:{uuid.UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)}"
 json.dump(bill, sys.stdout, indent=2, ensure_ascii=False, sort_keys=True)

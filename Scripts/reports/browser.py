@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A browser without a window, driven over the DevTools protocol."""
+"""A headless browser, controlled over the DevTools protocol."""
 
 import base64
 import json
@@ -88,7 +88,7 @@ class Browser:
         return result["result"].get("value")
 
     def open(self, path, ready="document.documentElement?.hasAttribute('data-ready')"):
-        """Opens a file; gives the milliseconds until the page was ready."""
+        """Opens a file; returns the milliseconds until the page was ready."""
         self.events.clear()
         start = time.monotonic()
         self.call("Page.navigate", url=pathlib.Path(path).as_uri())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes three folders of captures: some of our vectors, hostile names and values, and twenty thousand documents."""
+"""Creates three folders of captures: some of our vectors, hostile names and values, and twenty thousand documents."""
 
 import base64
 import os
@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 work = pathlib.Path(os.environ["REPORT_WORK"])
 vectors = pathlib.Path("TestVectors")
 
-# What would do harm in some format, as the name of a file or as text of a document. A file name holds no slash.
+# Strings that are harmful in some format, as a file name or as text of a document. A file name contains no slash.
 HOSTILE = [
     "</script><script>document.title='broken'</script>",
     "<img src=x onerror=document.title='broken'>",
@@ -45,12 +45,12 @@ HOSTILE = [
 
 
 def quoted(text):
-    """An attribute value that keeps its line ends; what XML does not allow becomes a question mark."""
+    """An attribute value that keeps its line ends; a character that XML does not allow becomes a question mark."""
     return quoteattr("".join(c if c in "\t\n\r" or " " <= c else "?" for c in text))
 
 
 def failed(text):
-    """A response that says something hostile in its status, and in the algorithms of a signature."""
+    """Returns a response with a hostile string in its status, and in the algorithms of a signature."""
     methods = "".join(f"<ds:{name} Algorithm={quoted(text)}/>" for name in ["CanonicalizationMethod", "SignatureMethod"])
     reference = f"<ds:Reference URI={quoted('#' + text)}><ds:DigestMethod Algorithm={quoted(text)}/></ds:Reference>"
     return (
@@ -101,7 +101,7 @@ for number, text in enumerate(HOSTILE):
     (hostile / plain / "broken.xml").write_bytes(b"<a>" + text.encode())
     (hostile / plain / "status.xml").write_bytes(failed(text))
     with zipfile.ZipFile(hostile / plain / "archive.zip", "w") as archive:
-        # A second member, or the first would be the document of the input itself.
+        # A second member, because a single one would be the document of the input itself.
         archive.writestr(f"{plain}.xml", response(number, text))
         archive.writestr("other.xml", response(number))
 (hostile / b"latin-\xe9.xml".decode("utf-8", "surrogateescape")).write_bytes(response(1))

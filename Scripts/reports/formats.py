@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads each report with parsers that are not ours, and holds it against the JSON Lines report."""
+"""Reads each report with independent parsers, and compares it with the JSON Lines report."""
 
 import collections
 import csv
@@ -32,7 +32,7 @@ class Attributes(html.parser.HTMLParser):
 
 
 def unescape(text):
-    """Undoes what a cell of the CSV report has gone through."""
+    """Removes the escaping of a cell of the CSV report."""
     text = text[1:] if text.startswith("'") else text
     return re.sub(
         r"\\(?:\\|u\{([0-9a-f]+)\})", lambda match: chr(int(match[1], 16)) if match[1] else "\\", text
@@ -43,12 +43,12 @@ csv.field_size_limit(1 << 30)
 
 
 def steers(text):
-    """Whether a text has a character that ends a line, or changes how a terminal shows the rest."""
+    """Returns whether a text has a character that ends a line, or changes how a terminal shows the rest."""
     return any(unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp", "Co", "Cs", "Cn"} for c in text)
 
 
 def is_formula(cell):
-    """Whether a spreadsheet takes a cell for a formula."""
+    """Returns whether a spreadsheet treats a cell as a formula."""
     return cell.lstrip()[:1] in {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"} or cell[:1] in {"\t", "\r", "\n"}
 
 

@@ -11,7 +11,7 @@ from browser import Browser
 work = pathlib.Path(os.environ["REPORT_WORK"])
 pictures = os.environ.get("REPORT_PICTURES")
 VERDICTS = ["accept", "reject", "unreadable"]
-# What a page of twenty thousand documents may take on a busy machine, in milliseconds.
+# The time limit of a page of twenty thousand documents on a busy machine, in milliseconds.
 LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
 
 
@@ -36,7 +36,7 @@ def choose(browser, field, value):
 
 
 def search(browser, text):
-    """Types into the field, and waits for the list to follow."""
+    """Types into the field, and waits for the update of the list."""
     browser.evaluate("document.getElementById('search').focus(); document.getElementById('search').select()")
     browser.evaluate("window.changed = new Promise((done) => new MutationObserver((_, me) => { me.disconnect(); done(true); })"
                      ".observe(document.getElementById('list'), { childList: true })); true")
@@ -46,7 +46,7 @@ def search(browser, text):
 
 
 def check_quiet(browser, path):
-    """Nothing was asked of any network, and nobody complained."""
+    """Checks that the page made no network request and reported no error."""
     wanted = pathlib.Path(path).as_uri()
     for event in browser.events:
         if event["method"] == "Network.requestWillBeSent" and event["params"]["request"]["url"] == wanted:
@@ -78,7 +78,7 @@ def check_list(browser, records):
 
 
 def check_keyboard(browser):
-    """Opens the details of the first document by the keyboard alone."""
+    """Opens the details of the first document with the keyboard only."""
     browser.evaluate("document.querySelector('#list .toggle').focus()")
     browser.press("Enter", 13)
     assert browser.evaluate("document.querySelector('#list .toggle').getAttribute('aria-expanded')") == "true"
@@ -141,7 +141,7 @@ def check_hostile(browser):
         ".filter((name) => name.startsWith('on') || name === 'style' || name === 'src' || name === 'href').length") == 0
     assert not browser.evaluate(r"/[\u202a-\u202e\u2066-\u2069\u0000\u2028\u2029]/.test(document.body.textContent)")
     check_quiet(browser, path)
-    # The policy holds even if a row should ever get past all this.
+    # The content security policy applies even if a row passes all other checks.
     assert browser.evaluate("try { document.body.innerHTML = '<b>x</b>'; false } catch (e) { e instanceof TypeError }")
     browser.evaluate("document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example.test/' })); 1")
     browser.evaluate("new Promise((done) => setTimeout(done, 200))")

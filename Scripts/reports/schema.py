@@ -20,7 +20,7 @@ RUNS = {
 
 
 def closed(schema):
-    """The schema without room for a field that it does not describe."""
+    """Returns the schema with additional fields disallowed."""
     schema = copy.deepcopy(schema)
     for table in [schema, *schema["$defs"].values()]:
         if "properties" in table:
@@ -44,6 +44,6 @@ for name, options in RUNS.items():
     print(f"{name}: {len(records)} records follow the schema")
 
 assert seen == {"accept", "reject", "unreadable"}, seen
-# The schema notices what it is for.
+# The schema detects invalid records.
 for change in [{"verdict": "ok"}, {"sha256": "00"}, {"findings": [{"code": "no.such-code"}]}, {"surplus": 1}]:
     assert not validator.is_valid({**records[0], **change}), change

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Shapes of what a response travels in: layers, captures, archives; and of files beside it."""
+"""Shapes of the encodings of a response: layers, captures, archives; and of other input files."""
 
 import base64
 import gzip
@@ -92,7 +92,7 @@ def tarred(names: list[str], content: bytes = b"<x/>") -> bytes:
 
 
 def layers(n: int, step) -> str:
-    """Returns a value under n layers."""
+    """Returns a value in n layers."""
     value = VALUE
     for _ in range(n):
         value = step(value)
@@ -222,7 +222,7 @@ def _with_parameters(n: int) -> dict:
     return made
 
 
-# Captures that a limit of layers ends, or whose members carry no SAML.
+# Captures that exceed the limit of layers, or whose members contain no SAML.
 LIMITED = {"layers-of-percent", "tar-members"}
 
 SHAPES = [

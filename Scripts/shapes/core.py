@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The shapes that every change has to pass: one for each dimension, in the command that does most with it."""
+"""The shapes that every change must pass: one for each dimension, with the command that does most work with it."""
 
 CORE = frozenset(
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Counts the instructions of a run of samltool, with `perf` where the machine lets it count, and else with callgrind."""
+"""Counts the instructions of a run of samltool, with `perf` if the machine allows it, otherwise with callgrind."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .shape import ROOT
 
-# What makes two runs take the same way: hashes without a seed, and no vector instructions that valgrind lacks.
+# Settings that make runs repeatable: hashes without a seed, and no vector instructions that valgrind does not support.
 ENVIRONMENT = {
     "SWIFT_DETERMINISTIC_HASHING": "1", "OPENSSL_ia32cap": "0:0", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-ERMS,-FSRM",
     "LC_ALL": "C.UTF-8",
@@ -21,21 +21,21 @@ ENVIRONMENT = {
 # Seconds after which a run under valgrind is ended.
 LONGEST = 600
 
-# The statuses of a run that ended by itself: done, rejected, and a policy or trust that is refused.
+# The exit statuses of a run that was not killed: accepted, rejected, and a rejected policy or trust file.
 ENDED = {0, 1, 64, 66}
 
 
 class Mistake(Exception):
-    """The suite itself is wrong, or cannot run here."""
+    """The suite itself has an error, or cannot run here."""
 
 
 class TooLong(Exception):
-    """A run that was ended; on an idle machine the longest takes some seconds."""
+    """A run that was killed; on an idle machine the longest takes some seconds."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What one run of the tool took."""
+    """The cost of one run of the tool."""
 
     status: int
     output: str
@@ -45,7 +45,7 @@ class Run:
 
 
 def has_perf() -> bool:
-    """Whether perf counts the instructions of a program of the user on this machine."""
+    """Returns whether perf can count the instructions of user programs on this machine."""
     if not shutil.which("perf"):
         return False
     run = subprocess.run(["perf", "stat", "-x", ",", "-e", "instructions:u", "true"], capture_output=True, text=True)
@@ -65,11 +65,11 @@ class Counter:
 
     @property
     def name(self) -> str:
-        """Returns what counts."""
+        """Returns the counting tool."""
         return "perf stat -e instructions:u" if self.is_perf else "callgrind"
 
     def _prepare(self) -> None:
-        """Takes symbols away, which valgrind would read in every run, and works around a fault of valgrind 3.19."""
+        """Removes symbols, which valgrind would read in every run, and works around a fault of valgrind 3.19."""
         if not shutil.which("valgrind"):
             raise Mistake("neither perf nor valgrind counts instructions here; install the package valgrind")
         libraries = self.folder / "libraries"
@@ -103,7 +103,7 @@ class Counter:
         return Run(run.returncode, run.stdout.decode(errors="replace") + errors, int(found[1]))
 
     def time(self, arguments: list[str], label: str, longest: float) -> Run:
-        """Runs the tool as it is, for its time and the most memory that it had."""
+        """Runs the tool without instrumentation; measures its time and its maximum memory."""
         output = self.folder / f"{label}.out"
         with output.open("wb") as file:
             began = time.monotonic()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Shapes of what is signed and of what is encrypted."""
+"""Shapes of signatures and of encrypted content."""
 
 from .saml import (
     DSIG, EXCLUSIVE, assertion, attribute, certificate, identified, marks, reference, response, sealed, signature, signed, statement,
@@ -49,13 +49,13 @@ def signatures(n: int) -> str:
 
 
 def inside_and_outside(n: int, keys: int = 1) -> str:
-    """Returns n identifiers beside a ciphertext, and n others in it."""
+    """Returns n identifiers outside a ciphertext, and n others in it."""
     inside = assertion(statement(attribute(identified(n, "in"))), "_in")
     return response(sealed(inside, keys=keys) + assertion(statement(attribute(identified(n, "out"))), "_out"))
 
 
 def inside_twice(n: int) -> str:
-    """Returns n identifiers beside eight ciphertexts, and in each of them."""
+    """Returns n identifiers outside eight ciphertexts, and n in each of them."""
     inside = "".join(sealed(assertion(statement(attribute(identified(n, f"in{part}x"))), f"_in{part}")) for part in range(8))
     return response(inside + assertion(statement(attribute(identified(n, "out"))), "_out"))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Parts of responses, and what encrypts and signs them."""
+"""Parts of responses, and functions that encrypt and sign them."""
 
 import base64
 import functools
@@ -20,7 +20,7 @@ ISSUER = "<saml:Issuer>https://idp.example.test</saml:Issuer>"
 SUBJECT = "<saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>"
 SUCCESS = "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'/>"
 
-# Two marks of different classes in the wrong order: what normalizes has to sort them.
+# Two marks of different classes in the wrong order, which normalization must sort.
 MARKS = "\u0301\u0323"
 
 
@@ -86,7 +86,7 @@ def signed(text: str, identifier: str = "_a1") -> str:
 
 
 def reference(target: str = "#_a1", transforms: str | None = None) -> str:
-    """Returns a reference of a signature whose digest does not hold."""
+    """Returns a reference of a signature with an invalid digest."""
     usual = f"<ds:Transform Algorithm='{DSIG}enveloped-signature'/><ds:Transform Algorithm='{EXCLUSIVE}'/>"
     return (
         f"<ds:Reference URI='{target}'><ds:Transforms>{usual if transforms is None else transforms}</ds:Transforms>"
@@ -98,7 +98,7 @@ def signature(
     references: str | None = None, key_info: str = "", method: str = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
     canonical: str = f"<ds:CanonicalizationMethod Algorithm='{EXCLUSIVE}'/>", more: str = "",
 ) -> str:
-    """Returns a signature that does not hold."""
+    """Returns an invalid signature."""
     return (
         f"<ds:Signature xmlns:ds='{DSIG}'><ds:SignedInfo>{canonical}<ds:SignatureMethod Algorithm='{method}'/>"
         f"{reference() if references is None else references}</ds:SignedInfo>"
@@ -117,7 +117,7 @@ def _wrapped_key(session: bytes) -> str:
 
 
 def sealed(plain: str, element: str = "EncryptedAssertion", keys: int = 1) -> str:
-    """Returns what is encrypted to the service provider; all keys but the last are for somebody else."""
+    """Returns encrypted content for the service provider; all keys except the last are for other recipients."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     session, vector = bytes(range(16)), bytes(range(12))

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 KEYS = ROOT / "TestVectors" / "keys"
 MOMENT = "2026-05-01T10:01:00Z"
 
-# Commands by the names that the tables use. `{}` stands for the file that a shape makes.
+# Commands by the names in the tables. `{}` is the file of a shape.
 VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()
 TRUSTED = [*VALIDATE, "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), "{}"]
 COMMANDS = {
@@ -45,24 +45,24 @@ COMMANDS = {
 
 @dataclass(frozen=True)
 class Shape:
-    """One dimension, as one command meets it."""
+    """One dimension, with one command."""
 
     name: str
     make: Callable[[int], bytes | str]
     # The smallest of the three sizes.
     n: int
     command: str = "validate"
-    # What the tool has to say: the limit that stops it, or the part that proves that it got as far as it should.
+    # The expected output: the limit that stops the tool, or a part that proves that the tool processed the whole input.
     says: str = ""
-    # Whether a limit of the product ends the work; without that, `limit-exceeded` in the output is a fault of the shape.
+    # Whether a limit of the product ends the work; otherwise `limit-exceeded` in the output is an error of the shape.
     is_limited: bool = False
-    # The size whose instructions are subtracted; without one, a minimal document of the command is. For shapes with a part
-    # that costs much and does not grow, as the use of a private key.
+    # The size whose instructions are subtracted; default: a minimal document of the command. For shapes with an expensive
+    # part that does not grow, such as the use of a private key.
     floor: int | None = None
 
     @property
     def is_core(self) -> bool:
-        """Whether `Scripts/growth --core` tries the shape."""
+        """Returns whether `Scripts/growth --core` runs the shape."""
         return self.name in CORE
 
     def bytes(self, n: int) -> bytes:

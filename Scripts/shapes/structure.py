@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Shapes of XML: every kind of node, in every number that a sender chooses."""
+"""Shapes of XML: every kind of node, in any number that a sender can choose."""
 
 from .saml import assertion, attribute, identified, marks, response, signed, statement, usual, valued
 from .shape import Shape
@@ -8,7 +8,7 @@ WORD = "text "
 
 
 def deep(n: int) -> str:
-    """Returns n elements in one another."""
+    """Returns n nested elements."""
     return "<x>" * n + "</x>" * n
 
 
@@ -32,7 +32,7 @@ def attributes(n: int) -> str:
     return f"<x{''.join(f' a{number:02}={chr(39)}v{chr(39)}' for number in range(40, 0, -1))}/>" * n
 
 
-# What stands in the value of one attribute, and the command that reads the response.
+# The content of the value of one attribute, and the command that reads the response.
 VALUES = {
     "text": (lambda n: WORD * n, 48_000),
     "cdata": (lambda n: f"<![CDATA[{WORD * n}]]>", 48_000),
@@ -62,7 +62,7 @@ VALUES = {
 }
 
 READERS = {
-    # Two readers beside the validator meet every kind of node; the others those where they do work of their own.
+    # In addition to the validator, two readers get every kind of node; the others get the kinds that they process.
     "inspect": ["text", "elements", "comments", "namespaces-crowded", "identifiers", "marks", "cdata-sections"],
     "canonicalize": ["attribute-references", "elements", "comments", "attributes", "namespaces-crowded", "identifiers", "marks"],
     "inclusive": ["elements", "attributes", "depth", "namespaces-apart"],
@@ -82,7 +82,7 @@ READERS = {
 
 
 def named(part: str, n: int) -> str:
-    """Returns a response that has marks in one of the texts that become names."""
+    """Returns a response with marks in one of the texts that become names."""
     odd = marks(n)
     places = {
         "attribute-name": lambda: usual(attribute("v", odd) + attribute("v", odd + "x")),
@@ -97,17 +97,17 @@ def named(part: str, n: int) -> str:
 
 
 def findings(n: int) -> str:
-    """Returns a response whose attributes are wrong one by one, side by side."""
+    """Returns a response with many invalid attributes."""
     return usual("<saml:Attribute><saml:AttributeValue>v</saml:AttributeValue></saml:Attribute>\n" * n)
 
 
 def wrong_values(n: int) -> str:
-    """Returns a response with many statements that end in a time that is none."""
+    """Returns a response with many statements whose end is not a valid time."""
     return response(assertion(f"<saml:AuthnStatement AuthnInstant='soon'><saml:AuthnContext/></saml:AuthnStatement>" * n))
 
 
 def confirmations(n: int) -> str:
-    """Returns a response with many confirmations, none of which holds."""
+    """Returns a response with many invalid confirmations."""
     one = "<saml:SubjectConfirmation Method='urn:oasis:names:tc:SAML:2.0:cm:bearer'><saml:SubjectConfirmationData NotOnOrAfter='2026-01-01T00:00:00Z'/></saml:SubjectConfirmation>"
     return response(assertion(subject=f"<saml:Subject><saml:NameID>n</saml:NameID>{one * n}</saml:Subject>"))
 
@@ -130,7 +130,7 @@ def advised(n: int) -> str:
 
 
 def status_codes(n: int) -> str:
-    """Returns a response with status codes in one another."""
+    """Returns a response with nested status codes."""
     one = "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Responder'>"
     return response("", status=one * n + "</samlp:StatusCode>" * n)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/accidents: signed responses to which something happened on their way."""
+"""Writes TestVectors/accidents: signed responses that a tool changed in transit."""
 
 import re
 import tempfile

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The documents that attacks start from, and the pieces they are made of."""
+"""The documents that attacks are made from, and their parts."""
 
 from attacks_sign import sign, without_signature
 from scenes import SAML, XS, assertion, attribute, response, statement

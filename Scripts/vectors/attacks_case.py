@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What one attack is: a document, the finding it must get, and how it is judged."""
+"""One attack: a document, the expected finding, and the policy of its validation."""
 
 from dataclasses import dataclass, field
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that each attack fails for its own weakness: its signatures hold over what they name, unless it says not.
+"""Checks that each attack is rejected for its own weakness: its signatures verify, unless the case states otherwise.
 
-What a case says in `holds`:
-  all    every signature has a good value and a good digest
+The values of `holds` in a case:
+  all    every signature has a valid value and a valid digest
   some   at least one signature does
-  value  every signature value is good; digests are not looked at
-  digest a digest fails, though every value is good
-  forged a signature value fails under the trusted keys, and every digest is good
+  value  every signature value is valid; digests are not checked
+  digest a digest fails, although every value is valid
+  forged a signature value fails with the trusted keys, and every digest is valid
   xmlsec xmlsec1 verifies the signature: its canonical form is not ours
   off    nothing is checked
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Encrypts to the service provider, well and badly."""
+"""Encrypts for the service provider, correctly and incorrectly."""
 
 import os
 from collections.abc import Callable

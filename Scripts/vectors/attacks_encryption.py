@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ciphertext that must not open: algorithms, padding, tags, keys and their chains (S-34 to S-39)."""
+"""Ciphertext that must not be decrypted: algorithms, padding, tags, keys and their chains (S-34 to S-39)."""
 
 import base64
 import zlib

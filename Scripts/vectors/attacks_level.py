@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which levels are signed, which are good, and which are required (S-30, S-34)."""
+"""The signed levels, the valid ones, and the required ones (S-30, S-34)."""
 
 from attacks_base import (
     ASSERTION, ASSERTION_SIGNED, BARE, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, assertion_of, change, forged, signed,

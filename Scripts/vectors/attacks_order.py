@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Several weaknesses in one signature, and odd certificates around a good key (S-32, S-33, S-44)."""
+"""Several weaknesses in one signature, and unusual certificates of a valid key (S-32, S-33, S-44)."""
 
 from attacks_base import ASSERTION, BARE, BOTH_SIGNED, RESPONSE, change, forged, signed
 from attacks_case import Case, case

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signatures and assertions where they do not belong (S-13, S-14, S-17)."""
+"""Misplaced signatures and assertions (S-13, S-14, S-17)."""
 
 from lxml import etree
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""References that cover something else than the signed element, or leave the document (S-18, S-26)."""
+"""References that cover another element than their parent, or refer outside the document (S-18, S-26)."""
 
 from attacks_base import ASSERTION, ASSERTION_SIGNED, BARE, RESPONSE, assertion_of, change, forged, signed, with_extensions
 from attacks_case import Case, case, relaxed

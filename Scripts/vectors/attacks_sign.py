@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signs documents in every way that a signer should not, too."""
+"""Signs documents, also in ways that a signer must not use."""
 
 import base64
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Smuggling inside ds:Signature, and digests of nothing (S-15, S-20, S-23, S-24, S-31)."""
+"""Additional content inside ds:Signature, and digests of empty input (S-15, S-20, S-23, S-24, S-31)."""
 
 import base64
 import hashlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Transforms that choose what is hashed, and canonical forms that are not ours (S-19)."""
+"""Transforms that select the digested content, and canonical forms that are not allowed (S-19)."""
 
 import hashlib
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Controls: documents that must be accepted, so that refusing everything is no way to pass (S-11, S-13, S-15)."""
+"""Controls: documents that must be accepted, so a consumer that rejects everything fails (S-11, S-13, S-15)."""
 
 import re
 import tempfile

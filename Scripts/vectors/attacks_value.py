@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Values and identifiers changed under a signature, or in ways it does not see (S-08, S-12, S-15, S-16, S-21)."""
+"""Values and identifiers changed after signing, or in ways that a signature does not cover (S-08, S-12, S-15, S-16, S-21)."""
 
 from itertools import combinations_with_replacement
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""XSW1 to XSW8 and their relatives: the signature of one element, the content of another (S-22)."""
+"""XSW1 to XSW8 and variants: the signature of one element, the content of another (S-22)."""
 
 from attacks_base import (
     ASSERTION, ASSERTION_SIGNED, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, assertion_of, change, enveloped, forged, standing_alone,

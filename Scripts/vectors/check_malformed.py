@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks with xmllint that every malformed vector breaks what it says and nothing below that."""
+"""Checks with xmllint that every malformed vector violates its rule and no rule of a lower layer."""
 
 import json
 import tempfile
@@ -10,9 +10,9 @@ import template
 from vectorset import TEST_VECTORS
 
 FOLDER = TEST_VECTORS / "malformed"
-# Well-formed for libxml2, which only warns; our own rule (S-23) refuses these.
+# Well-formed for libxml2, which only warns; our own rule (S-23) rejects these.
 RELATIVE = {"xml/namespace-relative.xml", "xml/namespace-relative-root.xml"}
-# Rules of the standard's text that its schema cannot say.
+# Rules of the standard's text that its schema cannot express.
 BEYOND_SCHEMA = {
     "saml/missing-assertion-subject.xml", "saml/unexpected-comment-name-id.xml",
     "saml/unexpected-instruction-issuer.xml", "saml/unexpected-comment-audience.xml",
@@ -23,7 +23,7 @@ BROKEN_SCHEMA = {"saml.missing-element", "saml.unexpected-element"}
 
 
 def check_template() -> None:
-    """The response that all cases start from must itself be valid."""
+    """Checks that the response from which all cases are made is valid."""
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder) / "template.xml"
         base.write_text(template.RESPONSE, encoding="utf-8")
@@ -33,7 +33,7 @@ def check_template() -> None:
 
 
 def check_code(code: str, names: list[str]) -> list[str]:
-    """Returns the vectors of one code that are not broken as they should be."""
+    """Returns the vectors of one code that do not have the expected fault."""
     files = [FOLDER / name for name in names]
     broken = {str(file.relative_to(FOLDER)) for file in schema.malformed(files)}
     if code in BROKEN_FORM:
@@ -51,7 +51,7 @@ def main() -> None:
     for group in manifest["testGroups"]:
         for test in group["tests"]:
             codes.setdefault(test["code"], []).append(test["file"])
-    # What stops below the tree, or is refused by a rule of ours inside the parser, is not xmllint's to judge.
+    # xmllint cannot check vectors that are rejected before the tree exists, or by our own rules inside the parser.
     judged = [code for code in codes if code in BROKEN_FORM or not code.startswith(("input.", "encoding.", "xml."))]
     wrong = [f"{code}: {name}" for code in judged for name in check_code(code, codes[code])]
     if wrong:

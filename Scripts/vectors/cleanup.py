@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the exchange clean-up does to a document, worked out a second time and slowly."""
+"""A second, slow implementation of the effect of the exchange cleanup on a document."""
 
 import copy
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/encoded: good documents in every encoding that captures come in."""
+"""Writes TestVectors/encoded: valid documents in every encoding of captures."""
 
 from encoded_layers import (
     BOM, b64, b64url, deflate, get, html_escaped, html_numbered, json_string, percent, post, quoted_printable, soap,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The layers that captures come in, as functions from bytes to bytes."""
+"""The layers of captures, as functions from bytes to bytes."""
 
 import base64
 import html

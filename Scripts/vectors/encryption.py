@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/encryption: assertions encrypted by a library that no other maker uses, in every algorithm."""
+"""Writes TestVectors/encryption: assertions in every algorithm, encrypted by a library that no other generator uses."""
 
 import base64
 import os
@@ -72,7 +72,7 @@ def document(cipher: str, transport: str, digest: str = "sha1", mask: str = "sha
 
 
 def tests() -> list[dict]:
-    """Returns the documents with what is needed to open them."""
+    """Returns the documents with the options to decrypt them."""
     made = []
     for digest, mask in [(d, m) for d in DIGESTS for m in DIGESTS if d == m or "sha1" in (d, m) or (d, m) == ("sha256", "sha512")]:
         made.append(("aes256-gcm", "rsa-oaep", digest, mask, b""))

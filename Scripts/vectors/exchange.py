@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/exchange: small documents for each verdict about the exchange clean-up."""
+"""Writes TestVectors/exchange: small documents for each effect of the exchange cleanup."""
 
 import tempfile
 from pathlib import Path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""samlsign of OpenSAML (C++): signs responses, and assertions that are then put in one."""
+"""samlsign of OpenSAML (C++): signs responses, and assertions that are then inserted into a response."""
 
 import subprocess
 import tempfile
@@ -26,12 +26,12 @@ def sign(text: str, key: str = "idp-rsa", method: str = "rsa-sha256") -> str:
 
 
 def without_declaration(text: str) -> str:
-    """Drops an XML declaration and the line end behind the root."""
+    """Removes an XML declaration and the line end after the root."""
     return text[text.index("?>") + 2 :].strip() if text.startswith("<?xml") else text.strip()
 
 
 def sign_assertion(text: str, **options: str) -> str:
-    """Signs the assertion of a response on its own, then puts it back."""
+    """Signs the assertion of a response as a separate document, then inserts it again."""
     start, end = text.index("<saml:Assertion "), text.rindex("</saml:Assertion>") + len("</saml:Assertion>")
     alone = text[start:end].replace("<saml:Assertion ", f'<saml:Assertion xmlns:saml="{SAML}" {scenes.XS} ', 1)
     return text[:start] + without_declaration(sign(alone, **options)) + text[end:]

@@ -74,9 +74,9 @@ def attribute_query() -> str:
 
 
 def sign_parts(server: Server, response, *parts: str) -> str:
-    """Signs the assertion, the response or both; create_attribute_response knows only the response."""
+    """Signs the assertion, the response or both; create_attribute_response supports only the response."""
     signed = []
-    # The inner signature must be there before the outer digest is taken.
+    # The inner signature must exist before the outer digest is computed.
     for item in [response.assertion if part == "assertion" else response for part in parts]:
         item.signature = saml2.sigver.pre_signature_part(
             item.id, server.sec.my_cert, len(signed) + 1, sign_alg=SIG_RSA_SHA256, digest_alg=DIGEST_SHA256
@@ -111,7 +111,7 @@ def main() -> None:
     ]:
         document = sign_parts(server, answer(identity), *parts)
         work.add(f"{name}.xml", comment, document, "attribute-query")
-        # The wrapper drops line ends, which an outer signature over an inner one does not survive.
+        # The wrapper removes line ends, which breaks an outer signature over an inner one.
         if name == "query-assertion-signed":
             envelope = make_soap_enveloped_saml_thingy(document)
             work.add("query-soap.xml", "the same in its SOAP envelope", envelope, "attribute-query", "soap")

@@ -30,7 +30,7 @@ def sign(text: str, *targets: str, key: str = "idp-rsa", method: str = "RSA_SHA2
 
 
 def indented(text: str) -> str:
-    """Indents a whole document with lxml, leaf values untouched."""
+    """Indents a whole document with lxml, without changing leaf values."""
     root = etree.fromstring(text.encode())
     etree.indent(root, "  ")
     return etree.tostring(root, encoding="unicode")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/malformed: documents that break one rule each, with their finding code."""
+"""Writes TestVectors/malformed: documents that violate one rule each, with their finding code."""
 
 import malformed_bytes
 import malformed_kinds

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Malformed vectors below XML: files and layers that cannot be read."""
+"""Malformed vectors of the layers around XML: files and layers that cannot be read."""
 
 import base64
 import random

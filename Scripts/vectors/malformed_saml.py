@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Malformed vectors of structure: a SAML response, but not as the standard has it."""
+"""Malformed vectors of structure: SAML responses that do not conform to the standard."""
 
 from template import (
     ASSERTION, ATTRIBUTE, BEARER, CONFIRMATION, RESPONSE, STATUS, STATUS_ELEMENT, SUBJECT, VALUE, edit,

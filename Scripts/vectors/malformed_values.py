@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Malformed vectors of values, and responses that are well made but not good."""
+"""Malformed vectors of values, and well-formed responses that are rejected."""
 
 from malformed_saml import ASSERTION_HEAD, FOREIGN, RESPONSE_HEAD, coded
 from template import ASSERTION, STATUS, XSI, edit

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who takes part in the made responses: their names, keys and metadata, and the clock."""
+"""The parties of the generated responses: their names, keys and metadata, and the clock."""
 
 import json
 import os
@@ -70,14 +70,14 @@ def debian_version(package: str) -> str:
 
 
 def work_folder(maker: str) -> Path:
-    """Returns the folder where `maker` leaves its documents."""
+    """Returns the output folder of `maker`."""
     folder = Path(os.environ["VECTOR_WORK"]) / maker
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 class Output:
-    """What one maker made: documents, and notes on them for the manifest."""
+    """The documents of one maker, and their entries for the manifest."""
 
     def __init__(self, maker: str, version: str) -> None:
         self.folder = work_folder(maker)
@@ -85,12 +85,12 @@ class Output:
         self.notes: list[dict] = []
 
     def add(self, name: str, comment: str, document: str | bytes, *flags: str) -> None:
-        """Keeps one document."""
+        """Writes one document."""
         data = document.encode() if isinstance(document, str) else document
         (self.folder / name).write_bytes(data)
         self.notes.append({"file": name, "comment": comment, "flags": list(flags)})
 
     def close(self) -> None:
-        """Writes the notes."""
+        """Writes the entries."""
         text = json.dumps({"maker": self.maker, "documents": self.notes}, ensure_ascii=False)
         (self.folder / "notes.json").write_text(text, encoding="utf-8")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/policy: responses that keep the standard, and the policies that they pass or break."""
+"""Writes TestVectors/policy: responses that conform to the standard, and policies that they satisfy or violate."""
 
 import policy_names
 import policy_requests

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Policy vectors about who has made a response, for whom, and where it was sent."""
+"""Policy vectors about issuers, audiences, recipients and destinations."""
 
 from policy_parts import (
     ACS, ANSWER, ASSERTION_ISSUER, CONDITIONS, CORE, IDP, LOGIN, NAME, NAME_ID, RESPONSE_ISSUER, RESTRICTION, SP,

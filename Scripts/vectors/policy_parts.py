@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The response that policy vectors start from, the policies they are judged under, and the edits they share."""
+"""The response that policy vectors are made from, their policies, and their common edits."""
 
 from template import ATTRIBUTE, BEARER, CONFIRMATION, RESPONSE, SAML, SAMLP, SUBJECT, edit
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Policy vectors about requests and queries, and what answers them."""
+"""Policy vectors about requests and queries, and their answers."""
 
 from policy_parts import (
     ANSWER, CM, CORE, LOGIN, NAME, NAME_FORMAT, NAME_ID, NOW, SEALED, SP, attributed, case, confirmation, confirmed, data,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Policy vectors about time windows, confirmations and sessions."""
+"""Policy vectors about validity periods, confirmations and sessions."""
 
 from policy_parts import (
     ACS, ANSWER, CM, CONDITIONS, CORE, LOGIN, LOGIN_STATEMENT, RESTRICTION, WINDOW, case, confirmation, confirmed, data,

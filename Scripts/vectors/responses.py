@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Gathers what the makers made into TestVectors/responses, and checks every document on the way."""
+"""Collects the documents of the makers in TestVectors/responses, and checks every document."""
 
 import json
 import os
@@ -19,7 +19,7 @@ KINDS = {(): "unsigned", ("Assertion",): "assertion-signed", ("Response",): "res
 
 
 def check_limits(name: str, root: etree._Element) -> None:
-    """Stops when a document is beyond a default limit, or repeats an ID."""
+    """Fails if a document exceeds a default limit, or repeats an ID."""
     elements = list(root.iter(etree.Element))
     nodes = sum(1 + len(element.attrib) for element in elements)
     depth = max(1 + sum(1 for _ in element.iterancestors()) for element in elements)
@@ -36,12 +36,12 @@ def check_limits(name: str, root: etree._Element) -> None:
 
 
 def check_inside(name: str, data: bytes) -> etree._Element:
-    """Decrypts a document and verifies the signatures that were hidden; returns the plain tree."""
+    """Decrypts a document and verifies the signatures inside; returns the decrypted tree."""
     opened = decrypted(data)
     root = parse(opened)
     hidden = root.find(f"{SAML}EncryptedAssertion/{SAML}Assertion/{DS}Signature")
     if hidden is not None:
-        # The outer signature covers the ciphertext and cannot hold any more.
+        # The outer signature covers the ciphertext and no longer verifies.
         outer = root.find(f"{DS}Signature")
         if outer is not None:
             root.remove(outer)
@@ -53,11 +53,11 @@ def check_inside(name: str, data: bytes) -> etree._Element:
 
 
 def describe(maker: str, file: Path, note: dict) -> dict:
-    """Returns the test of one document; stops when a signature or ciphertext does not hold."""
+    """Returns the test of one document; fails if a signature does not verify or a ciphertext cannot be decrypted."""
     data = file.read_bytes()
     document = parse(data)
     check_limits(file.name, document)
-    # A SOAP envelope holds the response in its body.
+    # A SOAP envelope contains the response in its body.
     root = document if document.tag == f"{SAMLP}Response" else document.find(f"{SOAP}Body/{SAMLP}Response")
     signed = verified(file)
     parents = tuple(sorted({parent for parent, _ in signed}))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Unsigned responses that show what the standard allows; the signing makers start from them."""
+"""Unsigned responses with everything that the standard allows, which the signing makers sign."""
 
 from parties import ACS, FORMATS, IDP, NOT_BEFORE, NOT_ON_OR_AFTER, NOW, SP
 
@@ -40,7 +40,7 @@ def subject(name: str = NAME_ID, confirmations: str = BEARER) -> str:
 
 
 def conditions(content: str = AUDIENCE) -> str:
-    """Returns conditions with the usual window."""
+    """Returns conditions with the usual validity period."""
     return f'<saml:Conditions NotBefore="{NOT_BEFORE}" NotOnOrAfter="{NOT_ON_OR_AFTER}">{content}</saml:Conditions>'
 
 
@@ -64,7 +64,7 @@ def response(
 
 
 def minimal() -> str:
-    """Returns the smallest response we would still call complete, about 1 KB."""
+    """Returns the smallest complete response, about 1 KB."""
     text = response(assertion(about=subject(confirmations=""), statements=statement(attribute("uid", "mira-7"))))
     return text.replace(f" {XS}", "")
 
@@ -131,7 +131,7 @@ def advice() -> str:
 
 
 def extensions() -> str:
-    """Returns a response with extensions, and all that a status may hold."""
+    """Returns a response with extensions, and with everything that a status may contain."""
     code = (
         '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success">'
         '<samlp:StatusCode Value="urn:example:status:cached"><samlp:StatusCode Value="urn:example:status:stale"/>'

@@ -26,7 +26,7 @@ def plain() -> str:
 
 
 def guide() -> str:
-    """Returns a response laid out like the samples of integration guides: attributes on lines of their own."""
+    """Returns a response in the layout of integration guides: attributes on separate lines."""
     spread = pretty(plain())
     return re.sub(r'(?m)^( *<saml[p]?:(?:Response|Assertion)) (.*)>$', lambda m: m[1] + "\n" + "\n".join(
         " " * (len(m[1]) + 1) + part for part in re.findall(r'[^ =]+="[^"]*"', m[2])
@@ -48,14 +48,14 @@ def default_namespaces() -> str:
 
 
 def odd_prefixes() -> str:
-    """Returns a response whose prefixes mislead, with namespaces that nobody uses."""
+    """Returns a response with misleading prefixes and unused namespaces."""
     text = plain().replace("samlp:", "assertion:").replace("xmlns:samlp=", "xmlns:assertion=")
     text = re.sub(r"(</?)saml:", r"\1samlp:", text).replace("xmlns:saml=", "xmlns:samlp=")
     return text.replace("<samlp:Assertion ", '<samlp:Assertion xmlns:unused="urn:example:unused" xmlns="urn:example:default" ')
 
 
 def references() -> str:
-    """Returns values that canonicalisation must treat with care."""
+    """Returns values that need care in canonicalization."""
     return response(assertion(statements=statement(
         attribute("a&#9;b", "one&#13;two&#10;three&#9;four"), attribute("quote", "&lt;&gt;&amp;&quot;&apos; &#x1F3AC; &#233;"),
         attribute("attr &quot;&apos;&lt;&gt;", "  padded  ", "two  blanks", "tab\there", "line\nend"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Asks xmllint whether documents are well-formed and whether they keep the OASIS schemas."""
+"""Checks with xmllint that documents are well-formed and valid by the OASIS schemas."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ PROTOCOL = "/usr/share/xml/opensaml/saml-schema-protocol-2.0.xsd"
 
 
 def xmllint(files: list[Path], *options: str) -> dict[Path, str]:
-    """Returns what xmllint holds against each file; a file without complaint is not in it."""
+    """Returns the errors of xmllint for each file with errors."""
     if not files:
         return {}
     command = ["xmllint", "--nonet", "--noout", *options, *map(str, files)]
@@ -32,5 +32,5 @@ def malformed(files: list[Path]) -> dict[Path, str]:
 
 
 def invalid(files: list[Path]) -> dict[Path, str]:
-    """Returns the files that break the schema of the SAML protocol."""
+    """Returns the files that violate the schema of the SAML protocol."""
     return xmllint(files, "--huge", "--schema", PROTOCOL)

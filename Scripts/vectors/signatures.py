@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Asks xmlsec1 whether signatures hold and whether ciphertext opens."""
+"""Verifies signatures and decrypts ciphertext with xmlsec1."""
 
 import subprocess
 import tempfile
@@ -20,7 +20,7 @@ IDS = [
 
 
 def parse(data: bytes) -> etree._Element:
-    """Parses a document without touching the network."""
+    """Parses a document without network access."""
     return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
 
 
@@ -36,7 +36,7 @@ def path(element: etree._Element) -> str:
 
 
 def verify(file: Path, signature: etree._Element, key: str) -> bool:
-    """Returns whether one signature of `file` holds with one of our keys."""
+    """Returns whether one signature of `file` verifies with one of our keys."""
     command = [
         "xmlsec1", "--verify", "--enabled-reference-uris", "empty,same-doc",
         "--pubkey-cert-pem", str(KEYS / f"{key}.crt.pem"), *IDS, "--node-xpath", path(signature), str(file),
@@ -71,7 +71,7 @@ def decrypted(data: bytes) -> bytes:
                 return data
             command = [
                 "xmlsec1", "--decrypt", "--privkey-pem", str(KEYS / "sp-rsa.key.pem"),
-                # The key may stand beside the data; RetrievalMethod finds it by its Id.
+                # The key can be next to the data; RetrievalMethod finds it by its Id.
                 "--id-attr:Id", "http://www.w3.org/2001/04/xmlenc#:EncryptedKey",
                 "--node-xpath", path(sealed), "--output", str(target), str(file),
             ]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signature templates, and putting them where SAML wants them."""
+"""Creates signature templates, and inserts them where SAML requires them."""
 
 DSIG = "http://www.w3.org/2000/09/xmldsig#"
 MORE = "http://www.w3.org/2001/04/xmldsig-more#"
@@ -25,7 +25,7 @@ def blank(target: str, method: str = "rsa-sha256", prefixes: str = "", certifica
 
 
 def place(text: str, target: str, signature: str) -> str:
-    """Puts `signature` behind the Issuer of the element with the ID `target`."""
+    """Inserts `signature` after the Issuer of the element with the ID `target`."""
     at = text.index("Issuer>", text.index(f'ID="{target}"'))
     at = text.index("Issuer>", at + 1) + len("Issuer>")
     return text[:at] + signature + text[at:]

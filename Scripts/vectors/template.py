@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The small valid response that malformed and encoded vectors start from."""
+"""The small valid response from which malformed and encoded vectors are made."""
 
 SAMLP = "urn:oasis:names:tc:SAML:2.0:protocol"
 SAML = "urn:oasis:names:tc:SAML:2.0:assertion"
@@ -8,7 +8,7 @@ XSI = "http://www.w3.org/2001/XMLSchema-instance"
 STATUS = "urn:oasis:names:tc:SAML:2.0:status:"
 BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
-# Every window stays open until 2099, so that any clock until then judges only the fault.
+# Every validity period ends in 2099, so until then the result depends only on the fault.
 RESPONSE = (
     f'<samlp:Response xmlns:samlp="{SAMLP}" xmlns:saml="{SAML}" ID="_r1" Version="2.0"'
     ' IssueInstant="2026-05-01T10:00:00Z" Destination="https://sp.example.test/acs" InResponseTo="_q1">'
@@ -31,7 +31,7 @@ RESPONSE = (
     "</saml:Assertion></samlp:Response>"
 )
 
-# The places that several cases change.
+# The parts that several cases change.
 SUBJECT = RESPONSE[RESPONSE.index("<saml:Subject>") : RESPONSE.index("<saml:Conditions")]
 CONFIRMATION = SUBJECT[SUBJECT.index("<saml:SubjectConfirmation ") : SUBJECT.index("</saml:Subject>")]
 STATUS_ELEMENT = RESPONSE[RESPONSE.index("<samlp:Status>") : RESPONSE.index("<saml:Assertion")]
@@ -50,5 +50,5 @@ def edit(old: str, new: str, text: str = RESPONSE) -> str:
 
 
 def with_value(value: str) -> str:
-    """Returns the response with `value` in place of its attribute value."""
+    """Returns the response with `value` as its attribute value."""
     return edit(VALUE, value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the set `trust`: files of keys, and metadata, that may or may not be trusted."""
+"""Writes the set `trust`: files of keys, and metadata, that are accepted or rejected."""
 
 import shutil
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes DER by hand: certificates and keys that no sane tool would make."""
+"""Writes DER without a tool: certificates and keys that tools do not create."""
 
 import base64
 import hashlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The keys of the set `trust`: made by OpenSSL when they are not there. They are public and protect nothing."""
+"""The keys of the set `trust`: OpenSSL creates missing ones. They are public and protect nothing."""
 
 import hashlib
 import re

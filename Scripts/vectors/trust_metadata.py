@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""SAML metadata of the set `trust`: what it says about keys, and what nobody may believe."""
+"""SAML metadata of the set `trust`: valid keys, and content that must be rejected."""
 
 import base64
 from pathlib import Path

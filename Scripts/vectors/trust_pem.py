@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""PEM files of the set `trust`: good and bad, with certificates of every odd kind."""
+"""PEM files of the set `trust`: valid and invalid, with unusual certificates of every kind."""
 
 import base64
 from pathlib import Path

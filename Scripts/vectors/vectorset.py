@@ -19,7 +19,7 @@ def start_folder(name: str) -> Path:
 
 
 def write_file(folder: Path, name: str, data: bytes) -> None:
-    """Writes one document, making its folder when needed; never over another one."""
+    """Writes one document and creates its folder if necessary; never replaces a document."""
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

@@ -16,7 +16,7 @@ ASSERTION = "/*/*[local-name()='Assertion']/*[local-name()='Signature']"
 
 
 def run(text: str, *options: str) -> str:
-    """Runs xmlsec1 over a document; returns what it wrote."""
+    """Runs xmlsec1 on a document; returns its output."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "in.xml", Path(folder) / "out.xml"
         source.write_text(text, encoding="utf-8", newline="")
@@ -36,7 +36,7 @@ def sign(text: str, *targets: str, method: str = "rsa-sha256", prefixes: str = "
 
 
 def keep_layout(text: str, *targets: str, **options) -> str:
-    """Signs, but keeps the source as it is: only the computed values are copied over."""
+    """Signs without changing the source: only the computed values are copied."""
     for target in targets:
         signed = sign(text, target, **options)
         signature = signed[signed.index("<ds:Signature ", signed.index(f'ID="{target}"')) :]
@@ -61,5 +61,5 @@ def encrypt(text: str, xpath: str, wrapper: str, method: str = "aes256-gcm") -> 
             template, "--encrypt", "--pubkey-cert-pem", f"{KEYS / 'sp-rsa'}.crt.pem", "--session-key", size,
             "--xml-data", str(data), "--node-xpath", xpath,
         )
-    # xmlsec1 leaves the ciphertext where the element stood.
+    # xmlsec1 replaces the element by the ciphertext.
     return re.sub(r"<xenc:EncryptedData.*?</xenc:EncryptedData>", lambda m: f"<saml:{wrapper}>{m[0]}</saml:{wrapper}>", made, flags=re.S)
