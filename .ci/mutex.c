@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tells the thread sanitizer what Swift's Mutex does where threads wait for each other.
+ * Reports waits of Swift's Mutex to the thread sanitizer.
  *
- * What takes a free mutex is compiled into its users, and the sanitizer sees it. The way of those who wait is in the
- * standard library, which was built without it: everything behind the lock is then a race to it. This library stands
- * before that way (LD_PRELOAD).
+ * The code that locks a free mutex is inlined into its users, and the sanitizer observes it. The code that waits is in the
+ * standard library, which was built without the sanitizer, so the sanitizer would report accesses after a wait as races.
+ * This library intercepts that code (LD_PRELOAD).
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Makes calls of the system fail, or files change, at a place that a test names. Loaded with LD_PRELOAD.
+/* Makes system calls fail, or files change, at a place that a test names. Loaded with LD_PRELOAD.
  *
  * FAULT_PATH    the end of the path of the file or folder
- * FAULT_CALL    read, write, fsync or readdir: which call of it
- * FAULT_AFTER   the offset in the file, or the number of entries, from which on it happens (0)
- * FAULT_ACTION  what happens: the number of an error, or truncate, grow, unlink or signal, once (5, which is EIO)
- * FAULT_CLOCK   START:JUMP in seconds: the clock of the day says START when it is first read, and from then on, by
- *               turns, that much later and earlier */
+ * FAULT_CALL    the call: read, write, fsync or readdir
+ * FAULT_AFTER   the offset in the file, or the number of entries, from which on the fault happens (0)
+ * FAULT_ACTION  the fault: the number of an error, or truncate, grow, unlink or signal, once (5, which is EIO)
+ * FAULT_CLOCK   START:JUMP in seconds: the system clock returns START when it is first read, and after that, in
+ *               turns, a time that is later or earlier by JUMP */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -45,7 +45,7 @@ static long after(void) {
     return text == NULL ? 0 : atol(text);
 }
 
-/* Does what is asked for; gives 0, or the number of the error that the call is to end with. */
+/* Makes the requested fault; returns 0, or the number of the error with which the call must end. */
 static int act(int descriptor) {
     char path[64];
     const char *action = getenv("FAULT_ACTION");
@@ -72,7 +72,7 @@ static int act(int descriptor) {
     return 0;
 }
 
-/* Gives the error of a call on bytes from here on, or 0, and keeps the call from going over the place. */
+/* Returns the error of a call on the next bytes, or 0, and limits the call to the bytes before the place. */
 static int meet(const char *call, int descriptor, off_t place, size_t *count) {
     if (!is_asked(call, descriptor)) return 0;
     if (place >= after()) return act(descriptor);
@@ -136,7 +136,7 @@ struct dirent64 *readdir64(DIR *folder) {
     return REAL(readdir64)(folder);
 }
 
-/* Gives whether the clock of the day is one of ours, and what it says. */
+/* Returns whether the system clock is replaced, and its time. */
 static int tell(time_t *seconds) {
     const char *text = getenv("FAULT_CLOCK");
     long long start, jump;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Does to memory what its argument names, so that a checker can show that it sees it. */
+/* Makes the memory error that its argument names, to test that a checker detects it. */
 #include <stdlib.h>
 #include <string.h>
 
 static char *volatile kept;
 
-/* Named as ours are: a block that can only be reached by its middle. */
+/* Named like our functions: a block that only an interior pointer reaches. */
 __attribute__((noinline)) static void cxml_keep_middle(void) {
     kept = (char *)malloc(64) + 32;
 }
@@ -54,6 +54,6 @@ int main(int count, char **arguments) {
     } else {
         free(malloc(7));
     }
-    /* Only so that nothing is left out as unused. */
+    /* Prevents the compiler from removing unused code. */
     return found == 12345;
 }

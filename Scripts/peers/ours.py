@@ -62,7 +62,7 @@ def check_responses() -> None:
         count[1] += 1
         if not right:
             wrong.append(f"{file}: expected {expected or 'accept'}, found {found[file] or 'accept'}")
-    print("Signed by others, judged by us")
+    print("Signed by peers, validated by us")
     for maker, (right, count) in counts.items():
         print(f"  {maker:28} {right:4} of {count}")
     if wrong:

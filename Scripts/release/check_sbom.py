@@ -97,7 +97,7 @@ broken["serialNumber"] = "1"
 case("a number that is no UUID is refused", not is_valid(broken))
 broken = copy.deepcopy(first)
 broken["components"][0]["licenses"] = [{"license": {"id": "Nobody-1.0"}}]
-case("a licence that SPDX does not know is refused", not is_valid(broken))
+case("a license that SPDX does not list is rejected", not is_valid(broken))
 broken = copy.deepcopy(first)
 broken["components"].pop()
 case("a part that is missing is noticed", not is_closed(broken))

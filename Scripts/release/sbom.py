@@ -48,7 +48,7 @@ def licence(path):
         return "Apache-2.0"
     if "Permission is hereby granted, free of charge" in text:
         return "MIT"
-    sys.exit(f"sbom: no licence is known for {path}")
+    sys.exit(f"sbom: unknown license of {path}")
 
 
 def component(kind, name, version, purl, expression, **more):

@@ -24,7 +24,7 @@ const IDP = 'https://idp.example.test';
 const SP = 'https://saml.sp.auth.adobe.com';
 const ACS = 'https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer';
 
-// What the library wants from its surroundings: IDs, here a fixed series, and silence.
+// The callbacks that the library requires: IDs, here a fixed series, and a logger, here a silent one.
 final class Surroundings extends AbstractContainer
 {
     private int $count = 0;
@@ -143,7 +143,7 @@ function response($content, ?string $method): string
     return $element->ownerDocument->saveXML($element);
 }
 
-// The library alone always takes AES-128-CBC; its encryption layer can do better.
+// The library alone always uses AES-128-CBC; its encryption layer supports stronger algorithms.
 function sealed(Assertion $assertion, string $content): EncryptedAssertion
 {
     $element = $assertion->toXML();

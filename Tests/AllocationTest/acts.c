@@ -18,7 +18,7 @@ void add(outcome *outcome, const void *bytes, size_t count) {
 }
 
 static void add_fault(outcome *outcome, cxml_fault fault) {
-    /* Where there is no memory is of no interest. */
+    /* The place of the failed allocation does not matter. */
     if (fault.status == CXML_NO_MEMORY) {
         outcome->has_memory = false;
         return;
@@ -50,7 +50,7 @@ static struct _xmlDoc *parse(const file *file, outcome *outcome) {
     return document;
 }
 
-/* For an act whose own allocations are to fail: they are counted from here on. */
+/* For an act whose own allocations must fail: they are counted from this point. */
 static struct _xmlDoc *parse_with_memory(const file *file, outcome *outcome) {
     failure failure = disarm();
     struct _xmlDoc *document = parse(file, outcome);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lets one allocation after the other fail, in libxml2 and in the C code around it, for every document that is named.
+ * Makes one allocation after the other fail, in libxml2 and in our C code, for every given document.
  *
- * What comes of a document then is what always comes of it, or the news that there was no memory: never another tree,
- * other octets or another fault. Our own code gives back all that it has, and uses nothing after that.
+ * The result for a document must be the usual result, or an error that no memory was available: never another tree,
+ * other octets or another fault. Our own code must free all memory, and must not use freed memory.
  *
  * Usage: main STEP DOCUMENT...   (every STEP-th allocation)
  */
@@ -40,7 +40,7 @@ static bool is_same(const outcome *one, const outcome *other) {
     return one->count == other->count && (one->count == 0 || memcmp(one->bytes, other->bytes, one->count) == 0);
 }
 
-/* What the act comes to in a process of its own; without memory where that ends. */
+/* The result of the act in a separate process; "no memory" if that process ends. */
 static outcome outcome_apart(act *act, const file *file, failure failure) {
     outcome result = {.has_memory = true};
     int ends[2];
@@ -66,13 +66,13 @@ static outcome outcome_apart(act *act, const file *file, failure failure) {
     return result;
 }
 
-/* Until no allocation is left that could fail. */
+/* Continues until every allocation has failed once. */
 static void try_all(const char *name, act *act, judge *run, const file *file, size_t stride) {
-    /* The first time libxml2 also makes what it keeps for ever. */
+    /* In the first run, libxml2 also allocates memory that it never frees. */
     free(run(act, file, (failure){0}).bytes);
     outcome whole = run(act, file, (failure){0});
     size_t reached = 1;
-    /* Not the same ones in every document. */
+    /* Different allocations in each document. */
     for (size_t number = 1 + documents % stride; reached != 0; number += stride) {
         reached = 0;
         for (int follow = false; follow <= true; follow++) {
@@ -99,7 +99,7 @@ static file read_file(const char *path) {
     }
     file.count = (size_t)ftell(input);
     rewind(input);
-    /* To the byte, so that reading beyond it is seen. */
+    /* Of the exact size, so that a read beyond the end is detected. */
     file.bytes = malloc(file.count > 0 ? file.count : 1);
     if (fread(file.bytes, 1, file.count, input) != file.count) {
         printf("%s: cannot be read\n", path);
@@ -121,14 +121,14 @@ int main(int count, char **arguments) {
         return 64;
     }
     arm_library();
-    xmlSetGenericErrorFunc(NULL, drop); /* some of libxml2 speaks of memory without asking */
+    xmlSetGenericErrorFunc(NULL, drop); /* some functions of libxml2 print memory errors unconditionally */
     for (int i = 2; i < count; i++) {
         file file = read_file(arguments[i]);
         documents++;
         try_all("parse", parsing, outcome_of, &file, step);
         try_all("canonicalise", canonicalizing, outcome_of, &file, step);
         try_all("stream", streaming, outcome_of, &file, step);
-        /* A process for each takes its time. */
+        /* A process for each takes longer. */
         if (i == 2) {
             try_all("validate", validating, outcome_apart, &file, 10 * step);
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Runs every kernel that this processor has against the oracle: every length and alignment, with a guard
- * page behind or before the input and the output, and with no byte of room to spare.
+ * Compares every kernel of this processor with the reference implementation: every length and alignment, with a guard
+ * page after or before the input and the output, and with exactly the required room.
  */
 #define _GNU_SOURCE
 #include "CExchangeKernels.h"
@@ -44,7 +44,7 @@ static void check(bool holds, const char *what, uint32_t kernel, int kind, size_
 
 enum { kinds = 10 };
 
-/* Bytes of one kind: what documents have, what kernels find hard, and anything. */
+/* Bytes of one kind: typical content, difficult content for kernels, and random bytes. */
 static void fill(uint8_t *bytes, size_t count, int kind) {
     static const uint8_t notable[] = {
         0x20, 0x20, 0x09, 0x0A, 0x0D, 0x0B, 0x0C, 0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xA9, 0xE1, 0x9A, 0xE3, 0x81,
@@ -70,7 +70,7 @@ static void fill(uint8_t *bytes, size_t count, int kind) {
             for (size_t n = 0; n < indent && offset < count; n++) bytes[offset++] = ' ';
             continue;
         }
-        default: { /* white space of several bytes */
+        default: { /* multibyte white space */
             const char *piece = pieces[random_below(8)];
             for (; *piece != 0 && offset < count; piece++) bytes[offset++] = (uint8_t)*piece;
             for (size_t n = random_below(3); n > 0 && offset < count; n--) bytes[offset++] = 'x';
@@ -79,7 +79,7 @@ static void fill(uint8_t *bytes, size_t count, int kind) {
         }
         bytes[offset++] = byte;
     }
-    /* What a kernel remembers from one stretch of plain bytes to the next. */
+    /* The state of a kernel between two runs of plain bytes. */
     static const char *const seams[] = {"\t  ", " \t ", "  \t", "\xE2\x80\xA8", "\xE2\x80\xA9", "a\xC2\x85"};
     for (size_t seam = 64; kind == 9 && seam + 4 < count; seam += random_below(4) == 0 ? 64 : 256) {
         memcpy(bytes + seam - random_below(4), seams[random_below(6)], 3);
@@ -89,7 +89,7 @@ static void fill(uint8_t *bytes, size_t count, int kind) {
 static uint8_t scratch[2 * longest + 16], expected[12 * longest + 64];
 static uint8_t *input_pages, *output_pages;
 
-/* One document, at a place in its page, with exact room. */
+/* One document, at an offset in its page, with exact room. */
 static void check_encode(uint32_t kernel, const uint8_t *bytes, size_t count, int kind, size_t place, bool at_end) {
     for (int cleans_up = 0; cleans_up < 2; cleans_up++) {
         const size_t before = random_below(6);
@@ -150,7 +150,7 @@ static void check_decode(uint32_t kernel, uint8_t *value, size_t count, int kind
           "decoded with room", kernel, kind, count, place);
 }
 
-/* A value of digits and escapes, with a wrong byte in it now and then. */
+/* A value of digits and escapes, sometimes with an invalid byte. */
 static void fill_value(uint8_t *value, size_t count, int kind) {
     static const char wrong[] = "+/=%-_ \n23BDF@[`{\x80\xFF";
     for (size_t offset = 0; offset < count;) {
@@ -200,7 +200,7 @@ static void check_changed_bytes(uint32_t kernel) {
     }
 }
 
-/* Long documents, which go through the buffer many times. */
+/* Long documents, which fill the buffer many times. */
 static void check_long(uint32_t kernel) {
     static uint8_t kept[span], wanted[12 * 16384];
     for (int kind = 0; kind < kinds; kind++) {
@@ -225,7 +225,7 @@ static void check_long(uint32_t kernel) {
 }
 
 int main(int argument_count, char **arguments) {
-    /* Each byte of a page is a place; an emulator takes every seventh or so. */
+    /* Each byte of a page is an offset; an emulator tests only some of them. */
     const size_t step = argument_count > 1 ? (size_t)atoi(arguments[1]) : 1;
     input_pages = guarded();
     output_pages = guarded();
