@@ -4,6 +4,7 @@
 
 Usage: compare.py BASE CHANGE [RUNS [ROUNDS]]
 """
+
 import json
 import statistics
 import subprocess
@@ -31,8 +32,7 @@ def main(base, change, runs=5, rounds=21):
                 return
             for name, ratio in found.items():
                 samples[checkout].setdefault(name, []).append(ratio)
-    medians = {checkout: {name: statistics.median(values) for name, values in samples[checkout].items()}
-               for checkout in samples}
+    medians = {checkout: {name: statistics.median(values) for name, values in samples[checkout].items()} for checkout in samples}
     both = [(new / medians[base][name] - 1, name) for name, new in medians[change].items() if name in medians[base]]
     print("Ratios to their yardsticks, more is better: medians of runs in turns on one machine.\n")
     print("| ratio | base | change | difference |")

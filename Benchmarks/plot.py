@@ -4,13 +4,13 @@
 
 Usage: plot.py FIGURES.json… >throughput.svg     (of several runs, the shortest time of each contender)
 """
+
 import json
 import math
 import sys
 
 KIND = "pretty-printed"
-COLOURS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "ssse3": "#c47f00", "avx2": "#2166ac", "avx512": "#8b1a89",
-           "Base64": "#c0392b"}
+COLOURS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "ssse3": "#c47f00", "avx2": "#2166ac", "avx512": "#8b1a89", "Base64": "#c0392b"}
 PANELS = (("encode, with clean-up and escapes", "into span"), ("decode", "decode"))
 WIDTH, HEIGHT, LEFT, TOP = 300, 280, 56, 40
 SIZES, SPEEDS = (1, 1024), (0.5, 40)
@@ -76,8 +76,7 @@ def main(paths):
     times = quickest(paths)
     step = WIDTH + LEFT + 30
     print("<!-- SPDX-License-Identifier: Apache-2.0 -->")
-    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * step} {HEIGHT + TOP + 50}" '
-          'font-family="sans-serif" font-size="12">')
+    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * step} {HEIGHT + TOP + 50}" font-family="sans-serif" font-size="12">')
     print('<rect width="100%" height="100%" fill="white"/>')
     for number, (title, form) in enumerate(PANELS):
         print(f'<g transform="translate({number * step} 0)">')

@@ -6,14 +6,11 @@ import sys
 from pathlib import Path
 
 import lasso
-
 import peer
 
 lasso.init()
 keys = Path(sys.argv[1])
-server = lasso.Server(
-    str(keys / "sp-metadata.xml"), str(keys / "sp-rsa.key.pem"), None, str(keys / "sp-rsa.crt.pem")
-)
+server = lasso.Server(str(keys / "sp-metadata.xml"), str(keys / "sp-rsa.key.pem"), None, str(keys / "sp-rsa.crt.pem"))
 server.addProvider(lasso.PROVIDER_ROLE_IDP, str(keys / "idp-metadata.xml"))
 
 

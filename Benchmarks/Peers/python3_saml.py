@@ -6,11 +6,10 @@ import calendar
 import sys
 from pathlib import Path
 
+import peer
 from onelogin.saml2.response import OneLogin_Saml2_Response
 from onelogin.saml2.settings import OneLogin_Saml2_Settings
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
-
-import peer
 
 # One minute after the responses were issued.
 MOMENT = calendar.timegm((2026, 5, 1, 10, 1, 0))

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Tests the job on real Spark: the same rows as samltool alone, for every kind of input, also if an executor dies."""
 
@@ -37,15 +36,29 @@ def run(*arguments, **options):
 def submit(master, tool, output, paths, *options, settings=()):
     """Starts the job; its messages go to a file next to the output."""
     environment = {
-        **os.environ, "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable,
+        **os.environ,
+        "PYSPARK_PYTHON": sys.executable,
+        "PYSPARK_DRIVER_PYTHON": sys.executable,
         "SPARK_LOCAL_IP": "127.0.0.1",
     }
     command = [
-        Path(sys.executable).parent / "spark-submit", "--master", master, "--conf", "spark.executor.memory=512m",
-        "--conf", "spark.ui.enabled=false", "--conf", "spark.task.maxFailures=8",
+        Path(sys.executable).parent / "spark-submit",
+        "--master",
+        master,
+        "--conf",
+        "spark.executor.memory=512m",
+        "--conf",
+        "spark.ui.enabled=false",
+        "--conf",
+        "spark.task.maxFailures=8",
         *(x for s in settings for x in ("--conf", s)),
-        HERE / "validate_captures.py", "--samltool", tool, "--output", output,
-        *(x for p in paths for x in ("--input", p)), *options,
+        HERE / "validate_captures.py",
+        "--samltool",
+        tool,
+        "--output",
+        output,
+        *(x for p in paths for x in ("--input", p)),
+        *options,
     ]
     with open(f"{output}.log", "wb") as log:
         return subprocess.Popen([str(c) for c in command], env=environment, stdout=log, stderr=log)
@@ -71,7 +84,8 @@ def rows_of_report(output):
 def rows_of_one_machine(tool, paths, *options):
     result = subprocess.run(
         [tool, "validate", "--format", "jsonl", "--at", MOMENT, *options, *map(str, paths)],
-        stdout=subprocess.PIPE, check=False,
+        stdout=subprocess.PIPE,
+        check=False,
     )
     assert result.returncode in (0, 1), result.returncode
     return result.stdout.decode().splitlines()
@@ -137,7 +151,17 @@ def check_json_lines_with_a_killed_executor(tool, folder):
     output = folder / "jsonl-report"
     split = "spark.sql.files.maxPartitionBytes=1500k"
     job = submit(
-        CLUSTER, slow, output, [inputs], "--input-format", "jsonl", "--field", "http.SAMLResponse", "--", "--at", MOMENT,
+        CLUSTER,
+        slow,
+        output,
+        [inputs],
+        "--input-format",
+        "jsonl",
+        "--field",
+        "http.SAMLResponse",
+        "--",
+        "--at",
+        MOMENT,
         settings=[split, "spark.sql.files.openCostInBytes=0"],
     )
     at_death = kill_an_executor(marks, job)

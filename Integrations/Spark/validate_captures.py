@@ -11,10 +11,9 @@ import argparse
 import sys
 from datetime import datetime, timezone
 
-from pyspark.sql import SparkSession
-
 import captures
 import reports
+from pyspark.sql import SparkSession
 from validator import Validator
 
 # These options depend on the whole run, or the job sets them itself.
@@ -39,8 +38,13 @@ def arguments():
     parser.add_argument("--field", default="SAMLResponse", help="of JSON Lines, or a column (SAMLResponse)")
     parser.add_argument("--output", required=True, help="a folder that does not exist yet")
     parser.add_argument("--samltool", default="samltool", help="the command, as executors find it (samltool)")
-    parser.add_argument("--ship", action="append", default=[], metavar="FILE",
-                        help="repeatable: a file for the executors; a samltool option names it as @NAME")
+    parser.add_argument(
+        "--ship",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="repeatable: a file for the executors; a samltool option names it as @NAME",
+    )
     parser.add_argument("options", nargs="*", help="options of `samltool validate`, behind `--`")
     found = parser.parse_args()
     for option in found.options:

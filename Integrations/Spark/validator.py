@@ -34,9 +34,7 @@ class Validator:
         """
         names = deque()
         with tempfile.TemporaryFile() as complaints:
-            process = subprocess.Popen(
-                self.arguments(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints
-            )
+            process = subprocess.Popen(self.arguments(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints)
             feeder = Feeder(process.stdin, partition, names)
             feeder.start()
             try:
@@ -84,5 +82,5 @@ class Feeder(threading.Thread):
                 for number, (source, entry, line) in enumerate(self.partition, 1):
                     self.names.append((number, source, entry))
                     self.pipe.write(line.encode("utf-8") + b"\n")
-        except Exception as fault:  # The reading thread reports it.
+        except Exception as fault:  # noqa: BLE001 (the reading thread reports it)
             self.fault = fault

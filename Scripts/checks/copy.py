@@ -3,6 +3,7 @@
 
 An environment variable disables each check, so one build contains all variants. A run disables one check or none.
 """
+
 import os
 import pathlib
 import subprocess
@@ -12,9 +13,21 @@ from .outcome import Run
 from .table import Check, Mistake, root
 
 folders = (
-    "Sources/CExchangeKernels", "Sources/CLibXML2", "Sources/CSAMLSignature", "Sources/CSecureXML", "Sources/CXMLSec",
-    "Sources/CZlib", "Sources/SAML", "Sources/SAMLBindings", "Sources/SAMLEncoding", "Sources/SAMLSignature",
-    "Sources/SecureXML", "Sources/UntrustedText", "TestVectors", "Tests/SAMLSignatureTests", "Tests/SecureXMLTests",
+    "Sources/CExchangeKernels",
+    "Sources/CLibXML2",
+    "Sources/CSAMLSignature",
+    "Sources/CSecureXML",
+    "Sources/CXMLSec",
+    "Sources/CZlib",
+    "Sources/SAML",
+    "Sources/SAMLBindings",
+    "Sources/SAMLEncoding",
+    "Sources/SAMLSignature",
+    "Sources/SecureXML",
+    "Sources/UntrustedText",
+    "TestVectors",
+    "Tests/SAMLSignatureTests",
+    "Tests/SecureXMLTests",
 )
 
 # Only these modules are compiled, and no dependency is fetched.
@@ -97,7 +110,10 @@ class Copy:
         command = ["swift", "build", "--package-path", str(self.folder)]
         built = subprocess.run(
             [*command, "--build-tests", "--disable-xctest"],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
         )
         if built.returncode != 0:
             faults = [line for line in built.stdout.splitlines() if "error:" in line] or [built.stdout]
@@ -116,8 +132,13 @@ class Copy:
             try:
                 status = subprocess.run(
                     [str(self.tests), "--testing-library", "swift-testing", "--filter", suites],
-                    cwd=self.folder, env=environment, stdin=subprocess.DEVNULL,
-                    stdout=output, stderr=subprocess.STDOUT, timeout=longest, check=False,
+                    cwd=self.folder,
+                    env=environment,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    timeout=longest,
+                    check=False,
                 ).returncode
             except subprocess.TimeoutExpired:
                 status = None

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads the result of a test run."""
+
 import re
 
 issue = re.compile(r"✘ Test (?!run with)(\S.*?) recorded an issue (.*)")

@@ -12,6 +12,7 @@
 
 The file must contain the unchanged and the removed lines exactly once.
 """
+
 import dataclasses
 import pathlib
 import re

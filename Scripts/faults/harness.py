@@ -166,7 +166,7 @@ def json_lines(path, count):
     """Writes documents as JSON Lines."""
     with path.open("w") as file:
         for number in range(count):
-            file.write('{"n":%d,"SAMLResponse":"%s"}\n' % (number, base64.b64encode(sample(number)).decode()))
+            file.write(f'{{"n":{number},"SAMLResponse":"{base64.b64encode(sample(number)).decode()}"}}\n')
     return path
 
 
@@ -190,9 +190,7 @@ def faulty(library, path="", call="read", after=0, action=5, clock=None):
     """Returns an environment in which a call on a path fails, or the clock jumps."""
     environment = {"LD_PRELOAD": str(library)}
     if path:
-        environment |= {
-            "FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)
-        }
+        environment |= {"FAULT_PATH": path, "FAULT_CALL": call, "FAULT_AFTER": str(after), "FAULT_ACTION": str(action)}
     if clock:
         environment["FAULT_CLOCK"] = clock
     return environment

@@ -45,7 +45,7 @@ def jsonl(report):
 
 
 def unescaped(cell):
-    cell = cell[1:] if cell.startswith("'") else cell
+    cell = cell.removeprefix("'")
     return re.sub(r"\\(?:\\|u\{([0-9a-f]+)\})", lambda m: chr(int(m[1], 16)) if m[1] else "\\", cell)
 
 
@@ -74,7 +74,7 @@ def sarif(report):
 def html(report):
     if not report.rstrip().endswith("</html>"):
         raise ValueError("expected a whole page")
-    for row in json.loads(re.search(r'id="rows">(.*?)</script>', report, re.S)[1]):
+    for row in json.loads(re.search(r'id="rows">(.*?)</script>', report, re.DOTALL)[1]):
         yield row["s"], row.get("e")
 
 

@@ -25,7 +25,9 @@ def make_documents():
     keys = harness.VECTORS / "keys"
     made = subprocess.run(
         [SERVICE.parent / "exchange-load", "documents", keys / "idp-rsa.key.pem", keys / "idp-rsa.crt.pem", "20", folder],
-        capture_output=True, check=False)
+        capture_output=True,
+        check=False,
+    )
     if made.returncode != 0:
         harness.unavailable(f"expected exchange-load beside the service: {made.stderr.decode()[-400:]}")
     return [path.read_bytes() for path in sorted(folder.glob("*.xml"))]
@@ -45,15 +47,25 @@ class Service:
     def __init__(self, limits=None, **settings):
         self.port = free_port()
         names = {
-            "PORT": self.port, "BACKEND": "none", "REPLAY": "off", "MAXIMUM_AGE": 86400, "DRAIN_DELAY": 0.2,
-            "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem", **settings,
+            "PORT": self.port,
+            "BACKEND": "none",
+            "REPLAY": "off",
+            "MAXIMUM_AGE": 86400,
+            "DRAIN_DELAY": 0.2,
+            "TRUST": harness.VECTORS / "keys/idp-rsa.pub.pem",
+            **settings,
         }
         environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHANGE_")}
         environment |= {f"EXCHANGE_{name}": str(value) for name, value in names.items()}
         self.log = harness.work / f"log-{self.port}"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [SERVICE], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=limits
+                [SERVICE],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                preexec_fn=limits,  # noqa: PLW1509 (one thread)
             )
 
         harness.services.append(self.process)

@@ -44,10 +44,27 @@ def documents():
 
 lines = documents()
 process = subprocess.Popen(
-    [tool, "validate", "--at", "2026-05-01T10:01:00Z", "--trust", keys / "trust.pem", "--trust",
-     keys / "idp-metadata.xml", "--decryption-key", keys / "sp-rsa.key.pem", "--format", "jsonl", "--input-format",
-     "jsonl", "--jobs", "1", "-"],
-    stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    [
+        tool,
+        "validate",
+        "--at",
+        "2026-05-01T10:01:00Z",
+        "--trust",
+        keys / "trust.pem",
+        "--trust",
+        keys / "idp-metadata.xml",
+        "--decryption-key",
+        keys / "sp-rsa.key.pem",
+        "--format",
+        "jsonl",
+        "--input-format",
+        "jsonl",
+        "--jobs",
+        "1",
+        "-",
+    ],
+    stdin=subprocess.PIPE,
+    stdout=subprocess.PIPE,
 )
 samples, sent, received, verdicts, faults = [], 0, 0, {}, []
 tally = collections.Counter()
@@ -104,8 +121,7 @@ status = process.wait()
 quarter = len(samples) // 4
 second, last = (statistics.median(part) for part in (samples[quarter : 2 * quarter], samples[-quarter:]))
 print(f"long-run: {sent} documents of {len(lines)} kinds in {time.monotonic() - start:.0f} s, {dict(tally)}")
-print(f"long-run: resident memory, {len(samples)} samples: second quarter {second:.0f} KiB, last {last:.0f} KiB, "
-      f"most {max(samples)} KiB")
+print(f"long-run: resident memory, {len(samples)} samples: second quarter {second:.0f} KiB, last {last:.0f} KiB, most {max(samples)} KiB")
 if status != 1:
     sys.exit(f"long-run: samltool ended with {status}, where 1 is expected")
 if received != sent:

@@ -83,7 +83,7 @@ def second_reference(info: str) -> str:
     return change(info, "</ds:SignedInfo>", own + "</ds:SignedInfo>")
 
 
-def content(name: str, old: str, new: str, codes=each(DIGEST), needs=open_assertion, settles: tuple[str, ...] = ("encryption", "markup", "name", "signed"), area: str = "signature", alone: bool = False) -> Choice:
+def content(name: str, old: str, new: str, codes=each(DIGEST), needs=open_assertion, settles: tuple[str, ...] = ("encryption", "markup", "name", "signed"), area: str = "signature", alone: bool = False) -> Choice:  # noqa: B008 (the default never changes)
     """Returns a choice that changes something after it was signed."""
     return Choice(name, after(lambda text: text.replace(old, new)), codes, needs=needs, settles=settles, area=area, alone=alone)
 
@@ -126,7 +126,7 @@ SIGNATURE: list[Choice] = [
     Choice("reference-empty", lambda plan: plan.recipes[RESPONSE].update(uri=""), finds(BAD), needs=of_response, settles=("signed", "markup"), area="signature"),
     spoilt("object", BAD, (), after=lambda text: text.replace("</ds:Signature>", "<ds:Object/></ds:Signature>")),
     spoilt("value-blank", VALUE, KEPT, after=lambda text: re.sub(r"(<ds:SignatureValue>)[^<]*", r"\1", text)),
-    spoilt("info-twice", BAD, (), after=lambda text: re.sub(r"(<ds:SignedInfo>.*?</ds:SignedInfo>)", r"\1\1", text, flags=re.S)),
+    spoilt("info-twice", BAD, (), after=lambda text: re.sub(r"(<ds:SignedInfo>.*?</ds:SignedInfo>)", r"\1\1", text, flags=re.DOTALL)),
     content("value-changed", ">mira-7<", ">mira-8<", settles=("encryption", "markup", "attributes")),
     content("name-changed", ">p-0042<", ">p-0043<"), content("window-changed", 'NotOnOrAfter="2026-05-01T10:05:00Z"', 'NotOnOrAfter="2026-05-01T10:06:00Z"', settles=("encryption", "markup", "window", "data", "confirmation", "layout")),
     content("space-added", "</saml:Subject>", " </saml:Subject>", settles=("encryption", "prefixes")),
@@ -154,9 +154,9 @@ DOCUMENT: list[Choice] = [
     Choice("version-1.1", put(version="1.1"), finds("saml.unsupported-version"), settles=("encryption",), needs=open_assertion, area="document", alone=True),
     Choice("version-2.1", put(version="2.1"), finds("saml.unsupported-version"), settles=("encryption",), needs=open_assertion, area="document", alone=True),
     Choice("instant-blank", put(issued="2026-05-01 10:00:00Z"), finds("saml.bad-timestamp"), settles=("encryption",), needs=open_assertion, area="document", alone=True),
-    Choice("order", before(lambda text: re.sub(r"(<saml:Subject>.*?</saml:Subject>)(.*?)(<saml:Conditions.*?</saml:Conditions>)", r"\3\2\1", text, flags=re.S)), finds("saml.unexpected-element"), settles=("window", *PLAIN), area="document", alone=True),
+    Choice("order", before(lambda text: re.sub(r"(<saml:Subject>.*?</saml:Subject>)(.*?)(<saml:Conditions.*?</saml:Conditions>)", r"\3\2\1", text, flags=re.DOTALL)), finds("saml.unexpected-element"), settles=("window", *PLAIN), area="document", alone=True),
     Choice("status-twice", lambda plan: setattr(plan, "status", plan.status * 2), finds("saml.unexpected-element"), settles=("status",), area="document", alone=True),
-    Choice("subject-twice", before(lambda text: re.sub(r"(<saml:Subject>.*?</saml:Subject>)", r"\1\1", text, flags=re.S)), finds("saml.unexpected-element"), settles=PLAIN, area="document", alone=True),
+    Choice("subject-twice", before(lambda text: re.sub(r"(<saml:Subject>.*?</saml:Subject>)", r"\1\1", text, flags=re.DOTALL)), finds("saml.unexpected-element"), settles=PLAIN, area="document", alone=True),
     Choice("audience-hollow", put(restrictions="<saml:AudienceRestriction/>"), finds("saml.missing-element"), settles=("audience", "window", "encryption"), needs=open_assertion, area="document", alone=True),
     Choice("malformed", after(lambda text: text.rstrip()[:-1]), finds("xml.malformed"), settles=("markup",), area="document", alone=True),
     Choice("foreign-assertion", before(lambda text: text.replace("<saml:Assertion ", '<saml:Assertion xmlns:saml="urn:example:shadow" ')), shadowed, settles=("canonical", *PLAIN), area="document", alone=True),

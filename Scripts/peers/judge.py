@@ -23,7 +23,7 @@ def reports(cases: list[dict]) -> list[dict]:
     command = [os.environ["SAMLTOOL"], "validate", "--format", "jsonl", "--input-format", "xml", "--files-from", "-"]
     command += [word for pair in policy.items() for word in pair]
     command += [word for name in first["allow"] for word in ("--allow-algorithm", name)]
-    run = subprocess.run(command, input=files, capture_output=True, text=True)
+    run = subprocess.run(command, input=files, capture_output=True, text=True, check=False)
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     if [row["source"] for row in rows] != [case["file"] for case in cases]:
         raise SystemExit(f"samltool does not report on every file: {run.stderr}")

@@ -21,7 +21,7 @@ def reports(files: list[str], *options: str) -> dict[str, list[str]]:
         os.environ["SAMLTOOL"], "validate", "--format", "jsonl", "--at", "2026-05-01T10:01:00Z",
         "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), *options, "--", *files,
     ]
-    run = subprocess.run(command, capture_output=True, text=True)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     if [row["source"] for row in rows] != files:
         raise SystemExit(f"samltool does not report on every file: {run.stderr}")

@@ -51,7 +51,7 @@ class Peer:
             self.check(Path(case["file"]).read_bytes(), case)
         except OtherValue as error:
             row |= {"verdict": "other value", "reason": str(error)}
-        except Exception as error:  # Peers raise many kinds of errors.
+        except Exception as error:  # noqa: BLE001 (Peers raise many kinds of errors)
             row |= {"verdict": "invalid", "reason": f"{type(error).__name__}: {error}"[:300]}
         return row
 

@@ -17,7 +17,7 @@ def check(document: bytes, case: dict) -> None:
             "xmlsec1", "--verify", "--enabled-reference-uris", "same-doc",
             "--pubkey-cert-pem", str(KEYS / f"{case['key']}.crt.pem"), *IDS, "--node-xpath", PATHS[name], case["file"],
         ]
-        run = subprocess.run(command, capture_output=True, text=True)
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode != 0:
             raise ValueError(run.stderr)
 

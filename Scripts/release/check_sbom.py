@@ -28,9 +28,11 @@ def schema(name):
 
 
 # The schema refers to files in the same folder by name.
-parts = [(name, referencing.jsonschema.DRAFT7.create_resource(schema(part)))
-         for part in ["spdx", "jsf-0.82", "cryptography-defs"]
-         for name in [f"{part}.SNAPSHOT.schema.json", f"http://cyclonedx.org/schema/{part}.SNAPSHOT.schema.json"]]
+parts = [
+    (name, referencing.jsonschema.DRAFT7.create_resource(schema(part)))
+    for part in ["spdx", "jsf-0.82", "cryptography-defs"]
+    for name in [f"{part}.SNAPSHOT.schema.json", f"http://cyclonedx.org/schema/{part}.SNAPSHOT.schema.json"]
+]
 validator = jsonschema.Draft7Validator(
     schema("bom-1.6"),
     registry=referencing.Registry().with_resources(parts),
@@ -61,8 +63,12 @@ def read(name):
 
 def linkage(bill):
     """Returns how each part is included in the program."""
-    return {part["name"]: entry["value"] for part in bill["components"]
-            for entry in part.get("properties", []) if entry["name"] == "swift-saml:linkage"}
+    return {
+        part["name"]: entry["value"]
+        for part in bill["components"]
+        for entry in part.get("properties", [])
+        if entry["name"] == "swift-saml:linkage"
+    }
 
 
 first, bare, dated, static = (json.loads(read(name)) for name in ["first", "bare", "dated", "static"])
@@ -80,8 +86,7 @@ case("so are the packages", {"swift-argument-parser", "swift-http-types", "GRDB"
 case("OpenSSL is the only cryptography", not names & {"swift-crypto", "swift-asn1", "BoringSSL", "XKCP"})
 runtime = {"Swift runtime", "ICU"}
 case("the runtime is loaded, with what is in it", linkage(first) == dict.fromkeys(libraries | runtime, "dynamic"))
-case("or it is inside, and says so",
-     linkage(static) == dict.fromkeys(libraries, "dynamic") | dict.fromkeys(runtime, "static"))
+case("or it is inside, and says so", linkage(static) == dict.fromkeys(libraries, "dynamic") | dict.fromkeys(runtime, "static"))
 few = {part["name"] for part in bare["components"]}
 case("without traits their libraries are not", few & libraries == {"libxml2", "zlib"} and "GRDB" not in few)
 case("other parts get another number", bare["serialNumber"] != first["serialNumber"])

@@ -96,7 +96,11 @@ def swift_runtime(is_inside):
     text = subprocess.run(["swift", "--version"], check=True, capture_output=True, text=True).stdout
     version = re.search(r"Swift version ([0-9.]+)", text).group(1)
     runtime = component(
-        "framework", "Swift runtime", version, f"pkg:generic/swift@{version}", "Apache-2.0 WITH Swift-exception",
+        "framework",
+        "Swift runtime",
+        version,
+        f"pkg:generic/swift@{version}",
+        "Apache-2.0 WITH Swift-exception",
         description="Standard library, concurrency, regular expressions, Foundation and dispatch of the toolchain",
     )
     tools = pathlib.Path(shutil.which("swift")).resolve().parent
@@ -150,9 +154,7 @@ bill = {
     "version": 1,
     "metadata": {"component": root},
     "components": [components[purl] for purl in sorted(components)],
-    "dependencies": [
-        {"ref": purl, "dependsOn": sorted(edges.get(purl, set()))} for purl in sorted([*components, root["purl"]])
-    ],
+    "dependencies": [{"ref": purl, "dependsOn": sorted(edges.get(purl, set()))} for purl in sorted([*components, root["purl"]])],
 }
 if "SOURCE_DATE_EPOCH" in os.environ:
     moment = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)

@@ -13,7 +13,10 @@ import websocket
 
 # What a page must not do: dialogs, exceptions, messages, requests.
 WATCHED = {
-    "Page.javascriptDialogOpening", "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded",
+    "Page.javascriptDialogOpening",
+    "Runtime.exceptionThrown",
+    "Runtime.consoleAPICalled",
+    "Log.entryAdded",
     "Network.requestWillBeSent",
 }
 
@@ -23,9 +26,17 @@ class Browser:
         self.profile = tempfile.mkdtemp()
         self.process = subprocess.Popen(
             [
-                "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--no-first-run", "--disable-background-networking", "--remote-debugging-port=0",
-                "--remote-allow-origins=*", f"--user-data-dir={self.profile}", "about:blank",
+                "chromium",
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--remote-debugging-port=0",
+                "--remote-allow-origins=*",
+                f"--user-data-dir={self.profile}",
+                "about:blank",
             ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

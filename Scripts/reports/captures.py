@@ -19,7 +19,7 @@ HOSTILE = [
     "javascript:document.title='broken'",
     "line\u2028and\u2029paragraph",
     "\u202eltr.lmx",
-    "=HYPERLINK(\"https://evil.example.test\")",
+    '=HYPERLINK("https://evil.example.test")',
     "@SUM(1)",
     "'quoted'",
     "]]><!--",
@@ -27,9 +27,9 @@ HOSTILE = [
     "back\\slash\\u{9}",
     "a;=1+1",
     "; @SUM(1);-2",
-    "a\";=1",
-    "a\",=1",
-    "\"\u0301,=1;\u0301+1",
+    'a";=1',
+    'a",=1',
+    '"\u0301,=1;\u0301+1',
     "+1\t=1\r\n-1",
     "\uff1d1",
     "</style><style>*{}",
@@ -74,14 +74,14 @@ def response(number, issuer="https://idp.example.test", audience=None, identifie
         '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" '
         'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" '
         f'ID={quoteattr(identifier or f"_r{number}")} Version="2.0" IssueInstant="{moment}" '
-        f'Destination={quoteattr(audience or "https://sp.example.test/acs")}>'
+        f"Destination={quoteattr(audience or 'https://sp.example.test/acs')}>"
         f"<saml:Issuer>{escape(issuer)}</saml:Issuer>"
         '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>'
         f'<saml:Assertion ID="_a{number}" Version="2.0" IssueInstant="{moment}">'
         f"<saml:Issuer>{escape(issuer)}</saml:Issuer>"
         "<saml:Subject><saml:NameID>zq-name-identifier-7391</saml:NameID></saml:Subject>"
         f"{conditions}</saml:Conditions>"
-        f'<saml:AttributeStatement><saml:Attribute Name={quoteattr(audience or "uid")}>'
+        f"<saml:AttributeStatement><saml:Attribute Name={quoteattr(audience or 'uid')}>"
         "<saml:AttributeValue>zq-attribute-value-5527</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>"
         "</saml:Assertion></samlp:Response>"
     ).encode()

@@ -33,10 +33,8 @@ class Attributes(html.parser.HTMLParser):
 
 def unescape(text):
     """Removes the escaping of a cell of the CSV report."""
-    text = text[1:] if text.startswith("'") else text
-    return re.sub(
-        r"\\(?:\\|u\{([0-9a-f]+)\})", lambda match: chr(int(match[1], 16)) if match[1] else "\\", text
-    )
+    text = text.removeprefix("'")
+    return re.sub(r"\\(?:\\|u\{([0-9a-f]+)\})", lambda match: chr(int(match[1], 16)) if match[1] else "\\", text)
 
 
 csv.field_size_limit(1 << 30)
@@ -99,8 +97,7 @@ def check_junit(name, records):
         names += [(case.classname, case.name) for case in cases]
         assert all(case.time is None for case in cases)
     verdicts = collections.Counter(record["verdict"] for record in records)
-    assert (outcomes["accept"], outcomes["Failure"], outcomes["Error"]) == (
-        verdicts["accept"], verdicts["reject"], verdicts["unreadable"])
+    assert (outcomes["accept"], outcomes["Failure"], outcomes["Error"]) == (verdicts["accept"], verdicts["reject"], verdicts["unreadable"])
     assert len(set(names)) == len(names) == len(records), "every case has a name of its own"
 
 
@@ -128,13 +125,13 @@ def check_sarif(name, records):
 
 def check_html(name, records):
     page = (work / f"{name}.html").read_text(encoding="utf-8")
-    rows = json.loads(re.search(r'id="rows">(.*?)</script>', page, re.S)[1])
+    rows = json.loads(re.search(r'id="rows">(.*?)</script>', page, re.DOTALL)[1])
     assert [row["v"] for row in rows] == [["accept", "reject", "unreadable"].index(r["verdict"]) for r in records]
     parser = Attributes()
     parser.feed(page)
     assert parser.names.isdisjoint({"src", "href", "action", "style", "srcdoc", "data"}), parser.names
     assert not any(name.startswith("on") for name in parser.names), parser.names
-    assert not re.search(r"@import|url\(", re.search(r"<style>(.*?)</style>", page, re.S)[1])
+    assert not re.search(r"@import|url\(", re.search(r"<style>(.*?)</style>", page, re.DOTALL)[1])
 
 
 def check_text(name, records):

@@ -38,8 +38,10 @@ def choose(browser, field, value):
 def search(browser, text):
     """Types into the field, and waits for the update of the list."""
     browser.evaluate("document.getElementById('search').focus(); document.getElementById('search').select()")
-    browser.evaluate("window.changed = new Promise((done) => new MutationObserver((_, me) => { me.disconnect(); done(true); })"
-                     ".observe(document.getElementById('list'), { childList: true })); true")
+    browser.evaluate(
+        "window.changed = new Promise((done) => new MutationObserver((_, me) => { me.disconnect(); done(true); })"
+        ".observe(document.getElementById('list'), { childList: true })); true"
+    )
     browser.evaluate("window.asked = performance.now()")
     browser.call("Input.insertText", text=text)
     return browser.evaluate("window.changed.then(() => performance.now() - window.asked)")
@@ -136,17 +138,20 @@ def check_hostile(browser):
     assert browser.evaluate("document.title") == title == "SAML validation report"
     assert browser.evaluate("document.scripts.length") == 3
     assert browser.evaluate("document.querySelectorAll('img, iframe, object, embed, a, link, base').length") == 0
-    assert browser.evaluate(
-        "[...document.querySelectorAll('*')].flatMap((e) => e.getAttributeNames())"
-        ".filter((name) => name.startsWith('on') || name === 'style' || name === 'src' || name === 'href').length") == 0
+    assert (
+        browser.evaluate(
+            "[...document.querySelectorAll('*')].flatMap((e) => e.getAttributeNames())"
+            ".filter((name) => name.startsWith('on') || name === 'style' || name === 'src' || name === 'href').length"
+        )
+        == 0
+    )
     assert not browser.evaluate(r"/[\u202a-\u202e\u2066-\u2069\u0000\u2028\u2029]/.test(document.body.textContent)")
     check_quiet(browser, path)
     # The content security policy applies even if a row passes all other checks.
     assert browser.evaluate("try { document.body.innerHTML = '<b>x</b>'; false } catch (e) { e instanceof TypeError }")
     browser.evaluate("document.body.append(Object.assign(document.createElement('img'), { src: 'https://evil.example.test/' })); 1")
     browser.evaluate("new Promise((done) => setTimeout(done, 200))")
-    assert any(e["method"] == "Log.entryAdded" and "Content Security Policy" in e["params"]["entry"]["text"]
-               for e in browser.events)
+    assert any(e["method"] == "Log.entryAdded" and "Content Security Policy" in e["params"]["entry"]["text"] for e in browser.events)
 
 
 def check_many(browser):

@@ -45,7 +45,9 @@ def entry(value: str = ESCAPED, more: str = "", number: int = 0) -> dict:
     return {
         "startedDateTime": "2026-05-01T10:00:00Z",
         "request": {
-            "method": "POST", "url": f"https://sp.example.test/{number}", "headers": [],
+            "method": "POST",
+            "url": f"https://sp.example.test/{number}",
+            "headers": [],
             "postData": {"mimeType": "application/x-www-form-urlencoded", "text": f"{more}SAMLResponse={value}"},
         },
     }
@@ -131,7 +133,8 @@ def query(n: int) -> str:
 def soap(n: int) -> str:
     """Returns an envelope with n headers."""
     return (
-        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header>" + "<h xmlns='urn:h'>v</h>" * n
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header>"
+        + "<h xmlns='urn:h'>v</h>" * n
         + f"</s:Header><s:Body>{SMALL}</s:Body></s:Envelope>"
     )
 
@@ -152,7 +155,7 @@ CAPTURES = {
     "html-escaped": (lambda n: valued("text " * n).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"), 40_000),
     "html-references": (lambda n: valued("&lt;" * n).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"), 10_000),
     "json-string": (lambda n: json.dumps(valued("\u00e9\n" * n)), 30_000),
-    "json-surrogates": (lambda n: json.dumps(valued("\U0001F600" * n)), 8_000),
+    "json-surrogates": (lambda n: json.dumps(valued("\U0001f600" * n)), 8_000),
     "quoted-printable": (lambda n: "=\r\n".join(line for line in _chunks(valued("text " * n).replace("=", "=3D"), 60)), 30_000),
     "layers-of-percent": (lambda n: layers(n, lambda value: urllib.parse.quote(value, safe="")), 5),
     "layers-of-base64": (lambda n: layers(n, lambda value: base64.b64encode(value.encode()).decode()), 5),
@@ -192,7 +195,11 @@ FILES = {
     "metadata-depth": (lambda n: metadata("<md:EntitiesDescriptor>" * n + entity(0) + "</md:EntitiesDescriptor>" * n), 10, "metadata"),
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "pem-certificates": (lambda n: f"-----BEGIN CERTIFICATE-----\n{certificate()}\n-----END CERTIFICATE-----\n" * n, 60, "metadata"),
-    "policy-entries": (lambda n: json.dumps({"audience": [f"urn:{i}" for i in range(n)], "in-response-to": [f"_q{i}" for i in range(n)]}), 1_500, "policy"),
+    "policy-entries": (
+        lambda n: json.dumps({"audience": [f"urn:{i}" for i in range(n)], "in-response-to": [f"_q{i}" for i in range(n)]}),
+        1_500,
+        "policy",
+    ),
     "policy-marks": (lambda n: json.dumps({"audience": [f"urn:{marks(n)}", f"urn:{marks(n)}x"]}, ensure_ascii=False), 10_000, "policy"),
     "policy-keys": (lambda n: json.dumps(keyed(n)), 5_000, "policy"),
     "query-attributes": (query, 2_000, "query"),
@@ -230,7 +237,16 @@ SHAPES = [
     *(
         Shape(f"{command}-{name}", CAPTURES[name][0], CAPTURES[name][1], command)
         for command, names in {
-            "decode": ["base64-lines", "percent-twice", "deflate", "form-fields", "http-headers", "html-references", "quoted-printable", "json-surrogates"],
+            "decode": [
+                "base64-lines",
+                "percent-twice",
+                "deflate",
+                "form-fields",
+                "http-headers",
+                "html-references",
+                "quoted-printable",
+                "json-surrogates",
+            ],
             "inspect": ["har-entries", "http-headers", "layers-of-percent"],
             "html": ["zip-members", "jsonl-broken-lines", "zip-member-marks"],
             "csv": ["jsonl-broken-lines"],

@@ -14,7 +14,9 @@ from .shape import ROOT
 
 # Settings that make runs repeatable: hashes without a seed, and no vector instructions that valgrind does not support.
 ENVIRONMENT = {
-    "SWIFT_DETERMINISTIC_HASHING": "1", "OPENSSL_ia32cap": "0:0", "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-ERMS,-FSRM",
+    "SWIFT_DETERMINISTIC_HASHING": "1",
+    "OPENSSL_ia32cap": "0:0",
+    "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-ERMS,-FSRM",
     "LC_ALL": "C.UTF-8",
 }
 
@@ -48,8 +50,8 @@ def has_perf() -> bool:
     """Returns whether perf can count the instructions of user programs on this machine."""
     if not shutil.which("perf"):
         return False
-    run = subprocess.run(["perf", "stat", "-x", ",", "-e", "instructions:u", "true"], capture_output=True, text=True)
-    return run.returncode == 0 and re.search(r"^\d+,", run.stderr, re.M) is not None
+    run = subprocess.run(["perf", "stat", "-x", ",", "-e", "instructions:u", "true"], capture_output=True, text=True, check=False)
+    return run.returncode == 0 and re.search(r"^\d+,", run.stderr, re.MULTILINE) is not None
 
 
 class Counter:
@@ -92,12 +94,12 @@ class Counter:
             out = f"--callgrind-out-file={self.folder / label}.callgrind"
             command = ["valgrind", "--tool=callgrind", out, str(self.counted), *arguments]
         try:
-            run = subprocess.run(command, capture_output=True, env=self.environment, timeout=LONGEST)
+            run = subprocess.run(command, capture_output=True, env=self.environment, timeout=LONGEST, check=False)
         except subprocess.TimeoutExpired:
             raise TooLong(f"takes longer than {LONGEST} s under {self.name}") from None
         errors = run.stderr.decode(errors="replace")
         pattern = r"^(\d+),.*instructions:u" if self.is_perf else r"Collected : (\d+)"
-        found = re.search(pattern, errors, re.M)
+        found = re.search(pattern, errors, re.MULTILINE)
         if run.returncode not in ENDED or not found:
             raise Mistake(f"{label}: samltool {' '.join(arguments)} ended with {run.returncode}: {errors[-600:]}")
         return Run(run.returncode, run.stdout.decode(errors="replace") + errors, int(found[1]))
@@ -107,7 +109,7 @@ class Counter:
         output = self.folder / f"{label}.out"
         with output.open("wb") as file:
             began = time.monotonic()
-            process = subprocess.Popen([self.tool, *arguments], stdout=file, stderr=file, preexec_fn=_limited(longest))
+            process = subprocess.Popen([self.tool, *arguments], stdout=file, stderr=file, preexec_fn=_limited(longest))  # noqa: PLW1509 (one thread)
             _, status, usage = os.wait4(process.pid, 0)
             seconds = time.monotonic() - began
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -2,7 +2,19 @@
 """Shapes of signatures and of encrypted content."""
 
 from .saml import (
-    DSIG, EXCLUSIVE, assertion, attribute, certificate, identified, marks, reference, response, sealed, signature, signed, statement,
+    DSIG,
+    EXCLUSIVE,
+    assertion,
+    attribute,
+    certificate,
+    identified,
+    marks,
+    reference,
+    response,
+    sealed,
+    signature,
+    signed,
+    statement,
 )
 from .shape import Shape
 
@@ -37,14 +49,14 @@ def prefixes(n: int) -> str:
     """Returns a reference whose transform lists many prefixes."""
     listed = " ".join(f"p{i}" for i in range(n))
     ec = f"<ec:InclusiveNamespaces xmlns:ec='{EXCLUSIVE}' PrefixList='{listed}'/>"
-    return reference("#_a1", f"<ds:Transform Algorithm='{DSIG}enveloped-signature'/><ds:Transform Algorithm='{EXCLUSIVE}'>{ec}</ds:Transform>")
+    return reference(
+        "#_a1", f"<ds:Transform Algorithm='{DSIG}enveloped-signature'/><ds:Transform Algorithm='{EXCLUSIVE}'>{ec}</ds:Transform>"
+    )
 
 
 def signatures(n: int) -> str:
     """Returns a response with many signatures inside one assertion, each under an assertion of its own."""
-    inner = "".join(
-        assertion("", f"_m{i}", before=signature(reference(f"#_m{i}"))) for i in range(n)
-    )
+    inner = "".join(assertion("", f"_m{i}", before=signature(reference(f"#_m{i}"))) for i in range(n))
     return response(assertion(f"<saml:Advice>{inner}</saml:Advice>"))
 
 
@@ -139,11 +151,21 @@ SHAPES = [
     *(
         Shape(f"verify-{name}", METHODS[name][0], METHODS[name][1], "verify")
         for name in (
-            "references", "signatures", "certificates", "prefix-list", "algorithm-marks", "signed-elements", "broken-text",
-            "broken-marks", "broken-elements",
+            "references",
+            "signatures",
+            "certificates",
+            "prefix-list",
+            "algorithm-marks",
+            "signed-elements",
+            "broken-text",
+            "broken-marks",
+            "broken-elements",
         )
     ),
-    *(Shape(f"inspect-{name}", METHODS[name][0], METHODS[name][1], "inspect") for name in ("references", "transforms", "signatures", "certificates", "algorithm-marks")),
+    *(
+        Shape(f"inspect-{name}", METHODS[name][0], METHODS[name][1], "inspect")
+        for name in ("references", "transforms", "signatures", "certificates", "algorithm-marks")
+    ),
     *(Shape(f"guarded-{name}", METHODS[name][0], METHODS[name][1], "guarded") for name in ("signatures", "references")),
     *(Shape(f"html-{name}", METHODS[name][0], METHODS[name][1], "html") for name in ("signatures", "algorithm-marks")),
     *(Shape(f"{name}", make, n, "trusted", floor=1) for name, (make, n) in SEALED.items()),

@@ -95,8 +95,11 @@ def reference(target: str = "#_a1", transforms: str | None = None) -> str:
 
 
 def signature(
-    references: str | None = None, key_info: str = "", method: str = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-    canonical: str = f"<ds:CanonicalizationMethod Algorithm='{EXCLUSIVE}'/>", more: str = "",
+    references: str | None = None,
+    key_info: str = "",
+    method: str = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    canonical: str = f"<ds:CanonicalizationMethod Algorithm='{EXCLUSIVE}'/>",
+    more: str = "",
 ) -> str:
     """Returns an invalid signature."""
     return (

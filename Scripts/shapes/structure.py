@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Shapes of XML: every kind of node, in any number that a sender can choose."""
 
-from .saml import assertion, attribute, identified, marks, response, signed, statement, usual, valued
+from .saml import assertion, attribute, identified, marks, response, statement, usual, valued
 from .shape import Shape
 
 WORD = "text "
@@ -89,9 +89,19 @@ def named(part: str, n: int) -> str:
         "name-format": lambda: usual(attribute("v", "a", f" NameFormat='urn:{odd}'") + attribute("v", "a", f" NameFormat='urn:{odd}x'")),
         "issuer": lambda: response(assertion(statement(attribute("v"))), issuer=f"<saml:Issuer>https://{odd}</saml:Issuer>"),
         "destination": lambda: response(assertion(statement(attribute("v"))), more=f" Destination='https://{odd}'"),
-        "status": lambda: response("", status=f"<samlp:StatusCode Value='urn:{odd}'><samlp:StatusCode Value='urn:{odd}x'/></samlp:StatusCode>"),
-        "name-id": lambda: response(assertion(subject=f"<saml:Subject><saml:NameID Format='urn:{odd}' NameQualifier='{odd}' SPNameQualifier='{odd}'>{odd}</saml:NameID></saml:Subject>")),
-        "audience": lambda: response(assertion(f"<saml:Conditions><saml:AudienceRestriction><saml:Audience>urn:{odd}</saml:Audience><saml:Audience>urn:{odd}x</saml:Audience></saml:AudienceRestriction></saml:Conditions>")),
+        "status": lambda: response(
+            "", status=f"<samlp:StatusCode Value='urn:{odd}'><samlp:StatusCode Value='urn:{odd}x'/></samlp:StatusCode>"
+        ),
+        "name-id": lambda: response(
+            assertion(
+                subject=f"<saml:Subject><saml:NameID Format='urn:{odd}' NameQualifier='{odd}' SPNameQualifier='{odd}'>{odd}</saml:NameID></saml:Subject>"
+            )
+        ),
+        "audience": lambda: response(
+            assertion(
+                f"<saml:Conditions><saml:AudienceRestriction><saml:Audience>urn:{odd}</saml:Audience><saml:Audience>urn:{odd}x</saml:Audience></saml:AudienceRestriction></saml:Conditions>"
+            )
+        ),
     }
     return places[part]()
 
@@ -103,7 +113,7 @@ def findings(n: int) -> str:
 
 def wrong_values(n: int) -> str:
     """Returns a response with many statements whose end is not a valid time."""
-    return response(assertion(f"<saml:AuthnStatement AuthnInstant='soon'><saml:AuthnContext/></saml:AuthnStatement>" * n))
+    return response(assertion("<saml:AuthnStatement AuthnInstant='soon'><saml:AuthnContext/></saml:AuthnStatement>" * n))
 
 
 def confirmations(n: int) -> str:
@@ -168,5 +178,9 @@ SHAPES = [
     Shape("schema-findings", findings, 500, "schema"),
     Shape("attributes-of-a-subject", lambda n: usual("".join(attribute("v", f"urn:{i}") for i in range(n))), 1_000, "html"),
     Shape("attributes-of-one-name", lambda n: usual(attribute("v") * n), 1_000),
-    Shape("values-of-an-attribute", lambda n: usual(f"<saml:Attribute Name='a'>{'<saml:AttributeValue>v</saml:AttributeValue>' * n}</saml:Attribute>"), 2_000),
+    Shape(
+        "values-of-an-attribute",
+        lambda n: usual(f"<saml:Attribute Name='a'>{'<saml:AttributeValue>v</saml:AttributeValue>' * n}</saml:Attribute>"),
+        2_000,
+    ),
 ]

@@ -19,7 +19,7 @@ SPOKEN = scenes.statement(
     scenes.attribute("uid", "mira-7"), scenes.attribute("plan", "Groß &amp; Klein"),
     scenes.attribute("spoken", "Łódź, café", "Việt Nam", "Ώρα", "한국", "€ 5"),
 )
-SIGNED_INFO = re.compile(r"<ds:SignedInfo.*?</ds:SignedInfo>", re.S)
+SIGNED_INFO = re.compile(r"<ds:SignedInfo.*?</ds:SignedInfo>", re.DOTALL)
 
 
 def spoken() -> str:

@@ -76,14 +76,14 @@ def altered(good: str) -> list[tuple]:
     alone = f"{message(BARE)}&SigAlg={escaped(RSA)}"
     decoded = f"SAMLResponse={b64(deflated(BARE))}&RelayState=abc/def&SigAlg={RSA}"
     return [
-        ("lower-case", "the escapes written in lower case after signing", lower(value) + "&" + "&".join((relay, algorithm, signature))),
+        ("lower-case", "the escapes written in lower case after signing", lower(value) + "&" + f"{relay}&{algorithm}&{signature}"),
         ("lower-case-relay", "the escapes of RelayState in lower case", "&".join((value, lower(relay), algorithm, signature))),
         ("lower-case-algorithm", "the escapes of SigAlg in lower case", "&".join((value, relay, lower(algorithm), signature))),
         ("plus", "a blank in RelayState written as + after signing", plus.replace("a%20b", "a+b") + signed(plus)),
         ("unescaped", "a slash in RelayState unescaped after signing", good.replace("abc%2Fdef", "abc/def")),
         ("escaped", "a letter in RelayState escaped after signing", good.replace("abc", "%61bc")),
         ("relay-changed", "another RelayState", good.replace("abc", "evil")),
-        ("relay-removed", "no RelayState", "&".join((value, algorithm, signature))),
+        ("relay-removed", "no RelayState", f"{value}&{algorithm}&{signature}"),
         ("relay-added", "a RelayState added", alone + "&RelayState=evil" + signed(alone)),
         ("relay-emptied", "an empty RelayState", good.replace("abc%2Fdef", "")),
         ("response", "another response", "&".join((message(forged(BARE)), relay, algorithm, signature))),

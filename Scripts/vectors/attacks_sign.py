@@ -20,7 +20,7 @@ PSS = "http://www.w3.org/2007/05/xmldsig-more#"
 XENC = "http://www.w3.org/2001/04/xmlenc#"
 SHA256 = XENC + "sha256"
 TRANSFORMS = f'<ds:Transform Algorithm="{ENVELOPED}"/><ds:Transform Algorithm="{EXCLUSIVE}"/>'
-SIGNATURE = re.compile(r"<ds:Signature [^>]*>.*?</ds:Signature>", re.S)
+SIGNATURE = re.compile(r"<ds:Signature [^>]*>.*?</ds:Signature>", re.DOTALL)
 DIGESTS = {
     DSIG + "sha1": hashes.SHA1(), MORE + "md5": hashes.MD5(), MORE + "sha224": hashes.SHA224(), SHA256: hashes.SHA256(),
     MORE + "sha384": hashes.SHA384(), XENC + "sha512": hashes.SHA512(), PSS + "sha3-256": hashes.SHA3_256(),

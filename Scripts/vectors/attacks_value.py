@@ -30,10 +30,10 @@ def comments() -> list[Case]:
         ("Issuer", "https://idp.example.test</saml:Issuer><ds:Signature"),
     ):
         for kind, piece, holds in (("comment", "<!-- -->", "all"), ("instruction", "<?a b?>", "digest")):
-            for place, at in (("first", 0), ("middle", 3)):
+            for position, at in (("first", 0), ("middle", 3)):
                 document = change(ASSERTION_SIGNED, text, text[:at] + piece + text[at:])
                 flags = ("S-15", *numbers) if kind == "comment" else ("S-15",)
-                made.append(case(f"value/{kind}-{name}-{place}.xml", f"{kind} in {name}, {place}", document, UNEXPECTED, *flags, holds=holds))
+                made.append(case(f"value/{kind}-{name}-{position}.xml", f"{kind} in {name}, {position}", document, UNEXPECTED, *flags, holds=holds))
     first = change(RESPONSE_SIGNED, "https://idp.example.test</saml:Issuer><ds:", "https://<!-- -->idp.example.test</saml:Issuer><ds:")
     return made + [
         case("value/comment-Issuer-response.xml", "a comment in the issuer of a signed response", first, UNEXPECTED, "S-15", *numbers),

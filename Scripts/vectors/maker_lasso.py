@@ -46,7 +46,7 @@ def login(name: str, words: dict, sealed: int, method: int) -> bytes:
     server = lasso.Server(str(files / "idp.metadata"), key, None, certificate)
     server.signatureMethod = method
     server.addProvider(lasso.PROVIDER_ROLE_SP, str(files / "sp.metadata"))
-    peer = list(server.providers.values())[0]
+    peer = next(iter(server.providers.values()))
     peer.setEncryptionMode(sealed)
     peer.setEncryptionSymKeyType(lasso.ENCRYPTION_SYM_KEY_TYPE_AES_256)
     session = lasso.Login(server)

@@ -2,7 +2,7 @@
 """Policy vectors about issuers, audiences, recipients and destinations."""
 
 from policy_parts import (
-    ACS, ANSWER, ASSERTION_ISSUER, CONDITIONS, CORE, IDP, LOGIN, NAME, NAME_ID, RESPONSE_ISSUER, RESTRICTION, SP,
+    ACS, ANSWER, ASSERTION_ISSUER, CONDITIONS, CORE, IDP, LOGIN, NAME, RESPONSE_ISSUER, RESTRICTION, SP,
     case, confirmation, confirmed, data, named, restricted, variants,
 )
 from template import CONFIRMATION, RESPONSE, edit

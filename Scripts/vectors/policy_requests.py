@@ -2,8 +2,7 @@
 """Policy vectors about requests and queries, and their answers."""
 
 from policy_parts import (
-    ANSWER, CM, CORE, LOGIN, NAME, NAME_FORMAT, NAME_ID, NOW, SEALED, SP, attributed, case, confirmation, confirmed, data,
-    named, query, requested,
+    ANSWER, CM, CORE, LOGIN, NAME, NAME_FORMAT, NAME_ID, SEALED, SP, attributed, case, confirmed, named, query, requested,
 )
 from template import ASSERTION, ATTRIBUTE, RESPONSE, STATEMENT, STATUS, VALUE, XSI, edit
 

@@ -2,7 +2,7 @@
 """Policy vectors about validity periods, confirmations and sessions."""
 
 from policy_parts import (
-    ACS, ANSWER, CM, CONDITIONS, CORE, LOGIN, LOGIN_STATEMENT, RESTRICTION, WINDOW, case, confirmation, confirmed, data,
+    ANSWER, CM, CORE, LOGIN, LOGIN_STATEMENT, RESTRICTION, WINDOW, case, confirmation, confirmed, data,
 )
 from template import BEARER, CONFIRMATION, RESPONSE, edit
 

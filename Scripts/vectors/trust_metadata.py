@@ -148,7 +148,7 @@ def _keys() -> list[dict]:
     add("bad-member", "an entity without a name in an aggregate", group(entity(role(one), name=None, root=False), member(A, "p256")), look(A, "p256"), notices=("trust.unreadable-entity",))
     endless = member(B, "p384", more=' validUntil="tomorrow"')
     add("bad-member-end", "an entity whose end cannot be read in an aggregate", group(endless, member(A, "p256")), look(A, "p256"), look(B, standing="unknown"), notices=("trust.unreadable-entity",))
-    add("foreign-member", "an entity of another namespace in an aggregate", group(member(A, "p256"), member(B, "p384").replace("md:", "x:").replace("<x:EntityDescriptor", f'<x:EntityDescriptor xmlns:x="urn:x"', 1)), look(A, "p256"), look(B, standing="unknown"), flags=("S-11",))
+    add("foreign-member", "an entity of another namespace in an aggregate", group(member(A, "p256"), member(B, "p384").replace("md:", "x:").replace("<x:EntityDescriptor", '<x:EntityDescriptor xmlns:x="urn:x"', 1)), look(A, "p256"), look(B, standing="unknown"), flags=("S-11",))
     hidden = f"<md:Extensions>{member(B, 'p384')}</md:Extensions>"
     add("hidden-member", "an entity inside Extensions", group(hidden, member(A, "p256")), look(A, "p256"), look(B, standing="unknown"))
     return made

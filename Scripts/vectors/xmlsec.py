@@ -62,4 +62,4 @@ def encrypt(text: str, xpath: str, wrapper: str, method: str = "aes256-gcm") -> 
             "--xml-data", str(data), "--node-xpath", xpath,
         )
     # xmlsec1 replaces the element by the ciphertext.
-    return re.sub(r"<xenc:EncryptedData.*?</xenc:EncryptedData>", lambda m: f"<saml:{wrapper}>{m[0]}</saml:{wrapper}>", made, flags=re.S)
+    return re.sub(r"<xenc:EncryptedData.*?</xenc:EncryptedData>", lambda m: f"<saml:{wrapper}>{m[0]}</saml:{wrapper}>", made, flags=re.DOTALL)
