@@ -28,30 +28,30 @@ def spoken() -> str:
 
 
 def sign(text: str, *targets: str) -> str:
-    """Signs and keeps every other byte."""
+    """Signs a document without changing its other bytes."""
     return xmlsec.keep_layout(text, *(targets or ("_a1",)))
 
 
 def beside_info(change, text: str) -> str:
-    """Changes a document, but for what the signature values are made over."""
+    """Changes a document, except the octets of the signature values."""
     kept = iter(SIGNED_INFO.findall(text))
     return SIGNED_INFO.sub(lambda _: next(kept), change(text))
 
 
 def reindented(text: str, indent: str = "  ") -> str:
-    """Prints a document prettily, the signed information with it."""
+    """Pretty-prints a document, including SignedInfo."""
     root = parse(text.encode())
     etree.indent(root, indent)
     return etree.tostring(root, encoding="unicode")
 
 
 def lines(text: str, indent: str = "  ") -> str:
-    """The same, with every value on a line of its own."""
+    """Does the same, with every value on a separate line."""
     return re.sub(r"(?m)^( *)(<[^/!?][^>]*[^/>]>)([^<]+)(</[^>]+>)$", rf"\1\2\n\1{indent}\3\n\1\4", reindented(text, indent))
 
 
 def edit(old: str, new: str, text: str) -> str:
-    """Replaces the only occurrence of something."""
+    """Replaces the only occurrence of a text."""
     if text.count(old) != 1:
         raise SystemExit(f"{text.count(old)} occurrences of {old!r}")
     return text.replace(old, new)
@@ -63,19 +63,19 @@ def values(change, text: str) -> str:
 
 
 def misread(text: str, charset: str) -> str:
-    """Reads UTF-8 as something else, as browsers and old servers do."""
+    """Reads UTF-8 in another charset, as browsers and old servers do."""
     decode = lambda byte: bytes([byte]).decode(charset, "ignore") or chr(byte)
     return "".join(decode(byte) for byte in text.encode())
 
 
 def crlf(text: str) -> str:
-    """Writes the carriage returns of line ends as references, as some serialisers do."""
+    """Writes the carriage returns of line ends as references, as some serializers do."""
     at = text.index("<samlp:Response")
     return text[:at] + text[at:].rstrip().replace("\n", "&#13;\n")
 
 
 def named() -> list[tuple]:
-    """Returns documents whose accident can be undone: name, comment, cause, document."""
+    """Returns documents with a change that can be undone: name, comment, cause, document."""
     plain, line = sign(layout.plain()), sign(spoken())
     both, outer = sign(layout.plain(), "_a1", "_r1"), sign(layout.plain(), "_r1")
     pretty = sign(layout.DECLARATION + layout.pretty(layout.plain()))
@@ -128,7 +128,7 @@ def named() -> list[tuple]:
 
 
 def changed() -> list[tuple]:
-    """Returns documents whose content is another one, whatever else happened."""
+    """Returns documents with changed content, also together with other changes."""
     plain, line = sign(layout.plain()), sign(spoken())
     pretty = sign(layout.DECLARATION + layout.pretty(layout.plain()))
     tamper = lambda text: edit(">mira-7<", ">mira-8<", text)
@@ -151,7 +151,7 @@ def changed() -> list[tuple]:
 
 
 def harmless() -> list[tuple]:
-    """Returns documents that changed without harm: canonical octets are the same."""
+    """Returns documents with harmless changes: the canonical octets are the same."""
     plain, line = sign(layout.plain()), sign(spoken())
     quotes = re.sub(r'(Name|Value|Method)="([^"]*)"', r"\1='\2'", plain)
     return [

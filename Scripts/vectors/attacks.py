@@ -15,7 +15,7 @@ AREAS = [
 
 
 def start() -> None:
-    """Empties the folder, but for the keys."""
+    """Empties the folder, except the keys."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for item in FOLDER.iterdir():
         if item.is_dir() and item != attacks_keys.FOLDER:

@@ -20,7 +20,7 @@ FOLDER = "attacks/keys"
 
 
 def methods() -> list[Case]:
-    """Signature methods; the values are right wherever our keys can make them."""
+    """Signature methods; the values are valid if our keys can make them."""
     rows = [
         ("rsa-sha1", "RSA with SHA-1", DSIG + "rsa-sha1", "idp-rsa", "rsa-sha1"),
         ("rsa-md5", "RSA with MD5", MORE + "rsa-md5", "idp-rsa", None),
@@ -67,7 +67,7 @@ def digests() -> list[Case]:
 
 
 def hmacs() -> list[Case]:
-    """HMAC under what everybody knows: the certificate of the identity provider."""
+    """HMAC with a public key: the certificate of the identity provider."""
     loaded = attacks_keys.path("idp-rsa", "crt").read_bytes()
     key = attacks_keys.private("idp-rsa").public_key()
     kind = serialization.PublicFormat.SubjectPublicKeyInfo

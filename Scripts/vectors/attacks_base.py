@@ -5,7 +5,7 @@ from attacks_sign import sign, without_signature
 from scenes import SAML, XS, assertion, attribute, response, statement
 
 RESPONSE, ASSERTION = "_r1", "_a1"
-# An identifier that is no XML name.
+# An identifier that is not an XML name.
 UUID = "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3"
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 STATUS_END = "</samlp:Status>"
@@ -18,7 +18,7 @@ def trimmed(text: str) -> str:
 
 
 def unsigned() -> str:
-    """Returns the login that all attacks are about."""
+    """Returns the login from which all attacks are made."""
     return trimmed(response(assertion(statements=WORDS)))
 
 
@@ -46,7 +46,7 @@ def assertion_of(text: str) -> str:
 
 
 def forged(text: str, same_ids: bool = False) -> str:
-    """Returns a response or assertion without signatures about somebody else."""
+    """Returns an unsigned response or assertion about another user."""
     for target in (RESPONSE, ASSERTION):
         if f' ID="{target}"' in text and "<ds:Signature " in text[text.index(f' ID="{target}"') :][:400]:
             text = without_signature(text, target)

@@ -12,7 +12,7 @@ UNREADABLE_AREAS = {"input", "encoding", "xml"}
 
 @dataclass(frozen=True)
 class Case:
-    """One test. `holds` says what must be true of its signatures, see attacks_check."""
+    """One test. `holds` states the required property of its signatures, see attacks_check."""
 
     file: str
     comment: str
@@ -31,10 +31,10 @@ class Case:
 
     @property
     def result(self) -> str:
-        """What must become of the document."""
+        """The expected result of the document."""
         if self.code is None:
             return "valid"
-        # With too many assertions or signatures, the response was made out all the same.
+        # A response with too many assertions or signatures is readable.
         if self.code == "xml.limit-exceeded" and not self.file.startswith("parser/"):
             return "invalid"
         unreadable = self.code.split(".")[0] in UNREADABLE_AREAS or self.code == "saml.not-a-response"
@@ -70,5 +70,5 @@ def case(file: str, comment: str, document: str | bytes, code: str | None, *flag
 
 
 def relaxed(*weaknesses: str) -> tuple[str, ...]:
-    """Returns every algorithm that can be allowed but those that name the weakness."""
+    """Returns every algorithm that can be allowed, except those that name the weakness."""
     return tuple(name for name in ALLOWED if name not in weaknesses)

@@ -47,7 +47,7 @@ def public(name: str):
 
 
 def value_holds(info: etree._Element, value: bytes, key) -> bool:
-    """Whether a signature value is good under a key."""
+    """Returns whether a signature value verifies with a key."""
     method = info.find(f"{DS}SignatureMethod").get("Algorithm")
     octets = canonical(info)
     try:
@@ -67,7 +67,7 @@ def value_holds(info: etree._Element, value: bytes, key) -> bool:
 
 
 def good_value(signature: etree._Element) -> bool:
-    """Whether the value of a signature is good under a trusted key."""
+    """Returns whether the value of a signature verifies with a trusted key."""
     info = signature.find(f"{DS}SignedInfo")
     try:
         value = base64.b64decode("".join(signature.find(f"{DS}SignatureValue").itertext()))
@@ -77,7 +77,7 @@ def good_value(signature: etree._Element) -> bool:
 
 
 def good_digest(signature: etree._Element) -> bool:
-    """Whether the digest of a signature is that of an element with the ID it names."""
+    """Returns whether the digest of a signature is that of an element with the referenced ID."""
     reference = signature.find(f"{DS}SignedInfo/{DS}Reference")
     wanted = reference.findtext(f"{DS}DigestValue").strip()
     method = reference.find(f"{DS}DigestMethod").get("Algorithm")
@@ -100,7 +100,7 @@ def good_digest(signature: etree._Element) -> bool:
 
 
 def holds(case: Case) -> str:
-    """Returns what must be true of the signatures of a case."""
+    """Returns the required property of the signatures of a case."""
     if case.holds:
         return case.holds
     area = (case.code or "").split(".")[0]
@@ -110,7 +110,7 @@ def holds(case: Case) -> str:
 
 
 def by_xmlsec(case: Case) -> str | None:
-    """Returns what xmlsec1 holds against a case."""
+    """Returns the errors of xmlsec1 for a case."""
     with tempfile.NamedTemporaryFile(suffix=".xml") as file:
         file.write(case.data)
         file.flush()
@@ -119,7 +119,7 @@ def by_xmlsec(case: Case) -> str | None:
 
 
 def strays(case: Case) -> list[str]:
-    """Returns the algorithms of a case that are no part of its weakness and not allowed by default."""
+    """Returns the algorithms of a case that are not part of its weakness and not allowed by default."""
     if case.allow or case.code == "signature.algorithm-not-allowed" or holds(case) == "off":
         return []
     found = [parent.get("Algorithm") for name in ("SignatureMethod", "DigestMethod") for parent in parse(case.data).iter(f"{DS}{name}")]
@@ -127,7 +127,7 @@ def strays(case: Case) -> list[str]:
 
 
 def check(case: Case) -> str | None:
-    """Returns what is wrong with a case."""
+    """Returns the errors of a case."""
     wanted = holds(case)
     if strays(case):
         return f"{case.file}: uses {strays(case)}"

@@ -24,11 +24,11 @@ RECIPIENT = x509.load_pem_x509_certificate((KEYS / "sp-rsa.crt.pem").read_bytes(
 
 @dataclass(frozen=True)
 class Sealing:
-    """How something is encrypted; the defaults are what an identity provider should do."""
+    """The parameters of an encryption; the defaults are correct for an identity provider."""
 
     content: str = GCM
     transport: str = OAEP
-    # What the message says, where it differs from what was done.
+    # The values in the message, if they differ from the actual ones.
     named_content: str | None = None
     named_transport: str | None = None
     # Children of the EncryptionMethod of the key.
@@ -76,7 +76,7 @@ def encrypted_key(sealing: Sealing, session: bytes, attributes: str = "") -> str
 
 
 def seal(plain: str | bytes, sealing: Sealing = Sealing(), **changes) -> str:
-    """Returns a saml:EncryptedAssertion around something."""
+    """Returns a saml:EncryptedAssertion with this content."""
     sealing = replace(sealing, **changes)
     data = plain.encode() if isinstance(plain, str) else plain
     session = sealing.session or os.urandom({GCM: 16, CBC: 16, TRIPLE_DES: 24}[sealing.content])
@@ -90,7 +90,7 @@ def seal(plain: str | bytes, sealing: Sealing = Sealing(), **changes) -> str:
 
 
 def sealed_attribute(plain: str, **changes) -> str:
-    """Returns a saml:EncryptedAttribute around something."""
+    """Returns a saml:EncryptedAttribute with this content."""
     return seal(plain, **changes).replace("saml:EncryptedAssertion", "saml:EncryptedAttribute")
 
 
@@ -101,5 +101,5 @@ def with_sealed(text: str, sealing: Sealing = Sealing(), **changes) -> str:
 
 
 def signed_around(text: str) -> str:
-    """Returns a response signed as it stands."""
+    """Returns a response that is signed with its ciphertext."""
     return sign(text, RESPONSE)

@@ -20,12 +20,12 @@ SESSION = bytes(range(16))
 
 
 def around(**changes) -> str:
-    """Returns the login with an encrypted assertion, in a response signed as it stands."""
+    """Returns the login with an encrypted assertion, in a response that is signed with its ciphertext."""
     return signed_around(with_sealed(BARE, **changes))
 
 
 def algorithms() -> list[Case]:
-    """Algorithms that are not allowed, under a good signature of the response."""
+    """Algorithms that are not allowed, with a valid signature of the response."""
     agreement = lambda key: key.replace(f'Algorithm="{OAEP}"', f'Algorithm="{XENC}kw-aes128"').replace(
         "<xenc:CipherData>", f'<ds:KeyInfo xmlns:ds="{DSIG}"><xenc:AgreementMethod Algorithm="{XENC11}ECDH-ES"/></ds:KeyInfo><xenc:CipherData>', 1)
     odd_mask = f'<ds:DigestMethod xmlns:ds="{DSIG}" Algorithm="{XENC}sha256"/><xenc11:MGF xmlns:xenc11="{XENC11}" Algorithm="urn:example:mgf"/>'
@@ -64,7 +64,7 @@ def flip(place: int) -> Callable[[bytes], bytes]:
 
 
 def broken() -> list[Case]:
-    """Ciphertext with bits flipped or bytes gone; all failures look the same."""
+    """Ciphertext with flipped bits or missing bytes; all failures return the same error."""
     made = []
     for name, comment, cut in (
         ("flip-vector", "a bit of the vector flipped", flip(0)),
@@ -157,7 +157,7 @@ def structures() -> list[Case]:
     inner = sign(standing_alone(assertion_of(BARE)), ASSERTION)
     data = lambda text: text[text.index("<xenc:EncryptedData") : text.index(data_end) + len(data_end)]
     return made + [
-        # What is read are the octets that were signed, and they hold no comment.
+        # The signed octets are read, and they contain no comment.
         case("encryption/value-comment.xml", "a comment inside the ciphertext of a signed response", around(edit=commented), None, "S-21", "S-39", key=True),
         case("encryption/value-comment-unsigned.xml", "a comment inside the ciphertext of an unsigned response", change(BARE, assertion_of(BARE), seal(inner, edit=commented)), CANNOT, "S-21", "S-39", key=True),
         case("encryption/data-twice.xml", "two EncryptedData", around(edit=lambda text: text.replace(data_end, data_end + data(text))), "saml.unexpected-element", "S-39", key=True),
@@ -167,7 +167,7 @@ def structures() -> list[Case]:
 
 
 def plaintexts() -> list[Case]:
-    """Plaintext that must not be taken for an assertion."""
+    """Plaintext that must not be accepted as an assertion."""
     whole = standing_alone(assertion_of(BARE))
     doctype = '<!DOCTYPE a [<!ENTITY e "x">]>'
     bomb = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>'

@@ -11,7 +11,7 @@ from parties import IDP
 
 FOLDER = "attacks/keys"
 BOTH = (f"{FOLDER}/idp-metadata.xml", f"{FOLDER}/partner-metadata.xml")
-# The second file also names issuers without a key to sign with.
+# The second file also names issuers without a signing key.
 FEDERATION = (f"{FOLDER}/idp-metadata.xml", f"{FOLDER}/federation-metadata.xml")
 UNTRUSTED, INVALID, MISMATCH = "signature.untrusted-key", "signature.invalid-value", "issuer.mismatch"
 ISSUER = f"<saml:Issuer>{IDP}</saml:Issuer>"

@@ -79,7 +79,7 @@ def kinds() -> list[tuple]:
 
 
 def cases() -> list[Case]:
-    """Returns every case about key information; the attacker signs a forged assertion, well."""
+    """Returns every case about key information; the attacker signs a forged assertion correctly."""
     made = []
     text = forged(BARE).replace('"_r9"', '"_r1"').replace('"_a9"', '"_a1"')
     for name, comment, content, embedded in kinds():

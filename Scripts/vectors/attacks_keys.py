@@ -22,7 +22,7 @@ PARTNER = "https://partner.example.test"
 KEYLESS = "https://keyless.example.test"
 SEALING = "https://sealing.example.test"
 
-# Certificates around the key of the identity provider, by what is odd about them.
+# Certificates of the key of the identity provider, each with one unusual property.
 CARRIERS = {
     "expired": "expired since 2020", "future": "not valid before 2090", "usage": "for the encipherment of keys alone",
     "server": "for TLS servers alone", "negative": "numbered below zero", "v1": "of version 1", "bare": "no certificate but a bare public key",
@@ -42,7 +42,7 @@ MAKERS = {
 
 
 def path(name: str, kind: str) -> Path:
-    """Returns the file of a key, wherever it is kept."""
+    """Returns the file of a key in any folder."""
     own = FOLDER / f"{name}.{kind}.pem"
     return own if name in MAKERS else parties.KEYS / f"{name}.{kind}.pem"
 
@@ -61,13 +61,13 @@ def certificate(name: str) -> str:
 
 
 def make(name: str, number: int) -> None:
-    """Makes one key with a certificate that lives for a century."""
+    """Makes one key with a certificate that is valid for a century."""
     key = MAKERS[name]()
     subject = x509.Name([
         x509.NameAttribute(NameOID.ORGANIZATION_NAME, "swift-saml test vectors"),
         x509.NameAttribute(NameOID.COMMON_NAME, name),
     ])
-    # What cannot sign SHA-256 safely is still signed by somebody: a certificate only carries the key here.
+    # A key that cannot sign SHA-256 safely gets a certificate signed by another key: a certificate only carries the key.
     signer = key if name.startswith(("attacker-rsa", "partner")) else private("attacker-rsa")
     made = x509.CertificateBuilder().subject_name(subject).issuer_name(subject).public_key(key.public_key())
     made = made.serial_number(100 + number).not_valid_before(datetime.datetime(2026, 1, 1))
@@ -79,7 +79,7 @@ def make(name: str, number: int) -> None:
 
 
 def make_carrier(kind: str) -> None:
-    """Makes one odd certificate around the key of the identity provider."""
+    """Makes one unusual certificate of the key of the identity provider."""
     target, key = FOLDER / f"idp-rsa-{kind}.crt.pem", parties.KEYS / "idp-rsa.key.pem"
     if kind == "bare":
         target.write_bytes((parties.KEYS / "idp-rsa.pub.pem").read_bytes())
@@ -127,7 +127,7 @@ def federation(*entities: str) -> str:
 
 
 def make_all() -> None:
-    """Makes the keys that are not there, and the metadata."""
+    """Makes the missing keys, and the metadata."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for number, name in enumerate(MAKERS):
         if not (FOLDER / f"{name}.key.pem").exists():

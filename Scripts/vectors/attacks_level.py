@@ -16,7 +16,7 @@ WRONG = {"digest_value": b64(bytes(range(32)))}
 
 
 def table() -> list[Case]:
-    """Absent, good or bad for both levels, under each requirement."""
+    """Missing, valid or invalid signatures at both levels, with each requirement."""
     made = []
     for inner in ("absent", "good", "bad"):
         for outer in ("absent", "good", "bad"):
@@ -96,7 +96,7 @@ def odd() -> list[Case]:
 
 
 def closed() -> list[Case]:
-    """An encrypted assertion and no key to open it, under each requirement."""
+    """An encrypted assertion without a decryption key, with each requirement."""
     made = []
     bare = change(BARE, assertion_of(BARE), seal(sign(standing_alone(assertion_of(BARE)), ASSERTION)))
     for outer in ("absent", "good", "bad"):
@@ -109,7 +109,7 @@ def closed() -> list[Case]:
 
 
 def besides() -> list[Case]:
-    """What lacks, beside something else that is told."""
+    """Missing signatures together with another finding."""
     weak = signed(ASSERTION, digest=DSIG + "sha1")
     failure = change(BARE, assertion_of(BARE), "").replace("status:Success", "status:Responder")
     shut = change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)), cut=lambda data: data[:-1]))

@@ -14,12 +14,12 @@ TRANSFORM = f'<ds:Transform Algorithm="{EXCLUSIVE}"/>'
 
 
 def zero(_: bytes) -> bytes:
-    """Returns a signature value that no key made, whatever the octets are."""
+    """Returns a signature value that no key made."""
     return bytes(256)
 
 
 def steps() -> list[Case]:
-    """Two weaknesses each: the one that is found first is the finding."""
+    """Two weaknesses each: the one that is checked first is the finding."""
     mallory = {"key": "attacker-rsa", "key_info": information(x509("attacker-rsa"))}
     rows = [
         ("value-digest", "a bad signature value and a bad digest", signed(ASSERTION, maker=zero, digest_value=WRONG), "signature.invalid-value"),
@@ -54,7 +54,7 @@ def twice(text: str) -> str:
 
 
 def carriers() -> list[Case]:
-    """Trusted certificates that are odd; a pinned certificate only carries a key."""
+    """Unusual trusted certificates; a pinned certificate only carries a key."""
     text = signed(ASSERTION)
     evil = sign(forged(BARE), "_a9", key="attacker-rsa", key_info=information(x509("attacker-rsa")))
     made = []
@@ -66,7 +66,7 @@ def carriers() -> list[Case]:
 
 
 def timestamps() -> list[Case]:
-    """Timestamps that take long to read, signed well."""
+    """Correctly signed timestamps that take long to read."""
     rows = [
         ("fraction", "a fraction of 10 000 digits", "2026-05-01T10:05:00." + "0" * 10_000 + "Z"),
         ("year", "a year of 1000 digits", "1" * 1000 + "-05-01T10:05:00Z"),
@@ -79,5 +79,5 @@ def timestamps() -> list[Case]:
 
 
 def cases() -> list[Case]:
-    """Returns every case about what comes first."""
+    """Returns every case about the order of checks."""
     return steps() + carriers() + timestamps()

@@ -13,7 +13,7 @@ def before(text: str, subset: str) -> str:
 
 
 def doctypes() -> list[Case]:
-    """A DOCTYPE in front of a document that is signed well."""
+    """A DOCTYPE before a correctly signed document."""
     good = ASSERTION_SIGNED
     evil = forged(assertion_of(BARE))
     named = change(good, ' ID="_a1"', ' ID="&i;"')
@@ -40,7 +40,7 @@ def doctypes() -> list[Case]:
 
 
 def differences() -> list[Case]:
-    """Forms that lenient parsers repair each in its own way; the document itself is signed well."""
+    """Forms that lenient parsers repair differently; the document itself is correctly signed."""
     good = ASSERTION_SIGNED
     evil = forged(BARE)
     go = ("CVE-2020-15216", "CVE-2020-27846")
@@ -80,7 +80,7 @@ def differences() -> list[Case]:
 
 
 def limits() -> list[Case]:
-    """Limits, reached outside of what is signed."""
+    """Limits that are exceeded outside of the signed content."""
     good = ASSERTION_SIGNED
     extended = lambda content: change(good, "<samlp:Status>", f"<samlp:Extensions>{content}</samlp:Extensions><samlp:Status>")
     note = '<x xmlns="urn:example:x"{}>{}</x>'

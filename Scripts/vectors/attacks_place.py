@@ -14,20 +14,20 @@ from scenes import SAML, SAMLP
 from signatures import parse
 
 MISPLACED, UNEXPECTED, DIGEST = "signature.misplaced", "saml.unexpected-element", "signature.invalid-digest"
-# Elements of text alone, and those below that may hold anything.
+# Elements with text only, and elements below them with any content.
 OPEN = {"AttributeValue", "SubjectConfirmationData"}
 EMPTY = '<x:note xmlns:x="urn:example:note"/>'
 
 
 def scene() -> str:
-    """Returns a login with every place that content can stand in."""
+    """Returns a login with every place where content is possible."""
     text = change(BARE, "<saml:AttributeStatement>", f"<saml:Advice>{EMPTY}</saml:Advice>{login(EMPTY)}<saml:AttributeStatement>")
     text = confirmation_data(text, EMPTY)
     return with_detail(with_extensions(text, EMPTY, wrapped=False), EMPTY)
 
 
 def signatures() -> list[Case]:
-    """The good signature of the assertion, moved to every element that holds elements."""
+    """The valid signature of the assertion, moved to every element with child elements."""
     whole = sign(scene(), ASSERTION)
     signature, bare = signature_of(whole, ASSERTION), scene()
     made = []
@@ -73,7 +73,7 @@ def assertions() -> list[Case]:
             target.insert(0 if end == "first" else len(target), parse(evil.encode()))
             kind = above[0] if above else ""
             if name.localname == "Response":
-                # At the beginning it is out of order, and that comes first.
+                # At the beginning it is out of order, which is reported first.
                 code = UNEXPECTED if end == "first" else "signature.missing"
             elif inside and (note or name.localname in (*OPEN, "Advice", "AuthnContextDecl")):
                 code = DIGEST
@@ -124,13 +124,13 @@ def piece(name: str) -> str:
 
 
 def reordered() -> str:
-    """Returns a signed login whose subject and conditions have changed places."""
+    """Returns a signed login whose subject and conditions are exchanged."""
     subject, conditions = piece("Subject"), piece("Conditions")
     return sign(change(BARE, subject + conditions, conditions + subject), ASSERTION)
 
 
 def twice_status() -> str:
-    """Returns a login with a failure before its success."""
+    """Returns a login with a failure status before its success status."""
     return change(BARE, "<samlp:Status>", '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"/></samlp:Status><samlp:Status>')
 
 

@@ -49,7 +49,7 @@ def lower(text: str) -> str:
 
 
 def duplicates(good: str) -> list[tuple]:
-    """Parameters that appear twice, in whatever spelling."""
+    """Parameters that occur twice, in any spelling."""
     evil = message(forged(BARE))
     spelled = evil.replace("SAMLResponse", "SAML%52esponse")
     return [
@@ -68,7 +68,7 @@ def duplicates(good: str) -> list[tuple]:
 
 
 def altered(good: str) -> list[tuple]:
-    """Slices that are not those that were signed."""
+    """Parts of the query other than the signed ones."""
     value, relay, algorithm, signature = good.split("&")
     plus = f"{message(BARE)}&RelayState=a%20b&SigAlg={escaped(RSA)}"
     backwards = f"{relay}&{value}&{algorithm}"

@@ -102,7 +102,7 @@ def element(root: etree._Element, target: str) -> etree._Element:
 
 
 def place(text: str, target: str, signature: str) -> str:
-    """Puts a signature behind the Issuer of the element with the ID `target`, or first when there is none."""
+    """Inserts a signature after the Issuer of the element with the ID `target`, or first if there is no Issuer."""
     issuer = r"<(\w+:)?Issuer[^<>]*>[^<]*</(\w+:)?Issuer>"
     tag = re.search(rf'<[^<>]* ID="{re.escape(target)}"[^<>]*>(\s*{issuer})?', text)
     return text[: tag.end()] + signature + text[tag.end() :]

@@ -27,7 +27,7 @@ def between(text: str, name: str) -> str:
 
 
 def smuggled() -> list[Case]:
-    """What was put into a good signature after it was made."""
+    """Content that was inserted into a valid signature."""
     info = between(ASSERTION_SIGNED, "SignedInfo")
     digest, value = between(info, "DigestValue"), between(ASSERTION_SIGNED, "SignatureValue")
     evil_info = between(sign(forged(BARE).replace("_a9", "_a1"), ASSERTION, key="attacker-rsa"), "SignedInfo")
@@ -77,7 +77,7 @@ def smuggled() -> list[Case]:
 
 
 def signed_oddly() -> list[Case]:
-    """SignedInfo of a wrong form that was signed as it stands."""
+    """SignedInfo of an invalid form that the identity provider signed."""
     take = lambda name: lambda info: info.replace(between(info, name), "")
     insert = lambda content: lambda info: change(info, "<ds:SignatureMethod", content + "<ds:SignatureMethod")
     digest = f'<ds:DigestMethod Algorithm="{SHA256}"/>'
@@ -116,7 +116,7 @@ def signed_oddly() -> list[Case]:
 
 
 def digests() -> list[Case]:
-    """Digest values: of nothing, cut, malformed, of something else."""
+    """Digest values: of empty input, cut, malformed, of other content."""
     made = []
     for name, uri in (("sha256", SHA256), ("sha384", MORE + "sha384"), ("sha512", XENC + "sha512"), ("sha1", DSIG + "sha1")):
         empty = b64(hashlib.new(name).digest())
@@ -138,7 +138,7 @@ def digests() -> list[Case]:
 
 
 def values() -> list[Case]:
-    """Signature values that are none."""
+    """Invalid signature values."""
     octets = between(ASSERTION_SIGNED, "SignatureValue")[len("<ds:SignatureValue>") : -len("</ds:SignatureValue>")]
     whole = base64.b64decode(octets)
     zero = signed(ASSERTION, key="idp-ec", method=MORE + "ecdsa-sha256", maker=lambda octets: bytes(64))
@@ -160,7 +160,7 @@ def values() -> list[Case]:
 
 
 def void_forms() -> list[Case]:
-    """Relative namespaces, which make canonicalisation fail."""
+    """Relative namespaces, which make canonicalization fail."""
     empty = signed(ASSERTION, digest_value=b64(hashlib.sha256().digest()))
     rows = [
         ("root", "on the root", change(empty, "<samlp:Response ", '<samlp:Response xmlns:a="1" ')),

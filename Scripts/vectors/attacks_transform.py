@@ -33,7 +33,7 @@ SLOW = transform(XPATH, f"<ds:XPath>{'count(//*[' * 12}1{'])' * 12}&gt;0</ds:XPa
 
 
 def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds", parameters: str = "") -> str:
-    """Returns the login signed by xmlsec1, which computes what these transforms really select."""
+    """Returns the login signed by xmlsec1, which computes the actual output of these transforms."""
     template = (
         f'<ds:Signature xmlns:ds="{DSIG}"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="{canonical}"/>'
         f'<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/><ds:Reference URI="#{ASSERTION}">'
@@ -51,7 +51,7 @@ def by_xmlsec(transforms: str, canonical: str = EXCLUSIVE, prefix: str = "ds", p
 
 
 def selecting() -> list[Case]:
-    """Transforms whose result xmlsec1 signed: each verifies where its transforms are carried out."""
+    """Transforms whose result xmlsec1 signed: each verifies if its transforms are executed."""
     rows = [
         ("xpath", "an XPath transform in place of enveloped-signature", NOT_SIGNATURE + CANONICAL, "CVE-2026-49289"),
         ("xpath-third", "an XPath transform as third", ENVELOPE + NOT_SIGNATURE + CANONICAL, "CVE-2026-49289"),
@@ -66,7 +66,7 @@ def selecting() -> list[Case]:
 
 
 def refused() -> list[Case]:
-    """Transforms that cannot be carried out, or must not be tried; the rest of the signature holds."""
+    """Transforms that cannot be executed, or must not be; the rest of the signature is valid."""
     rows = [
         ("missing", "no Transforms", None), ("empty", "empty Transforms", ""),
         ("canonical-alone", "canonicalisation without enveloped-signature", CANONICAL),

@@ -20,7 +20,7 @@ from signing import DSIG, EXCLUSIVE, MORE
 
 
 def bases() -> list[Case]:
-    """The untouched documents, and how a signature may be made."""
+    """The unchanged documents, and the allowed forms of a signature."""
     ec = {"key": "idp-ec", "method": MORE + "ecdsa-sha256"}
     sixty = " ".join(f"p{number}" for number in range(63)) + " saml"
     listed = lambda text: f'<ec:InclusiveNamespaces xmlns:ec="{EXCLUSIVE}" PrefixList="{text}"/>'
@@ -57,7 +57,7 @@ def bases() -> list[Case]:
         ("uuid", "UUIDs that begin with a digit for IDs, both signed", sign(BARE.replace('"_a1"', f'"{UUID}"').replace('"_r1"', f'"9{UUID[1:]}"'), UUID, "9" + UUID[1:]), "S-12"),
         ("signature-id", "an Id of the signature", signed(ASSERTION, after=lambda text: text.replace("<ds:Signature ", '<ds:Signature Id="_s1" ')), "S-12"),
     ]
-    # xmlsec1 splits a PrefixList at blanks alone.
+    # xmlsec1 splits a PrefixList only at spaces.
     checked = {"prefix-list": "xmlsec", "prefix-list-method": "xmlsec", **{f"prefix-list-{name}": "off" for name in ("tab", "lf", "cr")}}
     return [case(f"valid/{name}.xml", comment, text, None, *flags, holds=checked.get(name, "")) for name, comment, text, *flags in rows]
 
@@ -82,7 +82,7 @@ def wrapped(text: str) -> str:
 
 
 def variations() -> list[Case]:
-    """Harmless differences around and in what is signed."""
+    """Harmless differences in signed content and around it."""
     default = change(BARE, "<samlp:Response xmlns:samlp=", "<samlp:Response xmlns=").replace("samlp:", "")
     strange = BARE.replace("</saml:Subject>", "</saml:Subject><!-- behind the subject -->")
     # Only the names of prefixes outside of the signature differ from a login.
@@ -139,7 +139,7 @@ def advised() -> str:
 
 
 def relaxations() -> list[Case]:
-    """What one named option lets through."""
+    """Documents that one named option allows."""
     empty = signed(RESPONSE, uri="")
     edwards = signed(ASSERTION, key="other-ed25519", method="http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519")
     return [
@@ -154,7 +154,7 @@ def relaxations() -> list[Case]:
 
 
 def encrypted() -> list[Case]:
-    """Ciphertext that opens."""
+    """Ciphertext that can be decrypted."""
     whole = standing_alone(assertion_of(BARE))
     inner = sign(whole, ASSERTION)
     put = lambda sealed: change(BARE, assertion_of(BARE), sealed)
@@ -183,7 +183,7 @@ def encrypted() -> list[Case]:
 
 
 def verified_by_xmlsec(cases: list[Case]) -> None:
-    """Stops when xmlsec1 does not agree that the signatures of a control hold."""
+    """Fails if xmlsec1 does not verify the signatures of a control."""
     for item in cases:
         plain = not item.trust and not re.search("pss|empty-reference|prefix-list-(tab|lf|cr)", item.file)
         for signature in parse(item.data).iter(f"{DS}Signature") if plain else ():
@@ -196,7 +196,7 @@ def verified_by_xmlsec(cases: list[Case]) -> None:
 
 
 def cases() -> list[Case]:
-    """Returns the controls that belong to no attack."""
+    """Returns the controls that are not part of an attack."""
     made = bases() + variations() + relaxations() + encrypted()
     verified_by_xmlsec(made)
     return made

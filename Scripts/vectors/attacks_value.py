@@ -20,7 +20,7 @@ KINDS = {
 
 
 def comments() -> list[Case]:
-    """Comments and instructions inside values: the signature still holds over a comment."""
+    """Comments and instructions inside values: the signature still verifies with a comment."""
     named = sign(BARE.replace("p-0042", "mira@example.test.attacker.test"), ASSERTION)
     cut = named.replace("mira@example.test.attacker.test", "mira@example.test<!-- -->.attacker.test")
     numbers = ("CVE-2017-11427", "CVE-2017-11428", "CVE-2017-11430")
@@ -102,7 +102,7 @@ def identifiers() -> list[Case]:
 
 
 def names() -> list[Case]:
-    """IDs that are no XML names: compared byte for byte (S-12, S-16)."""
+    """IDs that are not XML names: compared byte for byte (S-12, S-16)."""
     renamed = lambda text, value: text.replace('"_a1"', f'"{value}"')
     made = []
     for name, comment, value in (

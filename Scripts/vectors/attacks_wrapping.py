@@ -77,7 +77,7 @@ def around_response(base: str, same: bool) -> list[tuple]:
 
 
 def around_assertion(base: str, same: bool) -> list[tuple]:
-    """Arrangements of a signed assertion and a forged one; a signature of the response stays where it was."""
+    """Arrangements of a signed assertion and a forged one; a signature of the response is not moved."""
     whole = assertion_of(base)
     signature, original = signature_of(base, ASSERTION), without_signature(whole, ASSERTION)
     evil = forged(whole, same)
@@ -127,7 +127,7 @@ def cases() -> list[Case]:
         ("assertion", ASSERTION_SIGNED, around_assertion),
         ("both-assertion", BOTH_SIGNED, around_assertion),
     ):
-        # In a document that was signed twice the response's own signature breaks with its content.
+        # In a document with two signatures, the response's own signature fails, because its content changes.
         holds = "some" if kind == "both-assertion" else ""
         for name, comment, text, code in arrange(base, False):
             flags = ("S-13", "S-17", "S-18", "S-22", *CVES.get(name, ()))

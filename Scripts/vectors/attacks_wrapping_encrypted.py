@@ -12,7 +12,7 @@ from attacks_wrapping import END, MISPLACED, UNEXPECTED, around_assertion, boxed
 
 MISSING, WRAPPING, REFERENCE = "signature.missing", "signature.wrapping", "signature.bad-reference"
 CANNOT = "encryption.cannot-decrypt"
-# Arrangements whose assertions are nested, so that one ciphertext can hold them.
+# Arrangements with nested assertions, which one ciphertext can contain.
 NESTED = {"xsw4", "xsw4-advice", "xsw4-advice-bare", "xsw6", "xsw8", "xsw8-key-info", "value", "value-whole", "confirmation-data", "authn-decl"}
 
 
@@ -24,11 +24,11 @@ def closed(text: str) -> str:
 
 
 def inside_ciphertext() -> list[Case]:
-    """Arrangements of assertions in one ciphertext; anybody can encrypt to the service provider."""
+    """Arrangements of assertions in one ciphertext; any sender can encrypt for the service provider."""
     made = []
     for name, comment, text, code in around_assertion(ASSERTION_SIGNED, False):
         if name in NESTED:
-            # What cannot be read as an assertion was not opened.
+            # Plaintext that cannot be read as an assertion counts as not decrypted.
             code = CANNOT if code in (UNEXPECTED, MISPLACED) else code
             made.append(case(f"wrapping-encrypted/inside-{name}.xml", f"{comment}; all in one ciphertext", closed(text), code, "S-22", "S-34", "S-38", key=True))
     for name, comment, text, _ in around_assertion(ASSERTION_SIGNED, True):
@@ -93,7 +93,7 @@ def around_response() -> list[Case]:
 
 
 def swapped() -> list[Case]:
-    """Ciphertext exchanged under a signature, or lent another one."""
+    """Ciphertext that is replaced below a signature, or combined with another signature."""
     evil = standing_alone(assertion_of(forged(BARE)))
     taken = signed_around(with_sealed(BARE))
     sealed = taken[taken.index("<saml:EncryptedAssertion>") : taken.index("</samlp:Response>")]

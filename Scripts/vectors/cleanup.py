@@ -28,7 +28,7 @@ def clean(text: str) -> str:
 
 
 class Unknown(Exception):
-    """A signature that names something else than canonicalisation."""
+    """A signature with a method other than canonicalization."""
 
 
 def canonical(element: etree._Element, prefixes: list[str] | None = None, comments: bool = False) -> bytes:
@@ -45,7 +45,7 @@ def method_octets(element: etree._Element, method: etree._Element | None, commen
         return canonical(element, lists[0] if lists else None, comments)
     if not name.startswith((INCLUSIVE, INCLUSIVE_11)):
         raise Unknown(name)
-    # Attributes of xml: around the element are taken in, and they are all that the clean-up can change there.
+    # Attributes of xml: around the element are included; the cleanup can change only these there.
     around = [item.attrib.items() for item in element.iterancestors()]
     xml = [pair for pairs in around for pair in pairs if pair[0].startswith(XML)]
     return repr(xml).encode() + etree.tostring(element, method="c14n", with_comments=comments)
@@ -73,7 +73,7 @@ def signed_octets(root: etree._Element) -> list[bytes]:
 
 
 def remove(element: etree._Element) -> None:
-    """Takes an element out and leaves the text behind it in place."""
+    """Removes an element and keeps the text after it."""
     parent, before = element.getparent(), element.getprevious()
     tail = element.tail or ""
     if before is not None:
@@ -84,7 +84,7 @@ def remove(element: etree._Element) -> None:
 
 
 def values(root: etree._Element) -> list:
-    """Returns every attribute and text value; white space between elements is none."""
+    """Returns every attribute and text value; white space between elements is not a value."""
     found = []
     for element in root.iter(etree.Element):
         name = etree.QName(element)
@@ -101,7 +101,7 @@ def values(root: etree._Element) -> list:
 
 
 def verdict(data: bytes) -> str:
-    """Returns what the clean-up does to a document."""
+    """Returns the effect of the cleanup on a document."""
     cleaned = clean(data.decode()).encode()
     if cleaned == data:
         return "unchanged"

@@ -22,12 +22,12 @@ SIGNATURE = b"&SigAlg=" + percent(b"http://www.w3.org/2001/04/xmldsig-more#rsa-s
 
 
 def pad(document: bytes, remainder: int) -> bytes:
-    """Returns `document` with line ends behind it, so that its length leaves `remainder` by 3."""
+    """Returns `document` with line ends after it, so that its length modulo 3 is `remainder`."""
     return document + b"\n" * ((remainder - len(document)) % 3)
 
 
 def base64_cases() -> list[tuple]:
-    """Base64 in its spellings."""
+    """Variants of Base64."""
     one, two = pad(WORDS, 1), pad(WORDS, 2)
     loose = b64(one)[:-3] + bytes([b64(one)[-3] + 1]) + b"=="
     noncanonical = ["not-canonical-base64"]
@@ -98,7 +98,7 @@ def deflate_cases() -> list[tuple]:
 
 
 def text_cases() -> list[tuple]:
-    """XML as logs, mails and pages hold it."""
+    """XML as in logs, mails and web pages."""
     json_warning, html_warning, mail_warning = ["json-escaped"], ["html-escaped"], ["quoted-printable"]
     envelope = soap(LINE)
     headed = soap(WORDS, "<S:Header/>")

@@ -24,7 +24,7 @@ def b64url(data: bytes) -> bytes:
 
 
 def wrapped(data: bytes, end: str, width: int = 76) -> bytes:
-    """Base64 in lines of `width` characters, each closed by `end`."""
+    """Base64 in lines of `width` characters, each followed by `end`."""
     lines = textwrap.wrap(b64(data).decode(), width)
     return "".join(line + end for line in lines).encode()
 

@@ -85,7 +85,7 @@ def unsigned() -> list[tuple]:
 
 
 def signed() -> list[tuple]:
-    """Returns documents with a signature that holds."""
+    """Returns documents with a valid signature."""
     keep = xmlsec.keep_layout
     line = layout.plain()
     outside = keep(line, "_a1").replace("<samlp:Status>", "\n  <samlp:Status>\n    ").replace("</samlp:Status>", "\n  </samlp:Status>")
@@ -133,7 +133,7 @@ COMMENTS = EXCLUSIVE.replace('#"', '#WithComments"')
 XPATH = '<ds:Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"><ds:XPath>true()</ds:XPath></ds:Transform>'
 LIST = '<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="xs{}saml"/>'
 SIGNED_COMMENT = "<!-- one\n  two --><ds:SignatureMethod"
-# What is altered in the template of a signature.
+# The changes in the template of a signature.
 METHODS = {
     "exclusive": [],
     "inclusive": [(EXCLUSIVE, INCLUSIVE)],
@@ -174,11 +174,11 @@ def survives(data: bytes) -> bool:
 
 
 def check(name: str, data: bytes, expected: str) -> None:
-    """Stops when xmlsec1 sees another effect on the signatures."""
+    """Fails if xmlsec1 finds another effect on the signatures."""
     if not survives(data):
         raise SystemExit(f"{name}: no signature that holds")
     if name == "unknown-transform":
-        return  # It survives, but nobody can tell without knowing the transform.
+        return  # The signature still verifies, but only a reader that supports the transform can determine that.
     broken = expected == "breaks-xml" or not survives(clean(data.decode()).encode())
     if broken != (expected in ("breaks-xml", "changes-signed-content")):
         raise SystemExit(f"{name}: the signatures {'do not survive' if broken else 'survive'}")

@@ -8,12 +8,12 @@ import malformed_values
 import malformed_xml
 from vectorset import start_folder, write_file, write_manifest
 
-# No SAML document can be made out when one of these comes first.
+# If the first error is one of these, no SAML document can be read.
 UNREADABLE_AREAS = {"input", "encoding", "xml"}
 
 
 def result(code: str) -> str:
-    """Returns what a document with this first error is."""
+    """Returns the result of a document with this first error."""
     unreadable = code.split(".")[0] in UNREADABLE_AREAS or code == "saml.not-a-response"
     return "unreadable" if unreadable else "invalid"
 

@@ -14,13 +14,13 @@ def percent(data: bytes) -> bytes:
 
 
 def deflate(data: bytes) -> bytes:
-    """Compresses to raw DEFLATE, as the redirect binding wants it."""
+    """Compresses to raw DEFLATE, as in the redirect binding."""
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     return squeeze.compress(data) + squeeze.flush()
 
 
 def padded(base: bytes, remainder: int) -> bytes:
-    """Returns `base` with blanks before its last tag, so that its length leaves `remainder` by 3."""
+    """Returns `base` with spaces before its last tag, so that its length modulo 3 is `remainder`."""
     # White space between the last two end tags is element-only content.
     at = base.rindex(b"</samlp:Response>")
     while len(base) % 3 != remainder:
@@ -35,12 +35,12 @@ WHOLE = base64.b64encode(padded(DOCUMENT, 0))
 
 
 def insert(data: bytes, at: int, extra: bytes) -> bytes:
-    """Returns `data` with `extra` put in at byte `at`."""
+    """Returns `data` with `extra` inserted at byte `at`."""
     return data[:at] + extra + data[at:]
 
 
 def input_cases() -> list[tuple]:
-    """Files that are no document at all."""
+    """Files that are not documents."""
     noise = bytearray(random.Random(20260501).randbytes(1024))
     noise[:4] = b"\x9c\x00\xfd\x13"
     png = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(13)
@@ -59,7 +59,7 @@ def input_cases() -> list[tuple]:
 
 
 def encoding_cases() -> list[tuple]:
-    """Layers that cannot be undone."""
+    """Layers that cannot be decoded."""
     good = base64.b64encode(DOCUMENT)
     escaped = percent(VALUE)
     squeezed = deflate(DOCUMENT)

@@ -30,7 +30,7 @@ def coded(rows: list[tuple], code: str) -> list[tuple]:
 
 
 def missing_cases() -> list[tuple]:
-    """A required element or attribute that is not there."""
+    """A missing required element or attribute."""
     sealed = "<saml:EncryptedAssertion></saml:EncryptedAssertion>"
     rows = [
         ("no-status", "no Status", edit(STATUS_ELEMENT, ""), "S-40"),
@@ -69,7 +69,7 @@ NAME_ID = SUBJECT[len("<saml:Subject>") : SUBJECT.index("<saml:SubjectConfirmati
 
 
 def unexpected_cases() -> list[tuple]:
-    """An element, or text, where the standard has none."""
+    """An element, or text, in a place where the standard does not allow it."""
     second = ASSERTION.replace('"_a1"', '"_a2"')
     moved = edit(STATUS_ELEMENT, "").replace("</samlp:Response>", STATUS_ELEMENT + "</samlp:Response>")
     swapped = edit(SUBJECT, f"<saml:Subject>{CONFIRMATION}{NAME_ID}</saml:Subject>")

@@ -20,7 +20,7 @@ def version_cases() -> list[tuple]:
 
 
 def timestamp_cases() -> list[tuple]:
-    """Instants that are none."""
+    """Invalid instants."""
     issued = lambda text: edit(RESPONSE_HEAD, RESPONSE_HEAD.replace("2026-05-01T10:00:00Z", text))
     rows = [
         ("no-zone", "no zone", issued("2026-05-01T10:00:00")),
@@ -57,7 +57,7 @@ def timestamp_cases() -> list[tuple]:
 
 
 def identifier_cases() -> list[tuple]:
-    """IDs that are empty, too long, or have white space or control characters, and URIs that are none."""
+    """IDs that are empty, too long, or have white space or control characters, and invalid URIs."""
     named = lambda name: edit('"_r1"', f'"{name}"')
     ids = [
         ("space", "an ID with a space", named("_r 1")),
@@ -93,7 +93,7 @@ def identifier_cases() -> list[tuple]:
 
 
 def policy_cases() -> dict[str, list[tuple]]:
-    """Responses that keep the standard but cannot be accepted, by area."""
+    """Responses that conform to the standard but must be rejected, by area."""
     code = f'<samlp:StatusCode Value="{STATUS}Success"/>'
     failed = f'<samlp:StatusCode Value="{STATUS}Responder"><samlp:StatusCode Value="{STATUS}AuthnFailed"/></samlp:StatusCode><samlp:StatusMessage>no such account</samlp:StatusMessage>'
     hidden = f'<samlp:StatusCode Value="{STATUS}Responder">{code}</samlp:StatusCode>'

@@ -62,7 +62,7 @@ def form_cases() -> list[tuple]:
 
 
 def doctype_cases() -> list[tuple]:
-    """A document type, in every disguise."""
+    """A document type declaration, in every form."""
     billion = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     rows = [
         ("bare", "a DOCTYPE without a subset", "<!DOCTYPE samlp:Response>", None),

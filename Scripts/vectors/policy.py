@@ -7,7 +7,7 @@ import policy_times
 import schema
 from vectorset import start_folder, write_file, write_manifest
 
-# No schema knows a type for BaseID, which is abstract.
+# No schema defines a type for BaseID, which is abstract.
 BEYOND_SCHEMA = {"query/base.xml"}
 
 
@@ -33,7 +33,7 @@ def main() -> None:
     folder = start_folder("policy")
     for name, text in policy_requests.QUERIES.items():
         write_file(folder, f"queries/{name}.xml", text.encode())
-    # Many cases judge one document under several policies: it is written once.
+    # Many cases validate one document with several policies: it is written once.
     files: dict[str, str] = {}
     groups = []
     for area, rows in cases().items():

@@ -44,7 +44,7 @@ def issuer_cases() -> list[tuple]:
 
 
 def audience_cases() -> list[tuple]:
-    """AudienceRestriction, and the provider that a name was made for."""
+    """AudienceRestriction, and the service provider of a name identifier."""
     bare, none = edit(RESTRICTION, ""), edit(CONDITIONS, "")
     two = [SP, "https://sp-alias.example.test"]
     bad = "audience.mismatch"

@@ -10,7 +10,7 @@ CM = "urn:oasis:names:tc:SAML:2.0:cm:"
 NAME = "urn:oasis:names:tc:SAML:2.0:nameid-format:"
 NAME_FORMAT = "urn:oasis:names:tc:SAML:2.0:attrname-format:"
 XENC = "http://www.w3.org/2001/04/xmlenc#"
-# The moment of judging, unless a case is about time.
+# The validation time, unless a case is about time.
 NOW = "2026-05-01T10:01:00Z"
 
 # The policies; a case adds to one of them.
@@ -40,7 +40,7 @@ def case(name: str, comment: str, text: str, code: str | None, policy: dict, *fl
 
 
 def data(until: str | None = "2099-01-01T00:00:00Z", recipient: str | None = ACS, request: str | None = "_q1", start: str | None = None) -> str:
-    """Returns the confirmation data with these attributes, each left out when None."""
+    """Returns the confirmation data with these attributes, each omitted if None."""
     values = [("NotBefore", start), ("NotOnOrAfter", until), ("Recipient", recipient), ("InResponseTo", request)]
     return "<saml:SubjectConfirmationData" + "".join(f' {name}="{value}"' for name, value in values if value) + "/>"
 
@@ -51,7 +51,7 @@ def confirmation(inside: str, method: str = BEARER) -> str:
 
 
 def confirmed(*confirmations: str, text: str = RESPONSE) -> str:
-    """Returns the response with these confirmations in place of its own."""
+    """Returns the response with these confirmations instead of its own."""
     return edit(CONFIRMATION, "".join(confirmations), text)
 
 
@@ -90,7 +90,7 @@ def query(subject: str = NAME_ID, *attributes: str) -> str:
 
 
 def variants(url: str) -> list[tuple[str, str, str]]:
-    """Returns names that look like a URL and are others."""
+    """Returns names that are similar to a URL but different."""
     host = url.removeprefix("https://")
     return [
         ("prefix", "longer by a suffix", url + ".evil.example.test"),

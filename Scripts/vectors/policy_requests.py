@@ -9,7 +9,7 @@ from template import ASSERTION, ATTRIBUTE, RESPONSE, STATEMENT, STATUS, VALUE, X
 UID = '<saml:Attribute Name="uid"/>'
 ZIP = f'<saml:Attribute Name="zip">{VALUE}</saml:Attribute>'
 
-# Queries by name, each written to a file of its own.
+# Queries by name, each written to a separate file.
 QUERIES = {
     "all": query(),
     "uid": query(NAME_ID, UID),
@@ -61,7 +61,7 @@ def request_cases() -> list[tuple]:
 
 
 def identifier_cases() -> list[tuple]:
-    """Identifiers that are no XML names: no error, and compared byte for byte."""
+    """Identifiers that are not XML names: no error, and compared byte for byte."""
     made = lambda id, request: requested(request, request).replace('"_r1"', f'"{id}"')
     uuid, composed, decomposed = "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", "7\u00e9", "7e\u0301"
     other = "in-response-to.mismatch"
@@ -128,7 +128,7 @@ def query_cases() -> list[tuple]:
 
 
 def attribute_cases() -> list[tuple]:
-    """Attributes that are double, empty or not there."""
+    """Attributes that are repeated, empty or missing."""
     nothing = edit(STATEMENT, "")
     twice = attributed(ATTRIBUTE, ATTRIBUTE.replace("mira", "m"))
     bare = attributed(UID)
@@ -152,7 +152,7 @@ def attribute_cases() -> list[tuple]:
 
 
 def response_cases() -> list[tuple]:
-    """The response as a whole: its status, and how many assertions it has."""
+    """The response as a whole: its status, and the number of its assertions."""
     code = f'<samlp:StatusCode Value="{STATUS}Success"/>'
     failed = edit(code, code.replace("Success", "Responder"))
     second = ASSERTION.replace('"_a1"', '"_a2"')

@@ -27,7 +27,7 @@ def bounds(name: str, comment: str, text: str, code: str, policy: dict, around: 
 
 
 def conditions_cases() -> list[tuple]:
-    """Conditions, and when messages were made."""
+    """Conditions, and the issue instants of messages."""
     window = lambda text: edit(WINDOW, text)
     condition = lambda text: edit(RESTRICTION, RESTRICTION + text)
     made = lambda id, at: edit(f'ID="{id}" Version="2.0" IssueInstant="2026-05-01T10:00:00Z"', f'ID="{id}" Version="2.0" IssueInstant="{at}"')
@@ -54,7 +54,7 @@ def conditions_cases() -> list[tuple]:
 
 
 def confirmation_cases() -> list[tuple]:
-    """SubjectConfirmation: one must hold by itself."""
+    """SubjectConfirmation: one must be valid by itself."""
     passed, other = "2026-05-01T10:00:00Z", "https://other.example.test/acs"
     good, bad = confirmation(data()), confirmation(data(recipient=other))
     expired = confirmation(data(until=passed))

@@ -36,17 +36,17 @@ def name(common_name: str) -> bytes:
 
 
 def rsa_information(modulus: int, exponent: int) -> bytes:
-    """Returns the SubjectPublicKeyInfo of an RSA key, whatever its numbers are."""
+    """Returns the SubjectPublicKeyInfo of an RSA key with any numbers."""
     return sequence(RSA, bits(sequence(integer(modulus), integer(exponent))))
 
 
 def information_without_parameters(rsa_public_key: bytes) -> bytes:
-    """Returns a SubjectPublicKeyInfo whose algorithm lacks its NULL."""
+    """Returns a SubjectPublicKeyInfo whose algorithm has no NULL."""
     return sequence(sequence(RSA[2:-2]), bits(rsa_public_key))
 
 
 def made_up_modulus(size: int) -> int:
-    """Returns an odd number of so many bits that is always the same. Nobody knows a private key for it."""
+    """Returns an odd number of so many bits that is always the same. No private key for it is known."""
     stream = b"".join(hashlib.sha256(f"{size}.{block}".encode()).digest() for block in range(size // 256 + 1))
     number = int.from_bytes(stream, "big") >> (len(stream) * 8 - size)
     return number | 1 << (size - 1) | 1
@@ -86,7 +86,7 @@ def pem(label: str, der: bytes, width: int = 64) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """Returns what the first PEM block of a text holds."""
+    """Returns the content of the first PEM block of a text."""
     lines = text[text.index("-----BEGIN") :].splitlines()
     end = next(number for number, line in enumerate(lines) if line.startswith("-----END"))
     return base64.b64decode("".join(lines[1:end]))

@@ -11,7 +11,7 @@ from vectorset import TEST_VECTORS
 
 FOLDER = TEST_VECTORS / "trust" / "keys"
 
-# The name, the arguments of openssl genpkey, and what must become of it.
+# The name, the arguments of openssl genpkey, and the expected result.
 MADE = {
     "rsa-512": (["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:512"], "shortRSA"),
     "rsa-1024": (["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:1024"], "weakRSA"),
@@ -35,7 +35,7 @@ MADE = {
     "dsa-2048": (["-algorithm", "DSA"], "unknownKind"),
 }
 
-# Public halves that are made up: the name, the size, the exponent, and what must become of it.
+# Invented public keys: the name, the size, the exponent, and the expected result.
 MADE_UP = {
     "rsa-1023": (1023, 65537, "shortRSA"),
     "rsa-1024-e3": (1024, 3, "badExponent"),
@@ -94,7 +94,7 @@ def fingerprint(name: str) -> str:
 
 
 def facts(name: str) -> dict:
-    """Returns what a reader must say of a key."""
+    """Returns the expected result of reading a key."""
     strength = MADE[name][1] if name in MADE else MADE_UP[name][2]
     kind = "RSA" if name.startswith("rsa") else "EC" if name[0] in "ps" else "Ed25519" if name == "ed25519" else "other"
     size = {"secp256k1": 256, "ed25519": 256, "ed448": 456}.get(name) or int(re.search(r"\d{3,}", name)[0])

@@ -80,7 +80,7 @@ def look(issuer: str, *names: str, at: str = NOW, standing: str = "known") -> di
 
 
 def _keys() -> list[dict]:
-    """Returns documents about which keys count: name, comment, text, lookups, notices."""
+    """Returns documents about the keys that count: name, comment, text, lookups, notices."""
     made = []
 
     def add(name: str, comment: str, text: str, *lookups: dict, notices: tuple[str, ...] = (), flags: tuple[str, ...] = ("S-51",)) -> None:
@@ -155,7 +155,7 @@ def _keys() -> list[dict]:
 
 
 def _times() -> list[dict]:
-    """Returns documents about how long keys count: name, comment, text, the moment of reading, lookups."""
+    """Returns documents about the time for which keys count: name, comment, text, the time of reading, lookups."""
     made = []
 
     def add(name: str, comment: str, text: str, *lookups: dict, read_at: str | None = None, notices: tuple[str, ...] = ()) -> None:
@@ -197,7 +197,7 @@ def _times() -> list[dict]:
 
 
 def _bad() -> list[dict]:
-    """Returns documents that must be refused: name, comment, text, code."""
+    """Returns documents that must be rejected: name, comment, text, code."""
     made = []
     one = key(carried("rsa-2048"))
     good = entity(role(one))

@@ -12,7 +12,7 @@ SIGNER = str(keys.private("rsa-2048"))
 GOOD = {"notBefore": "2026-01-01T00:00:00Z", "notOnOrAfter": "2125-12-08T00:00:01Z"}
 NONE = {"notBefore": None, "notOnOrAfter": None}
 
-# Certificates: the comment, the key, what is odd, and the validity that must be seen.
+# Certificates: the comment, the key, the unusual property, and the expected validity period.
 CERTIFICATES = {
     "expired": ("a certificate that has expired", "p256", {"not_before": (der.UTC, b"060101000000Z"), "not_after": (der.UTC, b"070301120000Z")}, {"notBefore": "2006-01-01T00:00:00Z", "notOnOrAfter": "2007-03-01T12:00:01Z"}),
     "not-yet-valid": ("a certificate that is not valid yet", "p256", {"not_before": (der.GENERALIZED, b"21000101000000Z")}, {"notBefore": "2100-01-01T00:00:00Z", "notOnOrAfter": "2125-12-08T00:00:01Z"}),
@@ -73,7 +73,7 @@ def _good() -> list[dict]:
 
 
 def _bad() -> list[dict]:
-    """Returns the files that must be refused: name, comment, text, code."""
+    """Returns the files that must be rejected: name, comment, text, code."""
     made = []
     certificate, information = _certificate("p256"), keys.information("p256")
     one, key = der.pem("CERTIFICATE", certificate), der.pem("PUBLIC KEY", information)
@@ -127,7 +127,7 @@ def _unpadded(information: bytes) -> str:
 
 
 def _relength(certificate: bytes) -> bytes:
-    """Puts right the two outer lengths of a certificate in which a field grew by one octet."""
+    """Corrects the two outer lengths of a certificate in which a field grew by one octet."""
     outer, inner = certificate[4:], certificate[8:]
     signed = int.from_bytes(outer[2:4], "big") + 1
     return der.element(0x30, der.element(0x30, inner[:signed]) + inner[signed:])

@@ -15,7 +15,7 @@ SIGNER = "rsa-4096"
 
 
 def sign(text: str, key: str = SIGNER, target: str = "_m1", method: str = "rsa-sha256") -> str:
-    """Signs a document that has a place for the signature of the element with the ID `target`."""
+    """Signs a document that contains a template for the signature of the element with the ID `target`."""
     signature = blank(target, certificate=False)
     if method == "rsa-sha1":
         signature = signature.replace(f"{MORE}rsa-sha256", f"{DSIG}rsa-sha1").replace(DIGESTS["sha256"], f"{DSIG}sha1")
