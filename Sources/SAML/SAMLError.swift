@@ -22,7 +22,7 @@ public struct SAMLError: Error, Hashable, Sendable {
     }
 
     /// The error as a finding, for a report.
-    public var finding: Finding { Finding(code, .error, reason, at: location) }
+    public var finding: Finding { Finding(code, .error, reason.hasSuffix(".") ? reason : reason + ".", at: location) }
 }
 
 extension SAMLError: CustomStringConvertible {

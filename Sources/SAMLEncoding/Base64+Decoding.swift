@@ -56,7 +56,7 @@ extension Base64 {
                 try checkPadding(of: text, from: end, group: group)
             } else if group.count > 1, padding == .required {
                 try group.finish(at: end, into: &output)
-                throw EncodingFault(.notCanonicalBase64, at: end, "expected padding, found the end")
+                throw EncodingFault(.notCanonicalBase64, at: end, "The Base64 ends without padding")
             }
             try group.finish(at: end, into: &output)
         }
@@ -95,7 +95,7 @@ extension Base64 {
                 throw badDigit(byte, at: index)
             }
         }
-        guard hasDigits else { throw EncodingFault(.empty, at: 0, "expected digits, found none") }
+        guard hasDigits else { throw EncodingFault(.empty, at: 0, "The value is empty") }
         return index
     }
 
@@ -108,10 +108,14 @@ extension Base64 {
             end &+= 1
         }
         if isSpaceOnly, wrapping != .anywhere {
-            throw EncodingFault(.plusBecameSpace, at: start, "expected a digit, found a space: was it a plus sign?")
+            throw EncodingFault(
+                .plusBecameSpace,
+                at: start,
+                "A space stands between Base64 digits; it was probably a plus sign"
+            )
         }
         if wrapping == .rejected {
-            throw EncodingFault(.wrappedBase64, at: start, "expected a digit, found white space")
+            throw EncodingFault(.wrappedBase64, at: start, "White space stands between Base64 digits")
         }
         return end
     }
@@ -123,7 +127,7 @@ extension Base64 {
         group: borrowing DigitGroup
     ) throws(EncodingFault) {
         guard group.count > 1 else {
-            throw EncodingFault(.badBase64, at: start, "expected a digit, found padding")
+            throw EncodingFault(.badBase64, at: start, "The Base64 has padding after an incomplete group")
         }
         var missing = 4 &- group.count
         for index in start..<text.count {
@@ -131,21 +135,21 @@ extension Base64 {
             if byte == UInt8(ascii: "="), missing > 0 {
                 missing &-= 1
             } else if !Self.isWhitespace(byte) {
-                throw EncodingFault(.badBase64, at: index, "expected the end after the padding")
+                throw EncodingFault(.badBase64, at: index, "Something follows the Base64 padding")
             } else if wrapping == .rejected {
-                throw EncodingFault(.wrappedBase64, at: index, "expected the end, found white space")
+                throw EncodingFault(.wrappedBase64, at: index, "White space follows the Base64 padding")
             }
         }
         guard missing == 0 else {
-            throw EncodingFault(.notCanonicalBase64, at: text.count, "expected another padding sign, found the end")
+            throw EncodingFault(.notCanonicalBase64, at: text.count, "The Base64 padding is incomplete")
         }
     }
 
     private func badDigit(_ byte: UInt8, at offset: Int) -> EncodingFault {
         if alphabet == .standard, Alphabet.urlSafe.sextet(of: byte) != nil {
-            return EncodingFault(.urlSafeBase64, at: offset, "expected a standard digit, found a URL-safe one")
+            return EncodingFault(.urlSafeBase64, at: offset, "A digit belongs to the URL-safe Base64 alphabet")
         }
-        return EncodingFault(.badBase64, at: offset, "expected a digit")
+        return EncodingFault(.badBase64, at: offset, "not a Base64 digit", byte: byte)
     }
 
     static func isWhitespace(_ byte: UInt8) -> Bool {

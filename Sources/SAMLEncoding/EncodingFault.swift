@@ -47,20 +47,38 @@ public struct EncodingFault: Error, Hashable, Sendable {
     /// Where it went wrong: a byte offset into the input of the failing layer, counted from zero.
     public let offset: Int
 
-    /// What was expected and what was found, without the value.
+    /// What is wrong at the offset, without the value; ``message`` is the whole sentence.
     public let reason: String
+
+    /// The byte at the offset, where it tells what the input is.
+    public let byte: UInt8?
 
     /// Makes a fault.
     ///
     /// - Parameters:
     ///   - code: What went wrong.
     ///   - offset: The byte offset, counted from zero.
-    ///   - reason: What was expected and what was found, in lower case and without a full stop.
+    ///   - reason: What is wrong at the offset.
+    ///   - byte: The byte at the offset, where it tells what the input is.
     @inline(never)
-    public init(_ code: Code, at offset: Int, _ reason: String) {
+    public init(_ code: Code, at offset: Int, _ reason: String, byte: UInt8? = nil) {
         self.code = code
         self.offset = offset
         self.reason = reason
+        self.byte = byte
+    }
+}
+
+extension EncodingFault {
+    /// What is wrong, with the offset, as a sentence.
+    public var message: String {
+        if code == .badBase64, let byte {
+            return (0x21...0x7E).contains(byte)
+                ? "Not Base64: byte \(offset) is `\(Character(Unicode.Scalar(byte)))`."
+                : "Not Base64: byte \(offset) has the value \(byte)."
+        }
+        let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+        return "\(sentence) (byte \(offset))."
     }
 }
 

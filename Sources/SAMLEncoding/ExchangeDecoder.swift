@@ -63,7 +63,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
     /// - Throws: The first fault.
     @_lifetime(output: copy output)
     public func decode(_ value: Span<UInt8>, into output: inout OutputSpan<UInt8>) throws(EncodingFault) {
-        guard !value.isEmpty else { throw EncodingFault(.empty, at: 0, "expected digits, found none") }
+        guard !value.isEmpty else { throw EncodingFault(.empty, at: 0, "The value is empty") }
         try output.appendOrRevert { output throws(EncodingFault) in
             var group = DigitGroup()
             // A kernel decodes whole groups. What it leaves is the end of the value, or the first fault.
@@ -89,7 +89,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
             }
             try group.finish(at: index, into: &output)
             guard group.count == 0 else {
-                throw EncodingFault(.notCanonicalBase64, at: index, "expected escaped padding, found the end")
+                throw EncodingFault(.notCanonicalBase64, at: index, "The value ends without escaped padding")
             }
         }
     }
@@ -107,7 +107,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
         let byte = value[index]
         guard byte == UInt8(ascii: "%") else {
             if let code = faultCode(of: byte) {
-                throw EncodingFault(code, at: index, "expected a bare digit or an escape")
+                throw EncodingFault(code, at: index, "A byte is neither a Base64 digit nor an escape")
             }
             return (byte, 1)
         }
@@ -116,10 +116,14 @@ public struct ExchangeDecoder: Hashable, Sendable {
         case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
             return (sign, 3)
         case UInt8(ascii: "%"):
-            throw EncodingFault(.percentTwice, at: index, "expected one percent-encoding, found another around it")
+            throw EncodingFault(.percentTwice, at: index, "The value is percent-encoded twice")
         default:
             let code = Base64.Alphabet.standard.sextet(of: sign) == nil ? faultCode(of: sign) : .badPercent
-            throw EncodingFault(code ?? .badPercent, at: index, "expected an escaped plus, slash or equals sign")
+            throw EncodingFault(
+                code ?? .badPercent,
+                at: index,
+                "The escape does not stand for a plus sign, a slash or an equals sign"
+            )
         }
     }
 
@@ -141,21 +145,25 @@ public struct ExchangeDecoder: Hashable, Sendable {
         count digitCount: Int
     ) throws(EncodingFault) {
         guard digitCount > 1 else {
-            throw EncodingFault(.badBase64, at: start, "expected a digit, found padding")
+            throw EncodingFault(.badBase64, at: start, "The value has padding after an incomplete group")
         }
         var index = start
         for _ in digitCount..<4 {
             guard index < value.count else {
-                throw EncodingFault(.notCanonicalBase64, at: index, "expected another padding sign, found the end")
+                throw EncodingFault(.notCanonicalBase64, at: index, "The padding is incomplete")
             }
             let (sign, length) = try sign(in: value, at: index)
             guard sign == UInt8(ascii: "=") else {
-                throw EncodingFault(.badBase64, at: index, "expected another padding sign")
+                throw EncodingFault(
+                    .badBase64,
+                    at: index,
+                    "Something other than a second padding sign follows the first"
+                )
             }
             index &+= length
         }
         guard index == value.count else {
-            throw EncodingFault(.badBase64, at: index, "expected the end after the padding")
+            throw EncodingFault(.badBase64, at: index, "Something follows the padding")
         }
     }
 }

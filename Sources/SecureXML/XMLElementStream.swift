@@ -46,7 +46,7 @@ package struct XMLElementStream: ~Copyable {
         }
         var native = cxml_stream_limits(limits)
         guard let stream = unsafe cxml_stream_create(names, names.count, &native, [key.0, key.1]) else {
-            throw XMLFault(.limitExceeded, at: nil, "not enough memory for a stream")
+            throw XMLFault(.limitExceeded, at: nil, "There is not enough memory for a stream")
         }
         unsafe self.stream = stream
         self.consumer = consumer
@@ -75,7 +75,7 @@ package struct XMLElementStream: ~Copyable {
     /// - Returns: Whether all octets that a signature asked for were handed over.
     /// - Throws: The first fault; then nothing that was handed over counts.
     package consuming func finish() throws(XMLFault) -> Octets {
-        guard !isEmpty else { throw XMLFault(.empty, at: nil, "no bytes at all") }
+        guard !isEmpty else { throw XMLFault(.empty, at: nil, "The document is empty") }
         var fault = cxml_fault()
         var hasOctets = false
         let isRead = unsafe withEvents { unsafe cxml_stream_finish(stream, $0, &fault, &hasOctets) }

@@ -22,11 +22,11 @@ extension XMLFault {
         let (code, reason) =
             switch fault.status {
             case CXML_LIMIT_BYTES:
-                (Code.tooLarge, "more than \(limits.bytes) bytes")
+                (Code.tooLarge, "The document contains more than \(limits.bytes) bytes")
             case CXML_LIMIT_NODES:
                 (
                     .limitExceeded,
-                    "more than \(limits.part.nodes) elements and attributes in a part, or \(limits.nodes) in all"
+                    "The document contains more than \(limits.part.nodes) elements and attributes in a part, or \(limits.nodes) in all"
                 )
             default:
                 Self.describe(fault, limits: limits.part)
@@ -37,39 +37,45 @@ extension XMLFault {
     private static func describe(_ fault: cxml_fault, limits: ParseLimits) -> (Code, String) {
         switch fault.status {
         case CXML_DOCTYPE:
-            (.doctype, "a document type declaration; none is allowed")
+            (.doctype, "The document contains a document type declaration")
         case CXML_VERSION:
-            (.unsupportedVersion, "the XML declaration names a version other than 1.0")
+            (.unsupportedVersion, "The XML declaration names a version other than 1.0")
         case CXML_ENCODING:
-            (.notUTF8, "the XML declaration names an encoding other than UTF-8")
+            (.notUTF8, "The XML declaration names an encoding other than UTF-8")
         case CXML_UNDECLARED_PREFIX:
-            (.undeclaredPrefix, "a namespace prefix that is not declared")
+            (.undeclaredPrefix, "The document contains a namespace prefix that is not declared")
         case CXML_RELATIVE_NAMESPACE:
-            (.malformed, "a namespace name that is not an absolute URI")
+            (.malformed, "The document contains a namespace name that is not an absolute URI")
         case CXML_DUPLICATE_ID:
-            (.duplicateID, "an identifier that another element bears already")
+            (.duplicateID, "Two elements have the same ID")
         case CXML_ENTITY_IN_ATTRIBUTE:
-            (.malformed, "an entity reference in an attribute value")
+            (.malformed, "The document contains an entity reference in an attribute value")
         case CXML_LIMIT_DEPTH:
-            (.limitExceeded, "elements nested deeper than \(limits.depth)")
+            (.limitExceeded, "The document contains elements nested deeper than \(limits.depth)")
         case CXML_LIMIT_NODES:
-            (.limitExceeded, "more than \(limits.nodes) elements and attributes")
+            (.limitExceeded, "The document contains more than \(limits.nodes) elements and attributes")
         case CXML_LIMIT_ATTRIBUTES:
-            (.limitExceeded, "more than \(limits.attributesPerElement) attributes on one element")
+            (.limitExceeded, "The document contains more than \(limits.attributesPerElement) attributes on one element")
         case CXML_LIMIT_NAMESPACES:
-            (.limitExceeded, "more than \(limits.namespacesInScope) namespace declarations in scope")
+            (
+                .limitExceeded,
+                "The document contains more than \(limits.namespacesInScope) namespace declarations in scope"
+            )
         case CXML_LIMIT_TEXT:
-            (.limitExceeded, "a text longer than \(limits.textBytes) bytes")
+            (.limitExceeded, "The document contains a text longer than \(limits.textBytes) bytes")
         case CXML_LIMIT_NAME:
-            (.limitExceeded, "a name longer than \(limits.nameBytes) bytes")
+            (.limitExceeded, "The document contains a name longer than \(limits.nameBytes) bytes")
         case CXML_LIMIT_PART:
-            (.limitExceeded, "an element that is handed over, or a tag, of more than \(limits.bytes) bytes")
+            (
+                .limitExceeded,
+                "The document contains an element that is handed over, or a tag, of more than \(limits.bytes) bytes"
+            )
         case CXML_NOT_UTF8:
-            (.notUTF8, "a byte that is not part of a UTF-8 character")
+            (.notUTF8, "The document contains a byte that is not part of a UTF-8 character")
         case CXML_NO_MEMORY:
-            (.limitExceeded, "not enough memory for the document")
+            (.limitExceeded, "There is not enough memory for the document")
         case CXML_OLD_LIBRARY:
-            (.limitExceeded, "expected libxml2 2.9.14 or later to read with, found \(XMLTree.libraryVersion)")
+            (.limitExceeded, "libxml2 \(XMLTree.libraryVersion) is too old; 2.9.14 or later is required")
         default:
             (.malformed, malformation(Int(fault.native_code)))
         }
@@ -78,33 +84,35 @@ extension XMLFault {
     /// What libxml2's error numbers mean, for those that captured documents are known to hold.
     private static func malformation(_ number: Int) -> String {
         switch number {
-        case 4: "no element; a document must hold one"
-        case 5: "something other than white space, a comment or an instruction behind the document element"
-        case 6, 7, 8: "a character reference that names no allowed character"
-        case 9: "a character that XML does not allow"
-        case 23: "a reference without its closing semicolon"
-        case 22: "an ampersand that starts no reference; a literal one is written &amp;"
-        case 26, 27, 28: "a reference to an entity that is not predefined"
-        case 38: "`<` in an attribute value; a literal one is written &lt;"
-        case 39: "an attribute value without quotes"
-        case 40: "an attribute value without its closing quote"
-        case 41: "an attribute without a value"
-        case 42, 203: "the same attribute twice on one element"
-        case 44, 45: "a comment that is not closed, or holds two hyphens"
-        case 46, 47: "a processing instruction that is not closed"
-        case 56, 57: "an XML declaration that is not closed properly"
-        case 62: "`]]>` in text"
-        case 63: "a CDATA section that is not closed"
-        case 64: "an XML declaration that is not the first thing in the document"
-        case 65: "no white space where it separates two attributes or names"
-        case 68: "a name that starts with a character no name may start with"
-        case 69: "a character reference that is not closed"
-        case 73: "a tag without its closing `>`"
-        case 74: "a document that ends before its elements do"
-        case 76: "an end tag that does not match its start tag"
-        case 77: "a document that ends before its elements do"
-        case 200, 202, 204, 205: "a name or namespace declaration that breaks the rules of namespaces"
-        default: "the document is not well-formed XML (libxml2 error \(number))"
+        case 4: "The document contains no element"
+        case 5:
+            "The document contains something other than white space, a comment or an instruction behind the document element"
+        case 6, 7, 8: "The document contains a character reference that names no allowed character"
+        case 9: "The document contains a character that XML does not allow"
+        case 23: "The document contains a reference without its closing semicolon"
+        case 22: "The document contains an ampersand that starts no reference; a literal one is written &amp;"
+        case 26, 27, 28: "The document contains a reference to an entity that is not predefined"
+        case 38: "The document contains `<` in an attribute value; a literal one is written &lt;"
+        case 39: "The document contains an attribute value without quotes"
+        case 40: "The document contains an attribute value without its closing quote"
+        case 41: "The document contains an attribute without a value"
+        case 42, 203: "The document contains the same attribute twice on one element"
+        case 44, 45: "The document contains a comment that is not closed, or holds two hyphens"
+        case 46, 47: "The document contains a processing instruction that is not closed"
+        case 56, 57: "The document contains an XML declaration that is not closed properly"
+        case 62: "The document contains `]]>` in text"
+        case 63: "The document contains a CDATA section that is not closed"
+        case 64: "The document contains an XML declaration that is not the first thing in the document"
+        case 65: "White space is missing between two attributes or names"
+        case 68: "The document contains a name that starts with a character no name may start with"
+        case 69: "The document contains a character reference that is not closed"
+        case 73: "The document contains a tag without its closing `>`"
+        case 74: "The document ends before its elements do"
+        case 76: "The document contains an end tag that does not match its start tag"
+        case 77: "The document ends before its elements do"
+        case 200, 202, 204, 205:
+            "The document contains a name or namespace declaration that breaks the rules of namespaces"
+        default: "The document is not well-formed XML (libxml2 error \(number))"
         }
     }
 }

@@ -90,15 +90,19 @@ package struct XMLTree: ~Copyable {
     /// Checks what is cheap to check before libxml2 sees anything: size first, then UTF-8 (S-01, S-10).
     private static func checkBytes(_ source: [UInt8], limits: ParseLimits) throws(XMLFault) -> CInt {
         guard source.count <= limits.bytes, let count = CInt(exactly: source.count) else {
-            throw XMLFault(.tooLarge, at: nil, "\(source.count) bytes where at most \(limits.bytes) are allowed")
+            throw XMLFault(
+                .tooLarge,
+                at: nil,
+                "The document has \(source.count) bytes; the limit is \(limits.bytes) bytes"
+            )
         }
         guard !source.isEmpty else {
-            throw XMLFault(.empty, at: nil, "no bytes at all")
+            throw XMLFault(.empty, at: nil, "The document is empty")
         }
         try checkUTF8(source)
         // UTF-16 without a byte order mark is valid UTF-8 full of NUL bytes.
         if source.count >= 2, source[0] == 0 || source[1] == 0 {
-            throw XMLFault(.notUTF8, at: nil, "the document is UTF-16 or UTF-32, not UTF-8")
+            throw XMLFault(.notUTF8, at: nil, "The document is UTF-16 or UTF-32, not UTF-8")
         }
         return count
     }

@@ -117,8 +117,6 @@ struct DecryptionModelTests {
         #expect(findings.map(\.message) == [Self.closedReason])
     }
 
-    private static var closedReason: String {
-        if case .refused(_, let reason) = Opening.closed { reason } else { "" }
-    }
+    private static let closedReason = "The decryption key does not decrypt this attribute."
 }
 #endif

@@ -16,7 +16,7 @@ enum Opening: Equatable {
     /// The one fault that tells nothing.
     static let closed = Opening.refused(
         code: .encryptionCannotDecrypt,
-        reason: "expected content that one of the keys opens, found content that none does"
+        reason: "No decryption key decrypts this element."
     )
 
     var code: Finding.Code? { if case .refused(let code, _) = self { code } else { nil } }

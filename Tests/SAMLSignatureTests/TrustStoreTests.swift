@@ -133,7 +133,7 @@ struct TrustStoreTests {
     @Test func `says why there are no keys when there are none`() throws {
         let bytes = try TrustVectors.bytes("metadata/bad-bad-key.xml")
         let error = #expect(throws: TrustError.self) { try TrustStore(bytes) }
-        #expect(error?.reason.contains("expected a certificate, found something else") == true)
+        #expect(error?.reason.contains("`KeyInfo` contains something that is not a certificate.") == true)
     }
 
     @Test func `reads a file without keys beside one with keys`() throws {

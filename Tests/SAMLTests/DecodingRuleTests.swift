@@ -103,6 +103,6 @@ struct DecodingRuleTests {
     func `control characters of the document are escaped in findings`() throws {
         let text = Documents.small.replacing("Version=\"2.0\"", with: "Version=\"2&#9;\u{202E}0\"", maxReplacements: 1)
         let document = try Reading(text)
-        #expect(document.findings.map(\.message) == [#"expected version 2.0, found 2\u{9}\u{202e}0"#])
+        #expect(document.findings.map(\.message) == [#"`Version` is `2\u{9}\u{202e}0`, not `2.0`."#])
     }
 }

@@ -36,8 +36,8 @@ internal import Testing
         #expect(findings.allSatisfy { $0.severity == .warning })
         #expect(
             findings.map(\.message) == [
-                "The assertion contains 3 attributes named \"Role\"; their values are merged in document order.",
-                "The assertion contains 2 attributes named \"mail\"; their values are merged in document order.",
+                "The assertion contains 3 attributes named `Role`; their values are merged in document order.",
+                "The assertion contains 2 attributes named `mail`; their values are merged in document order.",
             ]
         )
         #expect(findings.map(\.path).allSatisfy { $0?.contains("/saml:AttributeStatement/saml:Attribute[") == true })
@@ -52,7 +52,7 @@ internal import Testing
         let findings = try Self.judge(Self.attributes(["Role", "Role"])) { $0.duplicateAttributes = .rejected }
         #expect(findings.map(\.severity) == [.error])
         #expect(
-            findings.map(\.message) == ["The assertion contains 2 attributes named \"Role\"; the policy allows one."]
+            findings.map(\.message) == ["The assertion contains 2 attributes named `Role`; the policy allows one."]
         )
     }
 

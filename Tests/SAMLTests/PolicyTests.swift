@@ -239,7 +239,7 @@ internal import Testing
         let finding = try #require(try Self.errors(text, .core(audience: "https://sp.example")).first)
         #expect(finding.expected == "https://sp.example")
         #expect(finding.actual == "https://\\u{202e}x")
-        #expect(finding.message == "expected the Audience to be https://sp.example, found https://\\u{202e}x")
+        #expect(finding.message == "`Audience` is `https://\\u{202e}x`; the policy allows `https://sp.example`.")
     }
 
     @Test func `a confirmation that does not hold says why`() throws {
@@ -253,7 +253,7 @@ internal import Testing
         let found = try Self.errors(text, policy, at: Timestamp(seconds: Self.moment.seconds + 239))
         #expect(
             found.map(\.message) == [
-                "expected one SubjectConfirmation that holds by itself, found 2 with faults: recipient.mismatch; recipient.mismatch"
+                "None of the 2 subject confirmations is valid: recipient.mismatch; recipient.mismatch."
             ]
         )
     }

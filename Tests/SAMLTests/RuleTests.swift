@@ -40,8 +40,8 @@ struct RuleTests {
         #expect(finding.path == "/samlp:Response/samlp:Status")
         #expect(finding.actual == "urn:oasis:names:tc:SAML:2.0:status:Responder")
         #expect(
-            finding.message == "expected the status Success, found urn:oasis:names:tc:SAML:2.0:status:Responder > "
-                + #"urn:oasis:names:tc:SAML:2.0:status:Success, with the message "no\u{a}way""#
+            finding.message == "The status is urn:oasis:names:tc:SAML:2.0:status:Responder > "
+                + #"urn:oasis:names:tc:SAML:2.0:status:Success, not Success. The message is "no\u{a}way"."#
         )
     }
 

@@ -39,20 +39,20 @@ internal import Testing
 
     @Test(
         arguments: [
-            (" ID=\"_a1\"", "", "expected the attribute ID of Assertion, found none", 417),
-            ("2026-05-01T09:55:00Z", "yesterday", "expected the attribute NotBefore of Conditions to have", 716),
-            ("<saml:Attribute Name=\"uid\">", "<saml:Attribute>", "expected the attribute Name of Attribute", 959),
-            (" InResponseTo=\"_q1\"", " Extra=\"1\"", "expected no attribute Extra of Response, found one", 1),
-            (" InResponseTo=\"_q1\"", " InResponseTo=\"1 2\"", "expected the attribute InResponseTo of Response", 1),
+            (" ID=\"_a1\"", "", "`Assertion` has no attribute `ID`.", 417),
+            ("2026-05-01T09:55:00Z", "yesterday", "The value of the attribute `NotBefore` of `Conditions`", 716),
+            ("<saml:Attribute Name=\"uid\">", "<saml:Attribute>", "`Attribute` has no attribute `Name`.", 959),
+            (" InResponseTo=\"_q1\"", " Extra=\"1\"", "`Response` has the attribute `Extra`, which the schema does not allow.", 1),
+            (" InResponseTo=\"_q1\"", " InResponseTo=\"1 2\"", "The value of the attribute `InResponseTo`", 1),
             (
-                "<saml:AttributeStatement>", "<saml:AttributeStatement>text", "expected no text in AttributeStatement",
+                "<saml:AttributeStatement>", "<saml:AttributeStatement>text", "`AttributeStatement` contains text",
                 934
             ),
-            ("</saml:Conditions>", "<saml:Unknown/></saml:Conditions>", "expected nothing more, found Unknown", 916),
-            ("<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>", "expected StatusCode, found StatusMessage", 332),
+            ("</saml:Conditions>", "<saml:Unknown/></saml:Conditions>", "`Unknown` follows the last element that the schema allows here.", 916),
+            ("<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>", "`StatusMessage` stands where the schema requires `StatusCode`.", 332),
             (
                 "<saml:AudienceRestriction><saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>",
-                "<saml:AudienceRestriction>", "expected Audience in AudienceRestriction, found its end", nil
+                "<saml:AudienceRestriction>", "`AudienceRestriction` ends without `Audience`.", nil
             ),
         ] as [(String, String, String, Int?)]
     )

@@ -125,7 +125,7 @@ internal import Testing
                 reasons.insert(error.reason)
             }
         }
-        #expect(reasons == ["an end tag that does not match its start tag (byte \(bytes.count))"])
+        #expect(reasons == ["The document contains an end tag that does not match its start tag (byte \(bytes.count))"])
     }
 
     @Test func `says the first fault again`() throws {

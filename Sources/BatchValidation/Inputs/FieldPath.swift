@@ -45,14 +45,14 @@ package struct FieldPath: Hashable, Sendable {
         let location = reader.eventLocation
         guard event == .string else {
             try finish(&reader)
-            let message = "expected a string in the field `\(description)`, found another value"
+            let message = "The field `\(description)` is not a string."
             throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
         }
         let value = try reader.takeString(limit: limit)
         let isBroken = reader.hasLoneSurrogate
         try finish(&reader)
         guard !isBroken else {
-            let message = "half of a surrogate pair in the field `\(description)`"
+            let message = "The field `\(description)` contains half of a surrogate pair."
             throw .content(Finding(.encodingNotUTF8, .error, message, at: location))
         }
         return value
@@ -113,8 +113,9 @@ package struct FieldPath: Hashable, Sendable {
         return Finding(
             .inputUnknownFormat,
             .error,
-            "expected a string in the field `\(description)`, found no `\(path)`",
-            at: SourceLocation(line: 1, column: 1)
+            "The JSON text has no `\(path)`.",
+            at: SourceLocation(line: 1, column: 1),
+            remedy: "Name the field that contains the document with `--field`."
         )
     }
 }

@@ -71,7 +71,7 @@ package struct HARReader: DocumentSequence {
             // A broken text is worth telling more than what it lacks.
             try reader.leave(toDepth: 0)
             _ = try reader.next()
-            let message = "expected an HTTP Archive with `log.entries`, an array; found another JSON text"
+            let message = "The JSON text is not an HTTP Archive with the array `log.entries`."
             throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
         }
     }

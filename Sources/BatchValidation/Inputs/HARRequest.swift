@@ -128,7 +128,7 @@ extension HARRequest {
         guard values?.count == 1 else {
             return EnclosedDocument(
                 entry: nil,
-                Finding(.inputUnknownFormat, .error, "expected one SAMLResponse, found a second")
+                Finding(.inputUnknownFormat, .error, "The request contains `SAMLResponse` twice.")
             )
         }
         return EnclosedDocument(entry: nil, capture: InputFile(value))
@@ -137,7 +137,7 @@ extension HARRequest {
     private func document(ofMultipart text: [UInt8]?) -> EnclosedDocument? {
         if let document = document(in: nil, or: formValues) { return document }
         guard let text, text.contains("name=\"SAMLResponse\"") || text.contains("name=SAMLResponse") else { return nil }
-        let message = "expected a form of type application/x-www-form-urlencoded, found a multipart one"
+        let message = "The form is multipart, not application/x-www-form-urlencoded."
         return EnclosedDocument(entry: nil, Finding(.inputUnknownFormat, .error, message), size: text.count)
     }
 

@@ -37,7 +37,11 @@ package struct DocumentJudge: Sendable {
         var record = ReportRecord(source: source, entry: entry, bytes: capture.size, verdict: .unreadable, findings: [])
         guard capture.bytes.count <= captureLimit else {
             record.findings = [
-                Finding(.inputTooLarge, .error, "\(capture.size) bytes where at most \(captureLimit) are allowed")
+                Finding(
+                    .inputTooLarge,
+                    .error,
+                    "The input has \(capture.size) bytes; the limit is \(captureLimit) bytes."
+                )
             ]
             return record
         }
@@ -110,11 +114,5 @@ extension Finding {
         var finding = self
         finding.severity = .error
         return finding
-    }
-
-    /// What an encoding layer had to say.
-    init(_ fault: EncodingFault, _ severity: Severity) {
-        let code = Code(rawValue: fault.code.rawValue) ?? .inputUnknownFormat
-        self.init(code, severity, "\(fault.reason) (byte \(fault.offset))")
     }
 }

@@ -85,6 +85,7 @@ extension Finding {
             .init("column", location.map { .number($0.column) } ?? .null),
             .init("path", .optional(path)),
         ]
+        if let remedy { members.append(.init("remedy", .string(remedy))) }
         if let cause { members.append(.init("cause", .string(cause))) }
         if let expected { members.append(.init("expected", .string(expected))) }
         if let actual { members.append(.init("actual", .string(actual))) }

@@ -2,7 +2,9 @@
 
 internal import SAML
 
-/// One line a document with the error to act on, or else its warnings by name; then a summary by finding code.
+/// One line a document with the error to act on, or its warnings by name; then a summary by finding code.
+///
+/// A report about one document adds the remedy.
 struct TextReport: ReportWriter {
     /// Whether accepted documents and the summary are left out.
     let isQuiet: Bool
@@ -10,11 +12,22 @@ struct TextReport: ReportWriter {
     /// Whether verdicts and codes are coloured, for a terminal.
     let isColoured: Bool
 
+    /// The remedy of the only document; empty where there are several, or none is needed.
+    private var remedy: String?
+
     private static let verdictWidth = 10
 
     func begin() -> [UInt8] { [] }
 
-    func append(_ row: ReportRow) -> [UInt8] { row.bytes }
+    init(isQuiet: Bool, isColoured: Bool) {
+        self.isQuiet = isQuiet
+        self.isColoured = isColoured
+    }
+
+    mutating func append(_ row: ReportRow) -> [UInt8] {
+        remedy = remedy == nil ? row.group : ""
+        return row.bytes
+    }
 
     func row(for record: ReportRecord) -> ReportRow {
         if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
@@ -35,12 +48,17 @@ struct TextReport: ReportWriter {
         } else if !record.findings.isEmpty {
             line += " [\(record.findings.map(\.code.rawValue).joined(separator: ", "))]"
         }
-        return ReportRow(record, bytes: (line + "\n").bytes)
+        let remedy = (record.firstError ?? record.findings.first { $0.severity == .warning })?.remedy
+        return ReportRow(record, group: remedy ?? "", bytes: (line + "\n").bytes)
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
-        var text: TerminalText = "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
+        var text: TerminalText = ""
+        if let remedy, !remedy.isEmpty {
+            text += "  Remedy: \(remedy)\n"
+        }
+        text += "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
             Verdict.allCases.map { verdict -> TerminalText in
                 let count = tally.count(of: verdict)

@@ -81,7 +81,7 @@ package struct SignatureVerification: DocumentTask {
         }
         report.findings = judgement.findings.filter { $0.code.isAboutSignatures }
         if report.signatures.isEmpty, query == nil {
-            report.findings.append(Finding(.signatureMissing, .error, "expected at least one signature, found none"))
+            report.findings.append(Finding(.signatureMissing, .error, "The document contains no signature."))
         }
         if let query { report.query = verify(query, of: document.response) }
         return report

@@ -107,6 +107,7 @@ extension VerificationReport.Signature {
                 .init("failed", .optional(finding.code.failedPart)),
                 .init("cause", .optional(finding.cause)),
                 .init("reason", .string(finding.message)),
+                .init("remedy", .optional(finding.remedy)),
                 .init("expectedDigest", .base64(examination?.expectedDigest)),
                 .init("computedDigest", .base64(examination?.computedDigest)),
             ]

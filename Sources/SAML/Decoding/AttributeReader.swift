@@ -58,7 +58,7 @@ extension ModelDecoder {
         required: Bool = false
     ) -> String? {
         if let text = attributes.take(name) { return text }
-        if required { reportMissing("the attribute \(name)", in: attributes.element) }
+        if required { reportMissing("attribute `\(name)`", in: attributes.element) }
         return nil
     }
 
@@ -69,13 +69,13 @@ extension ModelDecoder {
         required: Bool = false
     ) -> Timestamp? {
         guard let bytes = attributes.takeBytes(name) else {
-            if required { reportMissing("the attribute \(name)", in: attributes.element) }
+            if required { reportMissing("attribute `\(name)`", in: attributes.element) }
             return nil
         }
         if let timestamp = Timestamp(bytes: bytes) { return timestamp }
         report(
             .samlBadTimestamp,
-            "expected \(name) to be a date and time with a zone, like 2026-05-01T10:00:00Z, found something else",
+            "`\(name)` is not a date and time with a time zone, such as 2026-05-01T10:00:00Z.",
             at: attributes.element
         )
         return nil
@@ -98,7 +98,7 @@ extension ModelDecoder {
         required: Bool = false
     ) -> URIReference? {
         guard let bytes = attributes.takeBytes(name) else {
-            if required { reportMissing("the attribute \(name)", in: attributes.element) }
+            if required { reportMissing("attribute `\(name)`", in: attributes.element) }
             return nil
         }
         if let known = WellKnownURI.matching(bytes) { return URIReference(unchecked: known) }
@@ -121,7 +121,7 @@ extension ModelDecoder {
         report(
             .samlUnexpectedElement,
             .warning,
-            "expected added attributes to have a namespace, found one without",
+            "`\(element.localName.escapedForReport)` has an attribute that the schema does not define and that has no namespace.",
             at: element
         )
     }
@@ -138,7 +138,8 @@ extension ModelDecoder {
         report(
             .samlUnexpectedElement,
             .warning,
-            "expected the attributes that the schema names, found \(count) more",
+            "`\(element.localName.escapedForReport)` has \(count) \(count == 1 ? "attribute" : "attributes") that the schema "
+                + "does not define.",
             at: element
         )
     }

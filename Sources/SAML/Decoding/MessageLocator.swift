@@ -48,7 +48,7 @@ extension ModelDecoder {
         while let block = next {
             next = block.nextSiblingElement
             if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0") {
-                reportUnexpected(block, "as a header that must be understood")
+                reportUnexpected(block, "is a SOAP header block that must be understood and is unknown")
             }
         }
     }

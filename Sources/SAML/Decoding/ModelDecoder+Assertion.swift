@@ -37,9 +37,9 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.issuer) { reportMissing("an Issuer", in: element) }
+        if !order.hasSeen(.issuer) { reportMissing("`Issuer`", in: element) }
         if !order.hasSeen(.subject), needsSubject(statements, hasStatements: order.hasSeen(.statements)) {
-            reportMissing("a Subject", in: element)
+            reportMissing("`Subject`", in: element)
         }
         guard let issuer, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         return Assertion(
@@ -79,7 +79,7 @@ extension ModelDecoder {
     /// Keeps an element of an abstract type whole, which must name the type that it is of.
     mutating func typedContent(_ element: XMLElementView) -> XMLContent {
         let content = content(element)
-        if content.type == nil { reportMissing("an xsi:type", in: element) }
+        if content.type == nil { reportMissing("`xsi:type`", in: element) }
         return content
     }
 }

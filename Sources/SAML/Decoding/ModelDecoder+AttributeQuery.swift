@@ -36,7 +36,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.subject) { reportMissing("a Subject", in: element) }
+        if !order.hasSeen(.subject) { reportMissing("`Subject`", in: element) }
         guard let subject, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         return AttributeQuery(
             id: id,

@@ -10,7 +10,7 @@ extension ModelDecoder {
         expectNoText(in: element)
         var entries: [AttributeStatement.Entry] = []
         entries.reserveCapacity(element.childElementCount)
-        if element.firstChildElement == nil { reportMissing("an Attribute", in: element) }
+        if element.firstChildElement == nil { reportMissing("`Attribute`", in: element) }
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
@@ -87,13 +87,13 @@ extension ModelDecoder {
             if element.firstChild != nil {
                 report(
                     .samlUnexpectedElement,
-                    "expected nothing inside a value that is nil, found content",
+                    "`AttributeValue` has `xsi:nil` and content.",
                     at: element
                 )
             }
             return true
         default:
-            report(.samlUnexpectedElement, "expected xsi:nil to be true or false, found something else", at: element)
+            report(.samlUnexpectedElement, "`xsi:nil` is neither true nor false.", at: element)
             return false
         }
     }

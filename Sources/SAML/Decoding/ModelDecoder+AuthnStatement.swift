@@ -25,7 +25,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.context) { reportMissing("an AuthnContext", in: element) }
+        if !order.hasSeen(.context) { reportMissing("`AuthnContext`", in: element) }
         guard let authnInstant, let context else { return nil }
         return AuthnStatement(
             authnInstant: authnInstant,
@@ -72,7 +72,7 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.classReference) && !order.hasSeen(.declaration) {
-            reportMissing("a class or a declaration", in: element)
+            reportMissing("`AuthnContextClassRef` or `AuthnContextDecl`", in: element)
         }
         return context
     }

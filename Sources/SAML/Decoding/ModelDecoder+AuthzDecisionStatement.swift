@@ -25,7 +25,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.actions) { reportMissing("an Action", in: element) }
+        if !order.hasSeen(.actions) { reportMissing("`Action`", in: element) }
         guard let resource, let decision else { return nil }
         return AuthzDecisionStatement(resource: resource, decision: decision, actions: actions, evidence: evidence)
     }
@@ -35,7 +35,7 @@ extension ModelDecoder {
         if let decision = AuthzDecisionStatement.Decision(rawValue: text) { return decision }
         report(
             .samlUnexpectedElement,
-            "expected Decision to be Permit, Deny or Indeterminate, found something else",
+            "`Decision` is not Permit, Deny or Indeterminate.",
             at: attributes.element
         )
         return nil
@@ -53,7 +53,7 @@ extension ModelDecoder {
     private mutating func evidence(_ element: XMLElementView) -> [AssertionReference] {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
-        if element.firstChildElement == nil { reportMissing("an assertion, or a reference to one", in: element) }
+        if element.firstChildElement == nil { reportMissing("assertion and no reference to one", in: element) }
         var references: [AssertionReference] = []
         var next = element.firstChildElement
         while let child = next {

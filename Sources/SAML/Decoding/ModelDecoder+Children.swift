@@ -9,20 +9,20 @@ extension ModelDecoder {
     mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
         switch order.note(rank) {
         case .fits: return true
-        case .repeated: reportUnexpected(child, "a second time")
-        case .tooLate: reportUnexpected(child, "behind an element that must follow it")
+        case .repeated: reportUnexpected(child, "is repeated")
+        case .tooLate: reportUnexpected(child, "follows an element that it must precede")
         }
         return false
     }
 
     /// Lists an element that has no place here.
     @inline(never)
-    mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "where the schema has none") {
+    mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "is not allowed here") {
         // Where signatures may stand is checked for the whole document at once.
         guard !child.is(Names.signature) else { return }
         report(
             .samlUnexpectedElement,
-            "expected the content that the schema names, found \(child.nameForReport) \(how)",
+            "\(child.nameForReport) \(how).",
             at: child
         )
     }
@@ -30,7 +30,11 @@ extension ModelDecoder {
     /// Lists text that stands between the children of an element.
     mutating func expectNoText(in element: XMLElementView) {
         guard element.hasCharactersBetweenElements else { return }
-        report(.samlUnexpectedElement, "expected elements alone, found text between them", at: element)
+        report(
+            .samlUnexpectedElement,
+            "`\(element.localName.escapedForReport)` contains text between its child elements.",
+            at: element
+        )
     }
 
     /// Lists every child of an element that must be empty.

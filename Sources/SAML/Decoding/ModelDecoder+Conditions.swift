@@ -18,7 +18,7 @@ extension ModelDecoder {
             if child.is(Names.audienceRestriction) {
                 conditions.audienceRestrictions.append(audienceRestriction(child))
             } else if child.is(Names.oneTimeUse) {
-                if conditions.isOneTimeUse { reportUnexpected(child, "a second time") }
+                if conditions.isOneTimeUse { reportUnexpected(child, "is repeated") }
                 conditions.isOneTimeUse = true
                 expectNoMore(AttributeReader(child))
                 expectNoContent(in: child)
@@ -26,7 +26,7 @@ extension ModelDecoder {
                 if conditions.proxyRestriction == nil {
                     conditions.proxyRestriction = proxyRestriction(child)
                 } else {
-                    reportUnexpected(child, "a second time")
+                    reportUnexpected(child, "is repeated")
                 }
             } else if child.is(Names.condition) {
                 conditions.others.append(typedContent(child))
@@ -39,7 +39,7 @@ extension ModelDecoder {
 
     private mutating func audienceRestriction(_ element: XMLElementView) -> Conditions.AudienceRestriction {
         expectNoMore(AttributeReader(element))
-        if element.firstChildElement == nil { reportMissing("an Audience", in: element) }
+        if element.firstChildElement == nil { reportMissing("`Audience`", in: element) }
         return Conditions.AudienceRestriction(audiences(in: element))
     }
 
@@ -49,7 +49,7 @@ extension ModelDecoder {
         if let text = string("Count", &attributes) {
             count = Int(text)
             if (count ?? -1) < 0 {
-                report(.samlUnexpectedElement, "expected Count to be a whole number, found something else", at: element)
+                report(.samlUnexpectedElement, "`Count` is not a whole number from 0.", at: element)
             }
         }
         expectNoMore(attributes)

@@ -47,7 +47,7 @@ extension ModelDecoder {
         guard let message = MessageLocator.message(from: root) else {
             report(
                 .samlNotAResponse,
-                "expected a SOAP envelope with one message in its body, found none or several",
+                "The body of the SOAP envelope does not contain exactly one message.",
                 at: root
             )
             return nil
@@ -59,8 +59,7 @@ extension ModelDecoder {
     private mutating func reportWrongMessage(_ element: XMLElementView, expected: XMLName) {
         report(
             .samlNotAResponse,
-            "expected \(expected.local) (namespace \(expected.namespace)), "
-                + "found \(element.nameForReport)",
+            "The message is \(element.nameForReport), not `\(expected.local)` (namespace `\(expected.namespace)`).",
             at: element
         )
     }

@@ -15,7 +15,7 @@ extension ModelDecoder {
         if let version = string("Version", &attributes, required: true), !version.isIdentical(to: "2.0") {
             report(
                 .samlUnsupportedVersion,
-                "expected version 2.0, found \(version.escapedForReport)",
+                "`Version` is `\(version.escapedForReport)`, not `2.0`.",
                 at: attributes.element
             )
         }
@@ -27,7 +27,7 @@ extension ModelDecoder {
     mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
-        if element.firstChildElement == nil { reportMissing("an element", in: element) }
+        if element.firstChildElement == nil { reportMissing("child element", in: element) }
         var extensions: [XMLContent] = []
         var next = element.firstChildElement
         while let child = next {

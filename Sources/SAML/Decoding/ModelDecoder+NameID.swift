@@ -14,9 +14,14 @@ extension ModelDecoder {
         let text = text(of: element)
         let stripped = text.strippedOfXMLWhiteSpace
         if (stripped ?? text).isEmpty {
-            reportMissing("a name", in: element)
+            reportMissing("text", in: element)
         } else if stripped != nil {
-            report(.samlUnexpectedElement, .info, "white space around the name is not part of it", at: element)
+            report(
+                .samlUnexpectedElement,
+                .info,
+                "White space surrounds the name; it is not part of the name.",
+                at: element
+            )
         }
         return NameID(
             text,
@@ -53,7 +58,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.encryptedData) { reportMissing("EncryptedData", in: element) }
+        if !order.hasSeen(.encryptedData) { reportMissing("`EncryptedData`", in: element) }
         return EncryptedElement(content(element))
     }
 }

@@ -39,10 +39,10 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.status) { reportMissing("a Status", in: element) }
+        if !order.hasSeen(.status) { reportMissing("`Status`", in: element) }
         guard let status, let id = header.id, let issueInstant = header.issueInstant else { return nil }
         if status.isSuccess && !order.hasSeen(.entries) {
-            report(.samlNoAssertion, "expected an assertion with the status Success, found none", at: element)
+            report(.samlNoAssertion, "The status is Success, but the `Response` contains no assertion.", at: element)
         }
         return Response(
             id: id,

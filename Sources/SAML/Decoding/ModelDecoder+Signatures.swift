@@ -15,18 +15,18 @@ extension ModelDecoder {
         in order: inout ChildOrder
     ) {
         if order.hasSeen(rank) {
-            report(.signatureMultiple, "expected at most one Signature in an element, found another", at: signature)
+            report(.signatureMultiple, "The element has more than one `Signature`.", at: signature)
         } else if !order.hasSeenNothing(but: issuer) {
             report(
                 .signatureMisplaced,
-                "expected Signature directly behind Issuer, found it further on",
+                "`Signature` does not directly follow `Issuer`.",
                 at: signature
             )
         } else if !order.hasSeen(issuer), Self.isInFrontOfIssuer(signature) {
             // The rest is in order, so it is not noted: what stands in the wrong place is the signature.
             return report(
                 .signatureMisplaced,
-                "expected Signature directly behind Issuer, found it in front",
+                "`Signature` precedes `Issuer`; it must follow it.",
                 at: signature
             )
         }
@@ -53,7 +53,7 @@ extension ModelDecoder {
             guard let parent = element.parent, Self.isSignable(parent, message: message) else {
                 report(
                     .signatureMisplaced,
-                    "expected Signature in a Response or an Assertion only, found it elsewhere",
+                    "`Signature` stands outside a `Response` or an `Assertion`.",
                     at: element
                 )
                 continue
@@ -62,7 +62,7 @@ extension ModelDecoder {
         if count > Self.mostSignatures {
             report(
                 .xmlLimitExceeded,
-                "expected at most \(Self.mostSignatures) signatures, found \(count)",
+                "The document contains \(count) signatures; the limit is \(Self.mostSignatures).",
                 at: root
             )
         }

@@ -28,7 +28,7 @@ extension ModelDecoder {
                 reportUnexpected(child)
             }
         }
-        if !order.hasSeen(.code) { reportMissing("a StatusCode", in: element) }
+        if !order.hasSeen(.code) { reportMissing("`StatusCode`", in: element) }
         return status.codes.isEmpty ? nil : status
     }
 

@@ -24,7 +24,7 @@ extension ModelDecoder {
             }
         }
         if !order.hasSeen(.identifier) && !order.hasSeen(.confirmations) {
-            reportMissing("an identifier or a SubjectConfirmation", in: element)
+            reportMissing("identifier and no `SubjectConfirmation`", in: element)
         }
         return subject
     }

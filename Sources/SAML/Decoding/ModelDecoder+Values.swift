@@ -18,7 +18,7 @@ extension ModelDecoder {
     mutating func reportNotPlain(_ element: XMLElementView) {
         report(
             .samlUnexpectedElement,
-            "expected text alone, found a comment, an instruction or an element inside it",
+            "`\(element.localName.escapedForReport)` contains a comment, a processing instruction or an element beside its text.",
             at: element
         )
     }
@@ -55,10 +55,15 @@ extension ModelDecoder {
     mutating func checked(uri text: String, at element: XMLElementView) -> URIReference? {
         guard let uri = URIReference(text) else { return nil }
         if text.strippedOfXMLWhiteSpace != nil {
-            report(.samlBadURI, .info, "white space around the URI is not part of it", at: element)
+            report(.samlBadURI, .info, "White space surrounds the URI; it is not part of the URI.", at: element)
         }
         if !uri.isAbsolute {
-            report(.samlBadURI, .warning, "expected an absolute URI, found one without a scheme", at: element)
+            report(
+                .samlBadURI,
+                .warning,
+                "The URI in `\(element.localName.escapedForReport)` is not absolute: it has no scheme.",
+                at: element
+            )
         }
         return uri
     }
@@ -67,7 +72,7 @@ extension ModelDecoder {
     mutating func reportBadURI(_ part: String, at element: XMLElementView) {
         report(
             .samlBadURI,
-            "expected \(part) to be a URI, found nothing or white space or control characters inside",
+            "`\(part)` is not a URI: it is empty, or contains white space or control characters.",
             at: element
         )
     }
@@ -111,7 +116,7 @@ extension ModelDecoder {
             report(
                 .xmlUndeclaredPrefix,
                 .warning,
-                "expected xsi:type to use a declared prefix, found another",
+                "`xsi:type` uses a prefix that is not declared.",
                 at: element
             )
             return QualifiedName(local, in: "", prefix: prefix)

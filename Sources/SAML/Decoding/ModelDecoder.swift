@@ -51,18 +51,22 @@ struct ModelDecoder {
         }
     }
 
-    /// Lists a part that should be there.
+    /// Lists a required child element or attribute that is absent.
+    ///
+    /// - Parameters:
+    ///   - part: The name, or the names with `or` between them, in backquotes.
+    ///   - element: The element that has no such part.
     @inline(never)
     mutating func reportMissing(_ part: String, in element: XMLElementView) {
-        report(.samlMissingElement, "expected \(part), found none", at: element)
+        report(.samlMissingElement, "`\(element.localName.escapedForReport)` has no \(part).", at: element)
     }
 }
 
 extension XMLElementView {
     /// The name of the element, for a message.
     package var nameForReport: String {
-        let namespace = namespaceURI.map { "namespace \($0.escapedForReport)" } ?? "no namespace"
-        return "\(localName.escapedForReport) (\(namespace))"
+        let namespace = namespaceURI.map { "namespace `\($0.escapedForReport)`" } ?? "no namespace"
+        return "`\(localName.escapedForReport)` (\(namespace))"
     }
 }
 

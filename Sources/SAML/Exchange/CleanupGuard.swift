@@ -33,7 +33,7 @@ public struct CleanupGuard: Sendable {
     /// Says what the clean-up would do to a document that was parsed already.
     package func assess(_ original: borrowing XMLTree) -> CleanupAssessment {
         if Whitespace.keepsEveryByte(of: original.source.span) {
-            return CleanupAssessment(.unchanged, "the clean-up keeps every byte")
+            return CleanupAssessment(.unchanged, "The cleanup changes no byte.")
         }
         do throws(XMLFault) {
             let cleaned = try XMLTree(
@@ -42,7 +42,7 @@ public struct CleanupGuard: Sendable {
             )
             return Self.compare(original, cleaned)
         } catch {
-            return CleanupAssessment(.breaksXML, "the clean-up would break the XML: \(error.reason)")
+            return CleanupAssessment(.breaksXML, "The cleanup breaks the XML: \(error.reason).")
         }
     }
 
@@ -58,7 +58,7 @@ public struct CleanupGuard: Sendable {
                 path: difference.path
             )
         }
-        return CleanupAssessment(.harmless, "the clean-up changes white space that carries no meaning")
+        return CleanupAssessment(.harmless, "The cleanup changes only white space without meaning.")
     }
 
     // MARK: Signatures
@@ -78,7 +78,7 @@ public struct CleanupGuard: Sendable {
             guard count <= mostSignatures else {
                 return CleanupAssessment(
                     .changesSignedContent,
-                    "more than \(mostSignatures) signatures; the clean-up is taken to break one"
+                    "The document has more than \(mostSignatures) signatures; the cleanup is assumed to break one."
                 )
             }
             var after: SignedOctets?
@@ -97,13 +97,13 @@ public struct CleanupGuard: Sendable {
     /// What becomes of a signature, as words around its name; nil if nothing does.
     private static func fault(_ before: SignedOctets?, _ after: SignedOctets?) -> (String, String)? {
         guard let before else {
-            return ("it is not known what ", " covers; the clean-up is taken to change it")
+            return ("The cleanup is assumed to change the content of ", ", because its coverage is unknown.")
         }
-        guard let after else { return ("the clean-up would change ", " itself") }
+        guard let after else { return ("The cleanup changes ", " itself.") }
         if before.references != after.references {
-            return ("the clean-up would change content that ", " covers")
+            return ("The cleanup changes content that ", " covers.")
         }
-        if before.signedInfo != after.signedInfo { return ("the clean-up would change SignedInfo of ", "") }
+        if before.signedInfo != after.signedInfo { return ("The cleanup changes `SignedInfo` of ", ".") }
         return nil
     }
 
@@ -117,8 +117,8 @@ public struct CleanupGuard: Sendable {
         if let covered = covered(by: signature, in: tree) {
             let id = covered.attribute("ID")
             name =
-                "the signature of \(covered.localName.escapedForReport)"
-                + (id.map { " \($0.escapedForReport)" } ?? "")
+                "the signature of `\(covered.localName.escapedForReport)`"
+                + (id.map { " `\($0.escapedForReport)`" } ?? "")
             let coverage: ResponseOutline.Signature.Coverage? =
                 covered.is(Names.response) ? .response : covered.is(Names.assertion) ? .assertion : nil
             outline = coverage.map { ResponseOutline.Signature(signature, covers: $0, id: id) }

@@ -34,10 +34,10 @@ public struct Attributes: Hashable, Sendable {
         }
         let values = attributes.flatMap(\.values)
         guard attributes.count <= 1, values.count <= 1 else {
-            throw SAMLError(.attributesDuplicateName, "expected one value, found \(values.count)")
+            throw SAMLError(.attributesDuplicateName, "The attribute has \(values.count) values, not one.")
         }
         guard let text = values.first?.text else {
-            throw SAMLError(.attributesEmpty, "expected one value of text, found none")
+            throw SAMLError(.attributesEmpty, "The attribute has no text value.")
         }
         return text
     }

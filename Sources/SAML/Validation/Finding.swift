@@ -6,39 +6,61 @@ public import UntrustedText
 public struct Finding: Error, Hashable, Sendable {
     /// How much a finding weighs.
     public enum Severity: String, Hashable, Sendable {
-        /// The document is not to be trusted.
+        /// The document is rejected.
         case error
-        /// The document may pass, but somebody should look.
+        /// The document may be accepted; an operator should read the finding.
         case warning
-        /// Nothing is wrong.
+        /// A remark about a valid document.
         case info
     }
 
-    /// What was found.
+    /// The code from the catalog.
     public let code: Code
 
-    /// How much it weighs.
+    /// Whether the finding rejects the document.
     public var severity: Severity
 
-    /// What was expected and what was found, without personal data.
+    /// What is wrong with which values, and by how much: sentences that stand alone in a ticket, without personal data.
     @Exact public private(set) var message: String
 
-    /// Where in the document, if it has a place.
+    /// The place in the document; nil for a finding about the whole input.
     public let location: SourceLocation?
 
-    /// The element that it is about, as a path of prefixed names, for people.
+    /// The path of the element, in prefixed names.
     @Exact public private(set) var path: String?
 
-    /// The policy value that was expected.
+    /// The value that the policy requires.
     @Exact public var expected: String? = nil
 
-    /// The policy value that was found.
+    /// The value of the document that differs from ``expected``.
     @Exact public var actual: String? = nil
 
-    /// What led to it, as a stable name, where that could be proved.
+    /// The stable name of the proved cause.
     @Exact public var cause: String? = nil
 
-    /// Makes a finding.
+    /// The next step that fits the values of this finding; nil where the one of the catalog fits.
+    @Exact package private(set) var ownRemedy: String? = nil
+
+    /// The next step for an error or a warning: an action, an option of `samltool` or a setting at the identity provider.
+    ///
+    /// Unless a rule knows a better one for the values, it is the remedy of the catalog. A remark has none.
+    public var remedy: String? {
+        severity == .info ? nil : ownRemedy ?? code.meaning.remedy
+    }
+
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - code: The code from the catalog.
+    ///   - severity: Whether the finding rejects the document.
+    ///   - message: What is wrong with which values, and by how much. It names elements and attributes in backquotes and
+    ///     contains no personal data.
+    ///   - location: The place in the document.
+    ///   - path: The path of the element.
+    ///   - expected: The value that the policy requires.
+    ///   - actual: The value of the document.
+    ///   - cause: The stable name of the proved cause.
+    ///   - remedy: The next step, where the values call for another one than the catalog names.
     public init(
         _ code: Code,
         _ severity: Severity = .error,
@@ -47,7 +69,8 @@ public struct Finding: Error, Hashable, Sendable {
         path: String? = nil,
         expected: String? = nil,
         actual: String? = nil,
-        cause: String? = nil
+        cause: String? = nil,
+        remedy: String? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -57,6 +80,7 @@ public struct Finding: Error, Hashable, Sendable {
         self.expected = expected
         self.actual = actual
         self.cause = cause
+        ownRemedy = remedy
     }
 }
 

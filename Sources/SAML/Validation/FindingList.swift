@@ -30,7 +30,7 @@ struct FindingList {
                 Finding(
                     .xmlLimitExceeded,
                     severity,
-                    "more than \(Self.limit) findings of this weight; the rest is left out"
+                    "The document has more than \(Self.limit) findings of severity \(severity.rawValue); the rest are omitted."
                 )
             )
         }

@@ -44,12 +44,16 @@ package enum Deflate {
                 var excess: [UInt8] = []
                 ended = try inflation.next(1, into: &excess)
                 guard excess.isEmpty else {
-                    throw EncodingFault(.tooLarge, at: inflation.consumed, "more than \(cap) bytes after inflating")
+                    throw EncodingFault(
+                        .tooLarge,
+                        at: inflation.consumed,
+                        "The inflated data has more than \(cap) bytes"
+                    )
                 }
             }
         }
         guard inflation.consumed == bytes.count else {
-            throw EncodingFault(.badDeflate, at: inflation.consumed, "expected the end, found bytes after the stream")
+            throw EncodingFault(.badDeflate, at: inflation.consumed, "Other bytes follow the DEFLATE stream")
         }
         return output
     }

@@ -15,7 +15,7 @@ struct Deflation: ~Copyable {
         unsafe stream.initialize(to: z_stream())
         guard unsafe cz_deflate_init_raw(stream, level) == Z_OK else {
             unsafe stream.deallocate()
-            throw EncodingFault(.tooLarge, at: 0, "no memory to deflate in")
+            throw EncodingFault(.tooLarge, at: 0, "There is not enough memory to compress")
         }
         unsafe self.stream = unsafe stream
     }
@@ -32,7 +32,7 @@ struct Deflation: ~Copyable {
         // Safety: the bound is only computed from the stream's settings.
         let bound = unsafe deflateBound(deflation.stream, UInt(bytes.count))
         guard let available = UInt32(exactly: bytes.count), let room = UInt32(exactly: bound) else {
-            throw EncodingFault(.tooLarge, at: 0, "more bytes than zlib counts")
+            throw EncodingFault(.tooLarge, at: 0, "The data is larger than zlib supports")
         }
         var output: [UInt8] = []
         output.append(addingCapacity: Int(room)) { tail in

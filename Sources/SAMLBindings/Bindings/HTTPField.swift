@@ -30,7 +30,7 @@ struct HTTPField {
             index += 1
         }
         guard !name.isEmpty, index < line.upperBound, bytes[index] == UInt8(ascii: ":") else {
-            throw EncodingFault(.unknownFormat, at: line.lowerBound, "expected a header field, found no name and colon")
+            throw EncodingFault(.unknownFormat, at: line.lowerBound, "The header line has no name and colon")
         }
         let start = min(ASCII.endOfBlanks(from: index + 1, in: bytes), line.upperBound)
         var end = line.upperBound

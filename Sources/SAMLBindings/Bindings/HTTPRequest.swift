@@ -31,7 +31,7 @@ struct HTTPRequest {
     ///   is shorter than its length.
     init(parsing bytes: Span<UInt8>) throws(EncodingFault) {
         guard let line = Self.requestLine(of: bytes) else {
-            throw EncodingFault(.unknownFormat, at: 0, "expected an HTTP request line")
+            throw EncodingFault(.unknownFormat, at: 0, "The first line is not an HTTP request line")
         }
         target = line.target
         query = CaptureContent.query(of: bytes.extracting(line.target)).map {
@@ -43,7 +43,7 @@ struct HTTPRequest {
         var length: Int?
         while true {
             guard let end = Self.endOfLine(from: index, in: bytes) else {
-                throw EncodingFault(.truncated, at: bytes.count, "the request ends inside its header")
+                throw EncodingFault(.truncated, at: bytes.count, "The request ends inside its header")
             }
             let next = end + ASCII.lineBreakLength(at: end, in: bytes)
             defer { index = next }
@@ -63,12 +63,12 @@ struct HTTPRequest {
             guard field.value.utf8.count <= 9, field.value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
                 let value = Int(field.value), length ?? value == value
             else {
-                throw EncodingFault(.unknownFormat, at: field.offset, "expected one Content-Length, a number")
+                throw EncodingFault(.unknownFormat, at: field.offset, "`Content-Length` is repeated or is not a number")
             }
             return value
         case "transfer-encoding" where !field.value.isIdentical(to: "identity"),
             "content-encoding" where !field.value.isIdentical(to: "identity"):
-            throw EncodingFault(.unknownFormat, at: field.offset, "expected a plain body, found a coded one")
+            throw EncodingFault(.unknownFormat, at: field.offset, "The body has a transfer or content coding")
         default:
             return length
         }
@@ -81,7 +81,7 @@ struct HTTPRequest {
     ) throws(EncodingFault) -> Range<Int> {
         guard let length else { return start..<bytes.count }
         guard length <= bytes.count - start else {
-            throw EncodingFault(.truncated, at: bytes.count, "the body is shorter than its Content-Length")
+            throw EncodingFault(.truncated, at: bytes.count, "The body is shorter than its `Content-Length`")
         }
         return start..<start + length
     }

@@ -17,14 +17,14 @@ struct Inflation: ~Copyable, ~Escapable {
     @_lifetime(copy bytes)
     init(of bytes: Span<UInt8>) throws(EncodingFault) {
         guard UInt32(exactly: bytes.count) != nil else {
-            throw EncodingFault(.tooLarge, at: 0, "more bytes than zlib counts")
+            throw EncodingFault(.tooLarge, at: 0, "The data is larger than zlib supports")
         }
         // Safety: the memory is initialised before use, and freed on both ways out: here and in `deinit`.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         guard unsafe cz_inflate_init_raw(stream) == Z_OK else {
             unsafe stream.deallocate()
-            throw EncodingFault(.tooLarge, at: 0, "no memory to inflate in")
+            throw EncodingFault(.tooLarge, at: 0, "There is not enough memory to decompress")
         }
         unsafe self.stream = unsafe stream
         input = bytes
@@ -73,13 +73,13 @@ struct Inflation: ~Copyable, ~Escapable {
         case Z_OK, Z_BUF_ERROR:
             // Safety: as above.
             guard unsafe stream.pointee.avail_out == 0 else {
-                throw EncodingFault(.badDeflate, at: input.count, "the stream ends before its final block does")
+                throw EncodingFault(.badDeflate, at: input.count, "The DEFLATE stream ends before its final block")
             }
             return false
         case Z_MEM_ERROR:
-            throw EncodingFault(.tooLarge, at: consumed, "no memory to inflate in")
+            throw EncodingFault(.tooLarge, at: consumed, "There is not enough memory to decompress")
         default:
-            throw EncodingFault(.badDeflate, at: consumed, "the stream is damaged at or before this byte")
+            throw EncodingFault(.badDeflate, at: consumed, "The DEFLATE stream is damaged at or before this byte")
         }
     }
 }

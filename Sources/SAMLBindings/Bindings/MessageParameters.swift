@@ -55,7 +55,7 @@ package struct MessageParameters: Sendable {
             }
             if let equals, let name = Self.name(spelled: bytes.extracting(start..<equals)) {
                 guard slices[name] == nil else {
-                    throw EncodingFault(.unknownFormat, at: start, "expected one \(name.rawValue), found a second")
+                    throw EncodingFault(.unknownFormat, at: start, "The parameters contain `\(name.rawValue)` twice")
                 }
                 slices[name] = Slice(parameter: start..<end, value: equals + 1..<end)
             }
@@ -63,7 +63,11 @@ package struct MessageParameters: Sendable {
         }
         if let response = slices[.response], let request = slices[.request] {
             let second = max(response.parameter.lowerBound, request.parameter.lowerBound)
-            throw EncodingFault(.unknownFormat, at: second, "expected one message, found SAMLResponse and SAMLRequest")
+            throw EncodingFault(
+                .unknownFormat,
+                at: second,
+                "The parameters contain both `SAMLResponse` and `SAMLRequest`"
+            )
         }
         self.octets = octets
         self.slices = slices
@@ -78,7 +82,7 @@ package struct MessageParameters: Sendable {
     /// Splits octets of an accepted size; see ``init(parsing:)``.
     init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
         guard octets.count <= limits.encoded else {
-            throw EncodingFault(.tooLarge, at: limits.encoded, "parameters of more than \(limits.encoded) bytes")
+            throw EncodingFault(.tooLarge, at: limits.encoded, "The parameters have more than \(limits.encoded) bytes")
         }
         try self.init(parsing: octets)
     }
@@ -86,7 +90,11 @@ package struct MessageParameters: Sendable {
     /// The value of the one message, percent-decoded once.
     func messageValue() throws(EncodingFault) -> [UInt8] {
         guard let message else {
-            throw EncodingFault(.unknownFormat, at: 0, "expected SAMLResponse or SAMLRequest among the parameters")
+            throw EncodingFault(
+                .unknownFormat,
+                at: 0,
+                "The parameters contain neither `SAMLResponse` nor `SAMLRequest`"
+            )
         }
         return try PercentEncoding.decode(octets.span.extracting(message.value), plus: .space)
     }

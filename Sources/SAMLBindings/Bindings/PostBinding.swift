@@ -21,7 +21,7 @@ package enum PostBinding {
     ) throws(EncodingFault) -> [UInt8] {
         let document = try decodeBase64(value, limits: limits, wrapping: wrapping)
         guard XMLStart.isFound(in: document.span) else {
-            throw EncodingFault(.unknownFormat, at: 0, "expected XML in Base64; this binding never compresses")
+            throw EncodingFault(.unknownFormat, at: 0, "The Base64 is not XML; the POST binding never compresses")
         }
         return document
     }
@@ -50,11 +50,11 @@ package enum PostBinding {
         wrapping: Base64.Wrapping = .rejected
     ) throws(EncodingFault) -> [UInt8] {
         guard value.count <= limits.encoded else {
-            throw EncodingFault(.tooLarge, at: limits.encoded, "a value of more than \(limits.encoded) bytes")
+            throw EncodingFault(.tooLarge, at: limits.encoded, "The value has more than \(limits.encoded) bytes")
         }
         let coder = Base64(wrapping: wrapping)
         guard coder.decodedCount(of: value) <= limits.document else {
-            throw EncodingFault(.tooLarge, at: value.count, "a document of more than \(limits.document) bytes")
+            throw EncodingFault(.tooLarge, at: value.count, "The document has more than \(limits.document) bytes")
         }
         return try coder.decode(value)
     }

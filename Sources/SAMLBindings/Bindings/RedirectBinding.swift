@@ -22,7 +22,7 @@ package enum RedirectBinding {
         let stream = try PostBinding.decodeBase64(value, limits: limits)
         let document = try Deflate.inflate(stream.span, limit: limits.document)
         guard XMLStart.isFound(in: document.span) else {
-            throw EncodingFault(.unknownFormat, at: 0, "expected XML in DEFLATE")
+            throw EncodingFault(.unknownFormat, at: 0, "The DEFLATE data is not XML")
         }
         return document
     }
@@ -43,7 +43,7 @@ package enum RedirectBinding {
         if let encoding = parameters[.encoding] {
             let name = try PercentEncoding.decode(query.span.extracting(encoding.value), plus: .space)
             guard deflateEncoding.utf8.elementsEqual(name) else {
-                throw EncodingFault(.unknownFormat, at: encoding.value.lowerBound, "expected the DEFLATE encoding")
+                throw EncodingFault(.unknownFormat, at: encoding.value.lowerBound, "`SAMLEncoding` is not DEFLATE")
             }
         }
         let value = try parameters.messageValue()

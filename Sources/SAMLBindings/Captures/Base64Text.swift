@@ -35,15 +35,15 @@ struct Base64Text {
         decodedCount = digitCount / 4 * 3 + digitCount % 4 * 3 / 4
         self.digits = digits
         if survey.spacesArePlusSigns, let space = survey.firstSpace {
-            warnings.append(EncodingFault(.plusBecameSpace, at: space, "a space where Base64 had a plus sign"))
+            warnings.append(EncodingFault(.plusBecameSpace, at: space, "A space stands where Base64 had a plus sign"))
         }
         if survey.isURLSafe, let digit = survey.firstSpecialDigit {
             layer = .base64URL
-            warnings.append(EncodingFault(.urlSafeBase64, at: digit, "a digit of the URL-safe alphabet"))
+            warnings.append(EncodingFault(.urlSafeBase64, at: digit, "A digit belongs to the URL-safe Base64 alphabet"))
         }
         if let firstBreak {
             layer = survey.isURLSafe ? .base64URL : .wrappedBase64
-            warnings.append(EncodingFault(.wrappedBase64, at: firstBreak, "white space between Base64 digits"))
+            warnings.append(EncodingFault(.wrappedBase64, at: firstBreak, "White space stands between Base64 digits"))
         }
     }
 
@@ -62,7 +62,7 @@ struct Base64Text {
             if !digits.contains(UInt8(ascii: "=")) { try requireEnd(of: bytes) }
             return bytes
         } catch  where error.code == .urlSafeBase64 {
-            throw EncodingFault(.badBase64, at: error.offset, "digits of both alphabets in one value")
+            throw EncodingFault(.badBase64, at: error.offset, "The value mixes digits of both Base64 alphabets")
         }
     }
 
@@ -82,7 +82,11 @@ struct Base64Text {
         guard XMLStart.isFound(in: bytes.span) else { return }
         let last = bytes.last { !ASCII.isWhitespace($0) && $0 != 0 }
         guard last == UInt8(ascii: ">") else {
-            throw EncodingFault(.truncated, at: digits.count, "no padding, and the document has no end")
+            throw EncodingFault(
+                .truncated,
+                at: digits.count,
+                "The value has no padding, and the document is incomplete"
+            )
         }
     }
 }

@@ -51,7 +51,7 @@ package enum CaptureLayers {
     ) throws(EncodingFault) -> PeeledDocument {
         let mostBytes = format == .xml ? limits.document : max(limits.encoded, limits.document)
         guard bytes.count <= mostBytes else {
-            throw EncodingFault(.tooLarge, at: mostBytes, "more than \(mostBytes) bytes")
+            throw EncodingFault(.tooLarge, at: mostBytes, "The input has more than \(mostBytes) bytes")
         }
         var peeling = CapturePeeling(of: bytes, limits: limits, format: format)
         return try peeling.run()

@@ -9,12 +9,16 @@ extension CapturePeeling {
         let head = Array(current.prefix(1 << 10))
         guard Self.inflatesToXML(head) else {
             if Self.beginsAsZlib(head), Self.inflatesToXML(Array(head.dropFirst(2))) {
-                throw EncodingFault(.badDeflate, at: 0, "expected a raw stream, found the framing of zlib")
+                throw EncodingFault(
+                    .badDeflate,
+                    at: 0,
+                    "The data has a zlib header; the redirect binding uses raw DEFLATE"
+                )
             }
             if Self.inflatesWithAnotherFirstByte(head) {
-                throw EncodingFault(.badDeflate, at: 0, "the first byte is damaged")
+                throw EncodingFault(.badDeflate, at: 0, "The first byte of the DEFLATE data is damaged")
             }
-            throw EncodingFault(.unknownFormat, at: 0, "expected XML or DEFLATE in Base64, found neither")
+            throw EncodingFault(.unknownFormat, at: 0, "The Base64 contains neither XML nor DEFLATE data")
         }
         let bytes = try Deflate.inflate(current.span, limit: limits.document)
         try push(.deflate)

@@ -14,10 +14,10 @@ extension CapturePeeling {
         case .json:
             try undoJSON()
         case .html:
-            warn(.htmlEscaped, at: 0, "the value is escaped for HTML")
+            warn(.htmlEscaped, at: 0, "The value is HTML-escaped")
             try undoEscapes(of: HTMLText.self, .html) { .html($0) }
         case .quotedPrintable:
-            warn(.quotedPrintable, at: 0, "the value is quoted-printable")
+            warn(.quotedPrintable, at: 0, "The value is quoted-printable")
             try undoEscapes(of: QuotedPrintableText.self, .quotedPrintable) { .quotedPrintable($0) }
         case .query:
             dropLineEnd()
@@ -41,7 +41,7 @@ extension CapturePeeling {
         dropLineEnd()
         noteValue()
         if XMLStart.afterPreamble(of: current.span) > 0 {
-            warn(.wrappedBase64, at: 0, "white space or a byte order mark in front of the value")
+            warn(.wrappedBase64, at: 0, "White space or a byte order mark precedes the value")
             dropPreamble()
         }
     }
@@ -65,12 +65,16 @@ extension CapturePeeling {
             try MessageParameters(parsing: Array(current[query])).message != nil
         else {
             guard hasBody else {
-                throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "expected a message in the request")
+                throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "The request contains no message")
             }
             return take(request.body)
         }
         guard !hasBody else {
-            throw EncodingFault(.unknownFormat, at: request.body.lowerBound, "a body beside a message in the target")
+            throw EncodingFault(
+                .unknownFormat,
+                at: request.body.lowerBound,
+                "The request has a message in its target and a body"
+            )
         }
         try undoParameters(.query, in: query)
     }
@@ -78,11 +82,11 @@ extension CapturePeeling {
     private mutating func undoJSON() throws(EncodingFault) {
         let quote = UInt8(ascii: "\"")
         let start = XMLStart.afterPreamble(of: current.span)
-        warn(.jsonEscaped, at: start, "the value is a JSON string")
+        warn(.jsonEscaped, at: start, "The value is a JSON string")
         if current[start] == quote {
             let end = current.lastIndex { !ASCII.isWhitespace($0) } ?? start
             guard end > start, current[end] == quote else {
-                throw EncodingFault(.truncated, at: current.count, "expected a closing quotation mark, found none")
+                throw EncodingFault(.truncated, at: current.count, "The JSON string has no closing quotation mark")
             }
             take(start + 1..<end)
         }
@@ -103,7 +107,11 @@ extension CapturePeeling {
     private mutating func undoParameters(_ layer: CaptureLayer, in range: Range<Int>) throws(EncodingFault) {
         take(range)
         guard let message = try MessageParameters(parsing: current).message else {
-            throw EncodingFault(.unknownFormat, at: 0, "expected SAMLResponse or SAMLRequest among the parameters")
+            throw EncodingFault(
+                .unknownFormat,
+                at: 0,
+                "The parameters contain neither `SAMLResponse` nor `SAMLRequest`"
+            )
         }
         try push(layer)
         take(message.value)
@@ -120,7 +128,7 @@ extension CapturePeeling {
         let bytes = try PercentEncoding.decode(current.span, plus: .space)
         if layers.last == .percent {
             let first = current.firstIndex(of: UInt8(ascii: "%")) ?? 0
-            warn(.percentTwice, at: first, "expected one percent-encoding, found another around it")
+            warn(.percentTwice, at: first, "The value is percent-encoded twice")
         }
         try push(.percent)
         provenance.append(.percent(current))

@@ -34,7 +34,7 @@ struct CapturePeeling {
         do throws(EncodingFault) {
             repeat {
                 guard XMLStart.afterPreamble(of: current.span) < current.count else {
-                    throw EncodingFault(.empty, at: 0, "expected a document, found nothing but white space")
+                    throw EncodingFault(.empty, at: 0, "The input contains only white space")
                 }
             } while try undoNext()
             try requireDocumentSize(current.count)
@@ -59,14 +59,16 @@ struct CapturePeeling {
             let content = try CaptureContent(of: current)
             if case .xml = content {
                 guard format == .encoded, layers.isEmpty else { return false }
-                throw EncodingFault(.badBase64, at: 0, "expected an encoded value, found XML")
+                throw EncodingFault(.badBase64, at: 0, "The input is XML, not an encoded value")
             }
             guard current.count <= limits.encoded else {
-                throw EncodingFault(.tooLarge, at: limits.encoded, "more than \(limits.encoded) bytes before decoding")
+                throw EncodingFault(.tooLarge, at: limits.encoded, "The input has more than \(limits.encoded) bytes")
             }
             try undo(content)
         } catch  where !isMeant && error.code.rawValue.hasPrefix("encoding.") {
-            throw EncodingFault(.unknownFormat, at: 0, "expected XML or an encoded value")
+            let start = XMLStart.afterPreamble(of: current.span)
+            let byte = start < current.count ? current[start] : nil
+            throw EncodingFault(.unknownFormat, at: 0, "The input is neither XML nor an encoded value", byte: byte)
         }
         return true
     }
@@ -80,7 +82,7 @@ struct CapturePeeling {
     /// Why ``value`` is not what `encode` writes, if it is not.
     private var deviation: EncodingFault? {
         if let first = warnings.first { return first }
-        guard let value else { return EncodingFault(.badBase64, at: 0, "expected percent-encoded Base64") }
+        guard let value else { return EncodingFault(.badBase64, at: 0, "The value is not percent-encoded Base64") }
         do throws(EncodingFault) {
             _ = try ExchangeDecoder().decode(value.bytes.span)
         } catch {
@@ -90,7 +92,7 @@ struct CapturePeeling {
             return EncodingFault(
                 .badBase64,
                 at: value.provenance.source(of: 0),
-                "expected XML in Base64, found DEFLATE"
+                "The Base64 contains DEFLATE data, not XML"
             )
         }
         return nil
@@ -99,7 +101,7 @@ struct CapturePeeling {
     /// Notes a layer as undone.
     mutating func push(_ layer: CaptureLayer) throws(EncodingFault) {
         guard layers.count < limits.layers else {
-            throw EncodingFault(.unknownFormat, at: 0, "more than \(limits.layers) layers")
+            throw EncodingFault(.unknownFormat, at: 0, "The input has more than \(limits.layers) layers")
         }
         layers.append(layer)
     }
@@ -124,7 +126,7 @@ struct CapturePeeling {
     /// Refuses a document beyond the limit.
     func requireDocumentSize(_ count: Int) throws(EncodingFault) {
         guard count <= limits.document else {
-            throw EncodingFault(.tooLarge, at: limits.document, "a document of more than \(limits.document) bytes")
+            throw EncodingFault(.tooLarge, at: limits.document, "The document has more than \(limits.document) bytes")
         }
     }
 }

@@ -17,10 +17,10 @@ enum HTMLText: EscapedText {
         var end = start
         while end < text.count, end - index < longestReference, isNameByte(text[end]) { end += 1 }
         guard end < text.count else {
-            throw EncodingFault(.truncated, at: index, "the text ends inside a character reference")
+            throw EncodingFault(.truncated, at: index, "The text ends inside a character reference")
         }
         guard text[end] == UInt8(ascii: ";"), let scalar = scalar(named: text.extracting(start..<end)) else {
-            throw EncodingFault(.htmlEscaped, at: index, "expected amp, lt, gt, quot, apos or a number after &")
+            throw EncodingFault(.htmlEscaped, at: index, "`&` is not followed by amp, lt, gt, quot, apos or a number")
         }
         return EscapedUnit(content: .scalar(scalar), length: end + 1 - index)
     }

@@ -9,7 +9,7 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "\\"):
             return try escape(at: index, in: text)
         case UInt8(ascii: "\""):
-            throw EncodingFault(.jsonEscaped, at: index, "a quotation mark without a backslash inside a JSON string")
+            throw EncodingFault(.jsonEscaped, at: index, "A quotation mark inside the JSON string has no backslash")
         default:
             // Control characters are let through: a log may have broken the line, and nothing else can be meant.
             return literal(at: index, in: text) { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
@@ -28,7 +28,7 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "t"): byte = 0x09
         case UInt8(ascii: "u"): return try unicodeEscape(at: index, in: text)
         default:
-            throw EncodingFault(.jsonEscaped, at: index, "a backslash before a character that JSON does not escape")
+            throw EncodingFault(.jsonEscaped, at: index, "A backslash precedes a character that JSON does not escape")
         }
         return EscapedUnit(content: .byte(byte), length: 2)
     }
@@ -57,7 +57,7 @@ enum JSONText: EscapedText {
         for position in index + 2..<index + 6 {
             guard position < text.count else { throw truncated(at: index) }
             guard let digit = ASCII.hexadecimalValue(of: text[position]) else {
-                throw EncodingFault(.jsonEscaped, at: index, "expected four hexadecimal digits after \\u")
+                throw EncodingFault(.jsonEscaped, at: index, "`\\u` is not followed by four hexadecimal digits")
             }
             value = value << 4 | UInt16(digit)
         }
@@ -65,10 +65,10 @@ enum JSONText: EscapedText {
     }
 
     private static func truncated(at index: Int) -> EncodingFault {
-        EncodingFault(.truncated, at: index, "the text ends inside a JSON escape")
+        EncodingFault(.truncated, at: index, "The text ends inside a JSON escape")
     }
 
     private static func loneSurrogate(at index: Int) -> EncodingFault {
-        EncodingFault(.jsonEscaped, at: index, "a surrogate without its other half")
+        EncodingFault(.jsonEscaped, at: index, "A surrogate has no other half")
     }
 }

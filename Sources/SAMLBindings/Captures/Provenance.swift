@@ -39,7 +39,7 @@ struct Provenance {
 
     /// A fault of the innermost layer, placed in the captured bytes.
     func place(_ fault: EncodingFault) -> EncodingFault {
-        EncodingFault(fault.code, at: source(of: fault.offset), fault.reason)
+        EncodingFault(fault.code, at: source(of: fault.offset), fault.reason, byte: fault.byte)
     }
 
     private static func percentSource(of offset: Int, in input: Span<UInt8>) -> Int {

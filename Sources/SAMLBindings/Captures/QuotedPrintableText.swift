@@ -16,7 +16,11 @@ enum QuotedPrintableText: EscapedText {
         case let byte where isLiteral(byte):
             return literal(at: index, in: text, where: isLiteral)
         default:
-            throw EncodingFault(.quotedPrintable, at: index, "a byte that quoted-printable always escapes")
+            throw EncodingFault(
+                .quotedPrintable,
+                at: index,
+                "A byte is not escaped that quoted-printable always escapes"
+            )
         }
     }
 
@@ -42,10 +46,10 @@ enum QuotedPrintableText: EscapedText {
     }
 
     private static func truncated(at index: Int) -> EncodingFault {
-        EncodingFault(.truncated, at: index, "the text ends inside a quoted-printable escape")
+        EncodingFault(.truncated, at: index, "The text ends inside a quoted-printable escape")
     }
 
     private static func damaged(at index: Int) -> EncodingFault {
-        EncodingFault(.quotedPrintable, at: index, "expected two hexadecimal digits or a line break after =")
+        EncodingFault(.quotedPrintable, at: index, "`=` is not followed by two hexadecimal digits or a line break")
     }
 }

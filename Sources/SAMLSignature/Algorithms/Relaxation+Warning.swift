@@ -11,7 +11,7 @@ extension Relaxation {
             self == .aesCBCUnsigned
             ? "No verified signature covers the AES-CBC ciphertext of this assertion, which the policy allows by the "
                 + "name aes-cbc-unsigned. A service must not allow it: senders get a padding oracle."
-            : "expected nothing weak, found \(rawValue), which the policy allows by name"
+            : "The document uses the weak algorithm or form `\(rawValue)`, which the policy allows by name."
         guard let element else { return Finding(code, .warning, message, actual: rawValue) }
         var finding = element.finding(code, message, actual: rawValue)
         finding.severity = .warning

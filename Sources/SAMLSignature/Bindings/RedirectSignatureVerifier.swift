@@ -58,8 +58,7 @@ public struct RedirectSignatureVerifier: Sendable {
             throw Finding(
                 .signatureAlgorithmNotAllowed,
                 .error,
-                "expected a signature algorithm that the policy allows in SigAlg, found "
-                    + signed.algorithm.escapedForReport,
+                "The policy does not allow the signature algorithm `\(signed.algorithm.escapedForReport)` in `SigAlg`.",
                 actual: signed.algorithm.escapedForReport
             )
         }
@@ -70,8 +69,7 @@ public struct RedirectSignatureVerifier: Sendable {
             throw Finding(
                 .signatureInvalidValue,
                 .error,
-                "expected a signature of the query by a trusted key of the issuer, found one that none of "
-                    + "\(keys.count) verifies"
+                "The signature of the query does not verify with \(keys.nameForReport)."
             )
         }
         return VerifiedQuery(
@@ -106,7 +104,11 @@ public struct RedirectSignatureVerifier: Sendable {
             throw error.finding
         }
         guard let issuer else {
-            throw Finding(.issuerMissing, .error, "expected an Issuer in a message with a signed query, found none")
+            throw Finding(
+                .issuerMissing,
+                .error,
+                "The message has no `Issuer`, which selects the trusted keys for a signed query."
+            )
         }
         return issuer
     }
@@ -127,17 +129,6 @@ public struct RedirectSignatureVerifier: Sendable {
             finding.severity = .warning
             return findings + [finding]
         }
-    }
-}
-
-extension Finding {
-    /// What the binding had to say.
-    fileprivate init(_ fault: EncodingFault) {
-        self.init(
-            Code(rawValue: fault.code.rawValue) ?? .inputUnknownFormat,
-            .error,
-            "\(fault.reason) (byte \(fault.offset))"
-        )
     }
 }
 #endif

@@ -40,14 +40,14 @@ public struct RedirectSigner: Sendable {
         relayState: String? = nil
     ) throws(ProtectionError) -> String {
         guard let stream = try? Deflate.deflate(document.span) else {
-            throw ProtectionError(.failed, "expected a document that can be compressed, found one that is too large")
+            throw ProtectionError(.failed, "The document is too large to be compressed.")
         }
         var query = "\(message.rawValue)=\(PercentEncoding.encode(Base64().encodedString(of: stream.span)))"
         if let relayState { query += "&RelayState=\(PercentEncoding.encode(relayState))" }
         query += "&SigAlg=\(PercentEncoding.encode(key.algorithm.uri))"
         let octets = Array(query.utf8)
         guard let value = key.sign(octets), key.verifies(value, over: octets) else {
-            throw ProtectionError(.failed, "expected a key that signs, found one that does not")
+            throw ProtectionError(.failed, "The key does not sign.")
         }
         return "\(query)&Signature=\(PercentEncoding.encode(Base64().encodedString(of: value.span)))"
     }

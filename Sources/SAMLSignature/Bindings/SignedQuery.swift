@@ -28,14 +28,14 @@ struct SignedQuery: Hashable, Sendable {
             throw Finding(
                 .inputUnknownFormat,
                 .error,
-                "expected SAMLResponse or SAMLRequest among the parameters, found none"
+                "The query contains neither `SAMLResponse` nor `SAMLRequest`."
             )
         }
         guard let signature = parameters[.signature], let algorithm = parameters[.signatureAlgorithm] else {
             throw Finding(
                 .signatureMissing,
                 .error,
-                "expected SigAlg and Signature in the query, found one of them or none"
+                "The query does not contain both `SigAlg` and `Signature`."
             )
         }
         let parts = [message, parameters[.relayState], algorithm].compactMap { $0 }
@@ -46,7 +46,7 @@ struct SignedQuery: Hashable, Sendable {
         }
         let text = try Self.decoded(signature, in: parameters)
         guard let value = try? Base64().decode(text.span), !value.isEmpty else {
-            throw Finding(.signatureInvalidValue, .error, "expected Base64 and nothing else in Signature, found other")
+            throw Finding(.signatureInvalidValue, .error, "`Signature` is not Base64.")
         }
         self.value = value
     }
@@ -58,11 +58,7 @@ struct SignedQuery: Hashable, Sendable {
         do throws(EncodingFault) {
             return try PercentEncoding.decode(parameters.octets.span.extracting(slice.value), plus: .space)
         } catch {
-            throw Finding(
-                Finding.Code(rawValue: error.code.rawValue) ?? .inputUnknownFormat,
-                .error,
-                "\(error.reason) (byte \(slice.value.lowerBound + error.offset))"
-            )
+            throw Finding(EncodingFault(error.code, at: slice.value.lowerBound + error.offset, error.reason))
         }
     }
 }

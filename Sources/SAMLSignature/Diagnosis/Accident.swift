@@ -20,16 +20,16 @@ package enum Accident: String, Hashable, Sendable, CaseIterable {
     /// The clean-up of the exchange recipe, or another one that leaves no line ends, took the layout away.
     case exchangeCleanup = "exchange-cleanup"
 
-    /// What happened, in words that follow a colon.
+    /// What changed the content, as a clause.
     var explanation: String {
         switch self {
-        case .prettyPrinted: "white space was put between its elements after it was signed"
-        case .whiteSpace: "white space was put around a text, or taken from it, after it was signed"
-        case .carriageReturns: "carriage returns appeared or vanished after it was signed"
-        case .charset: "its UTF-8 was read as Latin-1 or Windows-1252 and written again after it was signed"
-        case .unicodeNormalization: "its characters were composed or decomposed after it was signed"
-        case .doubleEscaped: "what was escaped in it was escaped once more after it was signed"
-        case .exchangeCleanup: "its line ends and indentation were taken away after it was signed"
+        case .prettyPrinted: "white space was added between elements"
+        case .whiteSpace: "white space around text was added or removed"
+        case .carriageReturns: "carriage returns were added or removed"
+        case .charset: "UTF-8 was read as Latin-1 or Windows-1252 and written again"
+        case .unicodeNormalization: "characters were composed or decomposed (Unicode normalization)"
+        case .doubleEscaped: "escaped characters were escaped again"
+        case .exchangeCleanup: "line breaks and indentation were removed"
         }
     }
 }

@@ -18,8 +18,8 @@ extension SignatureVerifier {
         let accident = diagnosesFailures ? contentAccident(markup, of: signed, in: tree) : nil
         return markup.element.finding(
             .signatureInvalidDigest,
-            "expected the content that was signed, found another digest of it"
-                + (accident.map { ": \($0.explanation)" } ?? ""),
+            "The content was changed after it was signed: its digest differs from `DigestValue`."
+                + (accident.map { " Cause: \($0.explanation)." } ?? ""),
             cause: accident?.rawValue ?? SignatureCause.contentChanged
         )
     }
@@ -33,8 +33,7 @@ extension SignatureVerifier {
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
     ) -> Finding {
-        let message =
-            "expected a signature value by a trusted key of the issuer, found one that none of \(keys.count) verifies"
+        let message = "The signature does not verify with \(keys.nameForReport)."
         guard diagnosesFailures, let signed = markup.element.parent,
             let accident = signedInfoAccident(markup, in: tree, with: keys)
         else { return markup.element.finding(.signatureInvalidValue, message) }
@@ -43,7 +42,7 @@ extension SignatureVerifier {
         }
         return markup.element.finding(
             .signatureInvalidValue,
-            "\(message): the content is intact, but as for SignedInfo, \(accident.explanation)",
+            "\(message) The content is intact, but `SignedInfo` was changed. Cause: \(accident.explanation).",
             cause: accident.rawValue
         )
     }
@@ -89,6 +88,16 @@ extension SignatureVerifier {
         ) { octets in
             keys.contains { $0.verifies(value, over: octets, algorithm) }
         }
+    }
+}
+
+extension [PublicKey] {
+    /// The trusted keys in a message; at most two are listed.
+    var nameForReport: String {
+        if isEmpty { return "any trusted key" }
+        guard count != 1 else { return "the trusted key \(self[0].nameForReport)" }
+        let listed = prefix(2).map(\.nameForReport).joined(separator: ", ")
+        return "any of the \(count) trusted keys: \(listed)" + (count > 2 ? " and \(count - 2) more" : "")
     }
 }
 

@@ -37,10 +37,10 @@ public struct AssertionEncrypter: Sendable {
     ) throws(ProtectionError) {
         let facts = recipient.native.facts
         guard facts.kind == CSEC_KEY_RSA, !facts.is_pss_only else {
-            throw ProtectionError(.wrongKey, "expected an RSA key that may encrypt, found another kind of key")
+            throw ProtectionError(.wrongKey, "The key is not an RSA key that may encrypt.")
         }
         guard facts.bits >= 2048, facts.has_good_exponent else {
-            throw ProtectionError(.weakKey, "expected an RSA key of at least 2048 bits, found a weaker one")
+            throw ProtectionError(.weakKey, "The RSA key has fewer than 2048 bits.")
         }
         self.recipient = recipient
         self.recipientName = recipientName
@@ -59,14 +59,14 @@ public struct AssertionEncrypter: Sendable {
         let result = SourceEdit.apply(try edits(in: tree), to: document)
         let written = try XMLTree.parsed(result, limits)
         guard Self.holdsNoAssertion(written) else {
-            throw ProtectionError(.failed, "expected encrypted assertions alone in what was written, found another")
+            throw ProtectionError(.failed, "The written document still contains an assertion that is not encrypted.")
         }
         return result
     }
 
     private func edits(in tree: borrowing XMLTree) throws(ProtectionError) -> [SourceEdit] {
         guard let response = tree.root.response else {
-            throw ProtectionError(.noSuchElement, "expected a response, found none")
+            throw ProtectionError(.noSuchElement, "The document contains no `Response`.")
         }
         guard let extents = ElementExtents(of: tree) else { throw .unknownPlaces }
         var edits: [SourceEdit] = []
@@ -77,14 +77,14 @@ public struct AssertionEncrypter: Sendable {
             guard !child.isInsideSignedElement else {
                 throw ProtectionError(
                     .wouldBreakSignature,
-                    "expected to encrypt before signing, found a signed response"
+                    "The `Response` is already signed; encrypt before signing."
                 )
             }
             guard let extent = extents[child] else { throw .unknownPlaces }
             edits.append(SourceEdit(range: extent.range, replacement: try sealed(child, at: extent, in: tree.source)))
         }
         guard !edits.isEmpty else {
-            throw ProtectionError(.noSuchElement, "expected an assertion in the response, found none")
+            throw ProtectionError(.noSuchElement, "The `Response` contains no `Assertion`.")
         }
         return edits
     }

@@ -59,7 +59,8 @@ struct DecryptionRun {
         let coverage = isCovered ? .everything : signatures?.coverage(of: opened) ?? .nothing
         // Nothing may tell that it decrypted, so this comes before all else that can fail.
         guard coverage.covers(element) || !opened.requiresOwnSignature else {
-            throw ProtectionError(.cannotDecrypt, DecryptionFault.cannotAuthenticate.finding(at: encrypted))
+            let fault = DecryptionFault.cannotAuthenticate
+            throw ProtectionError(.cannotDecrypt, fault.finding(at: encrypted, keyCount: decrypter.keyCount))
         }
         guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
         let own = element.namespaceDeclarations
@@ -86,7 +87,7 @@ struct DecryptionRun {
             guard depth <= Self.maximumDepth else { throw DecryptionFault.cannotDecrypt }
             return try decrypter.open(element, isCoveredBySignature: isCovered, budget: &budget)
         } catch {
-            throw ProtectionError(.cannotDecrypt, error.finding(at: element))
+            throw ProtectionError(.cannotDecrypt, error.finding(at: element, keyCount: decrypter.keyCount))
         }
     }
 }

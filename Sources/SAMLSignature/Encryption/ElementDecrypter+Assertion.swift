@@ -24,7 +24,7 @@ extension ElementDecrypter {
         var findings: [Finding] = []
         for part in assertion.encryptedParts {
             guard let closed = part.element(in: element) else {
-                findings.append(DecryptionFault.cannotDecrypt.finding(at: element))
+                findings.append(DecryptionFault.cannotDecrypt.finding(at: element, keyCount: keyCount))
                 continue
             }
             do throws(DecryptionFault) {
@@ -32,7 +32,7 @@ extension ElementDecrypter {
                 findings += try Self.place(opened, at: part, in: &assertion)
                 findings += opened.weaknesses.map { $0.warning(at: closed) }
             } catch {
-                findings.append(error.finding(at: closed))
+                findings.append(error.finding(at: closed, keyCount: keyCount))
             }
         }
         return (assertion, findings)

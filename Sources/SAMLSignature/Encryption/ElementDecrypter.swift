@@ -26,6 +26,9 @@ package struct ElementDecrypter: Sendable {
         self.recipient = recipient
     }
 
+    /// The number of decryption keys.
+    package var keyCount: Int { keys.nativeKeys.count }
+
     /// Opens one encrypted element.
     ///
     /// - Parameters:

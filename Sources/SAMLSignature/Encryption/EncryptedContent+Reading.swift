@@ -26,8 +26,9 @@ extension EncryptedContent {
         guard !requiresOwnSignature || allowances.contains(.aesCBCUnsigned) && element.is(Names.encryptedAssertion)
         else {
             throw .notAllowed(
-                "No verified signature covers this AES-CBC ciphertext. To examine a capture of a signed assertion that "
-                    + "was encrypted, allow aes-cbc-unsigned; a service has to require a signed response."
+                "No verified signature covers this AES-CBC ciphertext.",
+                remedy: "A service requires a signed response. To examine a capture of a signed assertion that was "
+                    + "encrypted, pass `--allow-algorithm aes-cbc-unsigned`."
             )
         }
         octets = parts.octets
@@ -44,10 +45,14 @@ extension XMLElementView {
     fileprivate func cipher(allowing allowances: DecryptionAllowances) throws(DecryptionFault) -> ContentCipher {
         guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
         guard let cipher = ContentCipher(uri: uri) else {
-            throw .notAllowed("expected AES-GCM for the content, found another algorithm")
+            throw .notAllowed("The content is encrypted with an algorithm other than AES-GCM.")
         }
         guard cipher.isAuthenticated || allowances.includesCBC else {
-            throw .notAllowed("expected AES-GCM for the content, found AES-CBC, which was not allowed by name")
+            throw .notAllowed(
+                "The content is encrypted with AES-CBC, which the policy does not allow.",
+                remedy: "Configure AES-GCM at the identity provider. Where a verified signature covers the ciphertext, "
+                    + "`--allow-algorithm aes-cbc` allows it."
+            )
         }
         var next = firstChildElement
         while let child = next {
@@ -88,7 +93,7 @@ private struct KeyCollector {
                 else { throw .cannotDecrypt }
                 retrieved = identifier
             } else if child.is(EncryptionNames.agreementMethod) {
-                refusal = .notAllowed("expected RSA-OAEP for the content key, found key agreement")
+                refusal = .notAllowed("The content key is derived by key agreement, not encrypted with RSA-OAEP.")
             }
         }
     }

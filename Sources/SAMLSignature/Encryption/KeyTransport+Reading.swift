@@ -15,10 +15,14 @@ extension XMLElementView {
         if uri.isIdentical(to: KeyTransport.oaepMGF1PURI) { return try oaep(hasMaskChoice: false) }
         if uri.isIdentical(to: KeyTransport.oaepURI) { return try oaep(hasMaskChoice: true) }
         guard uri.isIdentical(to: KeyTransport.rsa15URI) else {
-            throw .notAllowed("expected RSA-OAEP for the content key, found another algorithm")
+            throw .notAllowed("The content key is encrypted with an algorithm other than RSA-OAEP.")
         }
         guard allowances.contains(.rsa15) else {
-            throw .notAllowed("expected RSA-OAEP for the content key, found RSA 1.5, which was not allowed by name")
+            throw .notAllowed(
+                "The content key is encrypted with RSA 1.5, which the policy does not allow.",
+                remedy:
+                    "Configure RSA-OAEP at the identity provider. To examine a capture, pass `--allow-algorithm rsa-1_5`."
+            )
         }
         guard firstChildElement == nil else { throw .cannotDecrypt }
         return (.rsa15, [])
@@ -48,7 +52,7 @@ extension XMLElementView {
     private func digest(_ uri: (KeyTransport.Digest) -> String) throws(DecryptionFault) -> KeyTransport.Digest {
         guard let name = attribute("Algorithm"), firstChildElement == nil else { throw .cannotDecrypt }
         guard let digest = KeyTransport.Digest.allCases.first(where: { uri($0).isIdentical(to: name) }) else {
-            throw .notAllowed("expected SHA-1 or SHA-2 inside RSA-OAEP, found another digest")
+            throw .notAllowed("RSA-OAEP uses a digest other than SHA-1 or SHA-2.")
         }
         return digest
     }

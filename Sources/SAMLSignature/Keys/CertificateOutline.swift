@@ -5,9 +5,12 @@ internal import SAML
 
 /// What a pinned certificate is read for: its key, and when it says it is valid (RFC 5280, 4.1; S-32).
 ///
-/// A pinned certificate only carries a key. So its version, serial number, extensions and signature are stepped over
-/// unread, and its names are bytes: a serial number below zero or a name that no X.509 library takes does no harm here.
+/// A pinned certificate only carries a key. So its version, extensions and signature are stepped over
+/// unread, and its names and serial number are bytes for reports: a serial number below zero or a name that no X.509 library takes does no harm here.
 struct CertificateOutline: Hashable, Sendable {
+    /// The content of the serial number.
+    let serialNumber: ArraySlice<UInt8>
+
     /// The DER of its `SubjectPublicKeyInfo`.
     let subjectPublicKeyInfo: [UInt8]
 
@@ -32,13 +35,14 @@ struct CertificateOutline: Hashable, Sendable {
         var fields = DERReader(der, in: signed.content)
         if fields.nextTag == DERReader.Tag.version, fields.next(DERReader.Tag.version) == nil { return nil }
         guard
-            fields.next(DERReader.Tag.integer) != nil,  // serial number
+            let serial = fields.next(DERReader.Tag.integer),
             fields.next(DERReader.Tag.sequence) != nil,  // signature algorithm
             let issuer = fields.next(DERReader.Tag.sequence),
             let validity = fields.next(DERReader.Tag.sequence),
             let subject = fields.next(DERReader.Tag.sequence),
             let key = fields.next(DERReader.Tag.sequence)
         else { return nil }
+        serialNumber = der[serial.content]
         subjectPublicKeyInfo = Array(der[key.range])
         self.issuer = der[issuer.range]
         self.subject = der[subject.range]

@@ -25,7 +25,7 @@ struct PEMBlock: Hashable, Sendable {
         } catch {
             throw TrustError(
                 .malformedPEM,
-                "expected \(expected) in Base64, found something else (\(error.code.rawValue))",
+                "The block is not \(expected) in Base64 (\(error.code.rawValue)).",
                 at: .block(number)
             )
         }
@@ -64,14 +64,14 @@ struct PEMFile: Hashable, Sendable {
                 continue
             case (.begin(let label)?, nil):
                 guard number <= Self.maximumBlocks else {
-                    throw TrustError(.tooLarge, "expected at most \(Self.maximumBlocks) PEM blocks, found more")
+                    throw TrustError(.tooLarge, "The file contains more than \(Self.maximumBlocks) PEM blocks.")
                 }
                 open = (label, position)
             case (.end(let label)?, let block?) where label == block.label:
                 guard lineStart - block.start <= Self.maximumBlockBytes else {
                     throw TrustError(
                         .tooLarge,
-                        "expected at most \(Self.maximumBlockBytes) bytes in a PEM block, found more",
+                        "The PEM block has more than \(Self.maximumBlockBytes) bytes.",
                         at: .block(number)
                     )
                 }
@@ -81,13 +81,13 @@ struct PEMFile: Hashable, Sendable {
             case (_?, .some):
                 throw TrustError(
                     .malformedPEM,
-                    "expected the end line of the block, found another boundary",
+                    "The block has no end line before the next boundary.",
                     at: .block(number)
                 )
             case (_?, nil):
                 throw TrustError(
                     .malformedPEM,
-                    "expected a line -----BEGIN …-----, found another boundary",
+                    "The boundary has no line -----BEGIN …----- before it.",
                     at: .block(number)
                 )
             }
@@ -95,7 +95,7 @@ struct PEMFile: Hashable, Sendable {
         if open != nil {
             throw TrustError(
                 .malformedPEM,
-                "expected the end line of the block, found the end of the file",
+                "The file ends before the end line of the block.",
                 at: .block(blocks.count + 1)
             )
         }

@@ -20,19 +20,19 @@ public struct PrivateKey: Sendable {
     public init(pem bytes: [UInt8]) throws(TrustError) {
         let blocks = try PEMFile(bytes).blocks.filter { $0.label.hasSuffix("PRIVATE KEY") }
         guard let block = blocks.first else {
-            throw TrustError(.noPrivateKey, "expected a PEM block PRIVATE KEY, found none")
+            throw TrustError(.noPrivateKey, "The file contains no PEM block PRIVATE KEY.")
         }
         guard blocks.count == 1 else {
             throw TrustError(
                 .severalPrivateKeys,
-                "expected one private key, found another",
+                "The file contains more than one private key.",
                 at: .block(blocks[1].number)
             )
         }
         guard !block.isEncrypted else {
             throw TrustError(
                 .encryptedPrivateKey,
-                "expected a private key without a passphrase, found an encrypted one",
+                "The private key is encrypted with a passphrase; decrypt it with `openssl pkey`.",
                 at: .block(block.number)
             )
         }
@@ -47,7 +47,7 @@ public struct PrivateKey: Sendable {
         else {
             throw TrustError(
                 .malformedKey,
-                "expected the DER of the private key that the label names, found something else",
+                "The block is not the DER of the private key that its label names.",
                 at: .block(block.number)
             )
         }

@@ -28,12 +28,12 @@ extension PublicKey {
             case let label where label.hasSuffix("PRIVATE KEY"):
                 throw TrustError(
                     .unexpectedPrivateKey,
-                    "expected certificates and public keys, found a private key: take it out of this file"
+                    "The file contains a private key; remove it."
                 )
             default:
                 throw TrustError(
                     .unexpectedBlock,
-                    "expected CERTIFICATE, PUBLIC KEY or RSA PUBLIC KEY, found \(block.label)"
+                    "The PEM block is \(block.label), not CERTIFICATE, PUBLIC KEY or RSA PUBLIC KEY."
                 )
             }
         } catch {

@@ -65,14 +65,28 @@ public struct PublicKey: Sendable {
 
     let native: NativeKey
 
+    /// The common name of the subject of the certificate in UTF-8, for reports; empty without one.
+    let certificateName: [UInt8]
+
     /// Whether an RSA key says that it is for RSASSA-PSS alone (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
 
     /// The kind and the size.
     var summary: String { "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")" }
 
-    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?) {
+    /// The key in a message: the fingerprint and, where they are known, the name and the end of its certificate.
+    var nameForReport: String {
+        let name = String(decoding: certificateName, as: UTF8.self).escapedForReport
+        let facts = [
+            name.isEmpty ? nil : "CN=\(name)",
+            validity.map { "expires \($0.notOnOrAfter.adding(seconds: -1).description.prefix { $0 != "T" })" },
+        ].compactMap(\.self)
+        return facts.isEmpty ? fingerprint : "\(fingerprint) (\(facts.joined(separator: ", ")))"
+    }
+
+    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?, certificateName: [UInt8] = []) {
         self.native = native
+        self.certificateName = certificateName
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
         fingerprint = Self.fingerprint(of: subjectPublicKeyInfo)
@@ -92,10 +106,15 @@ public struct PublicKey: Sendable {
     }
 
     /// Makes a key of its DER; nil if OpenSSL makes none of it.
-    init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?) {
+    init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificateName: [UInt8] = []) {
         guard der.count <= Self.maximumBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
         // Written anew, so that one key has one spelling and one fingerprint, the one that OpenSSL's tools show.
-        self.init(native, subjectPublicKeyInfo: native.subjectPublicKeyInfo ?? der, validity: validity)
+        self.init(
+            native,
+            subjectPublicKeyInfo: native.subjectPublicKeyInfo ?? der,
+            validity: validity,
+            certificateName: certificateName
+        )
     }
 
     /// Reads a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1).
@@ -104,7 +123,7 @@ public struct PublicKey: Sendable {
     /// - Throws: An error if they are anything else.
     public init(subjectPublicKeyInfo der: [UInt8]) throws(TrustError) {
         guard let key = PublicKey(subjectPublicKeyInfo: der, validity: nil) else {
-            throw TrustError(.malformedKey, "expected the DER of a SubjectPublicKeyInfo, found something else")
+            throw TrustError(.malformedKey, "The bytes are not the DER of a SubjectPublicKeyInfo.")
         }
         self = key
     }
@@ -115,10 +134,16 @@ public struct PublicKey: Sendable {
     /// - Throws: An error if they are no certificate, or its key is none.
     public init(certificate der: [UInt8]) throws(TrustError) {
         guard der.count <= Self.maximumBytes, let outline = CertificateOutline(certificate: der) else {
-            throw TrustError(.malformedCertificate, "expected the DER of an X.509 certificate, found something else")
+            throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.")
         }
-        guard let key = PublicKey(subjectPublicKeyInfo: outline.subjectPublicKeyInfo, validity: outline.validity) else {
-            throw TrustError(.malformedKey, "expected a certificate with a key that can be read, found another key")
+        guard
+            let key = PublicKey(
+                subjectPublicKeyInfo: outline.subjectPublicKeyInfo,
+                validity: outline.validity,
+                certificateName: outline.commonName
+            )
+        else {
+            throw TrustError(.malformedKey, "The key of the certificate cannot be read.")
         }
         self = key
     }

@@ -56,7 +56,7 @@ public struct ProtectionError: Error, Hashable, Sendable {
         let finding = Finding(
             Finding.Code(rawValue: fault.code.rawValue) ?? .xmlMalformed,
             .error,
-            fault.reason,
+            fault.reason + ".",
             at: fault.location.map { SourceLocation(line: $0.line, column: $0.column) }
         )
         self.init(.unreadable, finding)

@@ -51,13 +51,13 @@ public struct ResponseSigner: Sendable {
             guard let carried = try? PublicKey(certificate: certificate) else {
                 throw ProtectionError(
                     .wrongCertificate,
-                    "expected the DER of an X.509 certificate, found something else"
+                    "The bytes are not the DER of an X.509 certificate."
                 )
             }
             guard index > 0 || carried == key.publicKey else {
                 throw ProtectionError(
                     .wrongCertificate,
-                    "expected a certificate for the key, found one for another key"
+                    "The certificate belongs to another key than the signing key."
                 )
             }
         }
@@ -78,7 +78,7 @@ public struct ResponseSigner: Sendable {
         } catch {
             throw ProtectionError(.wrongCertificate, error.reason)
         }
-        throw ProtectionError(.wrongCertificate, "expected a PEM block CERTIFICATE, found none")
+        throw ProtectionError(.wrongCertificate, "The file contains no PEM block CERTIFICATE.")
     }
 
     /// Signs a document.
@@ -111,7 +111,7 @@ public struct ResponseSigner: Sendable {
             guard let element = tree.element(withID: id), element.isSignable else {
                 throw ProtectionError(
                     .noSuchElement,
-                    "expected an assertion or message with that identifier, found none"
+                    "The document contains no assertion or message with this ID."
                 )
             }
             identifiers = [try identifier(of: element)]
@@ -132,7 +132,7 @@ public struct ResponseSigner: Sendable {
 
     private static func identifier(ofResponseAt root: XMLElementView) throws(ProtectionError) -> String {
         guard let response = root.response else {
-            throw ProtectionError(.noSuchElement, "expected a response, found none")
+            throw ProtectionError(.noSuchElement, "The document contains no `Response`.")
         }
         return try identifier(of: response)
     }
@@ -146,7 +146,7 @@ public struct ResponseSigner: Sendable {
             if child.is(Names.assertion) { identifiers.append(try identifier(of: child)) }
         }
         guard !identifiers.isEmpty else {
-            throw ProtectionError(.noSuchElement, "expected an assertion in a response, found none")
+            throw ProtectionError(.noSuchElement, "The `Response` contains no `Assertion`.")
         }
         return identifiers
     }
@@ -164,12 +164,12 @@ public struct ResponseSigner: Sendable {
 
     private static func checkUnsigned(_ element: XMLElementView) throws(ProtectionError) {
         guard !element.isSigned else {
-            throw ProtectionError(.alreadySigned, "expected \(element.localName) without a signature, found one")
+            throw ProtectionError(.alreadySigned, "`\(element.localName)` is already signed.")
         }
         guard !element.isInsideSignedElement else {
             throw ProtectionError(
                 .wouldBreakSignature,
-                "expected no signature around \(element.localName), found one, which a new one inside would break"
+                "A signature already covers `\(element.localName)`; a new signature inside would break it."
             )
         }
     }
@@ -210,7 +210,7 @@ public struct ResponseSigner: Sendable {
             return extent.end
         }
         guard !element.is(Names.assertion), !extent.isEmptyTag else {
-            throw ProtectionError(.noSuchElement, "expected an Issuer first in \(element.localName), found none")
+            throw ProtectionError(.noSuchElement, "`\(element.localName)` does not begin with `Issuer`.")
         }
         return extent.contentStart
     }
@@ -222,7 +222,7 @@ public struct ResponseSigner: Sendable {
 
 extension ProtectionError {
     static var cannotSign: ProtectionError {
-        ProtectionError(.failed, "expected a signature that verifies, found none")
+        ProtectionError(.failed, "The new signature does not verify.")
     }
 }
 

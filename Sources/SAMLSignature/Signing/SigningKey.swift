@@ -14,20 +14,20 @@ struct SigningKey: Sendable {
         switch facts.kind {
         case CSEC_KEY_RSA:
             guard (2048...8192).contains(facts.bits), facts.has_good_exponent else {
-                throw ProtectionError(.weakKey, "expected an RSA key of 2048 to 8192 bits, found another")
+                throw ProtectionError(.weakKey, "The RSA key does not have 2048 to 8192 bits.")
             }
         case CSEC_KEY_EC:
             guard [CSEC_CURVE_P256, CSEC_CURVE_P384, CSEC_CURVE_P521].contains(facts.curve) else {
-                throw ProtectionError(.weakKey, "expected a key on P-256, P-384 or P-521 by name, found another curve")
+                throw ProtectionError(.weakKey, "The curve of the key is not P-256, P-384 or P-521 by name.")
             }
         default:
             break
         }
         guard let algorithm = algorithm ?? SigningAlgorithm(preferredFor: facts) else {
-            throw ProtectionError(.wrongKey, "expected an RSA or EC key, or the algorithm by name; found another key")
+            throw ProtectionError(.wrongKey, "The key is neither RSA nor EC, and no algorithm was named.")
         }
         guard algorithm.fits(facts), facts.is_private else {
-            throw ProtectionError(.wrongKey, "expected a private key for \(algorithm.rawValue), found another key")
+            throw ProtectionError(.wrongKey, "The private key does not fit the algorithm `\(algorithm.rawValue)`.")
         }
         self.native = native
         self.algorithm = algorithm

@@ -9,12 +9,21 @@ struct CarriedKey: Hashable, Sendable {
     /// When the certificate around it says it is valid.
     var validity: PublicKey.Validity?
 
+    /// The common name of the subject of that certificate, in UTF-8; empty if it has none.
+    var name: [UInt8] = []
+
     /// The first second at which the metadata around it ceases to count; nil if it has no end.
     var notOnOrAfter: Int?
 
-    init(subjectPublicKeyInfo: [UInt8], validity: PublicKey.Validity? = nil, notOnOrAfter: Int? = nil) {
+    init(
+        subjectPublicKeyInfo: [UInt8],
+        validity: PublicKey.Validity? = nil,
+        name: [UInt8] = [],
+        notOnOrAfter: Int? = nil
+    ) {
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
+        self.name = name
         self.notOnOrAfter = notOnOrAfter
     }
 }

@@ -26,5 +26,11 @@ public struct IssuerKeys: Hashable, Sendable {
 
     /// What the trust files say about the issuer, which tells why there are no keys when there are none.
     public let standing: Standing
+
+    /// The issuer.
+    let issuer: EntityID
+
+    /// The trusted issuers to name in a report where the issuer is unknown.
+    let neighbors: TrustedNeighbors
 }
 #endif

@@ -16,6 +16,8 @@ struct KeyTable: Sendable {
 
         let offset: Int
         let count: Int32
+        /// The bytes of the name behind the key.
+        let nameCount: Int32
         let notOnOrAfter: Int
         let validFrom: Int
         let validBefore: Int
@@ -33,25 +35,29 @@ struct KeyTable: Sendable {
             Record(
                 offset: octets.count,
                 count: Int32(clamping: key.subjectPublicKeyInfo.count),
+                nameCount: Int32(clamping: key.name.count),
                 notOnOrAfter: key.notOnOrAfter ?? Record.never,
                 validFrom: key.validity?.notBefore.seconds ?? Record.never,
                 validBefore: key.validity?.notOnOrAfter.seconds ?? Record.never
             )
         )
         octets.append(contentsOf: key.subjectPublicKeyInfo)
+        octets.append(contentsOf: key.name)
     }
 
     /// The key at an index, as it was appended.
     subscript(index: Int) -> CarriedKey {
         let record = records[index]
         let hasValidity = record.validFrom != Record.never && record.validBefore != Record.never
+        let end = record.offset + Int(record.count)
         return CarriedKey(
-            subjectPublicKeyInfo: Array(octets[record.offset..<record.offset + Int(record.count)]),
+            subjectPublicKeyInfo: Array(octets[record.offset..<end]),
             validity: hasValidity
                 ? PublicKey.Validity(
                     notBefore: Timestamp(seconds: record.validFrom),
                     notOnOrAfter: Timestamp(seconds: record.validBefore)
                 ) : nil,
+            name: Array(octets[end..<end + Int(record.nameCount)]),
             notOnOrAfter: notOnOrAfter(index)
         )
     }
@@ -71,7 +77,11 @@ final class KeyCache: Sendable {
     func key(at index: Int, of table: KeyTable) -> PublicKey? {
         if let known = keys.withLock({ $0[index] }) { return known }
         let carried = table[index]
-        let key = PublicKey(subjectPublicKeyInfo: carried.subjectPublicKeyInfo, validity: carried.validity)
+        let key = PublicKey(
+            subjectPublicKeyInfo: carried.subjectPublicKeyInfo,
+            validity: carried.validity,
+            certificateName: carried.name
+        )
         keys.withLock { $0[index] = .some(key) }
         return key
     }

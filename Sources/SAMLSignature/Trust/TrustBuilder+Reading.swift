@@ -13,7 +13,7 @@ extension TrustBuilder {
             let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
             guard goesOn || start.count > TrustFile.longestTree else { return try reading(start, readAt: moment) }
             guard TrustFile.format(of: start) == .metadata else {
-                throw TrustError(.tooLarge, "expected at most \(TrustFile.longestTree) bytes of PEM, found more")
+                throw TrustError(.tooLarge, "The PEM file has more than \(TrustFile.longestTree) bytes.")
             }
             var stream = try MetadataStream(readAt: moment)
             try stream.feed(start.span)
@@ -57,7 +57,7 @@ extension TrustBuilder {
         case nil:
             throw TrustError(
                 .unknownFormat,
-                "expected PEM certificates, PEM public keys or SAML metadata, found neither"
+                "The file contains neither PEM certificates or public keys nor SAML metadata."
             )
         }
     }

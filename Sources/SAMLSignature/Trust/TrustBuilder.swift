@@ -118,7 +118,7 @@ struct TrustBuilder: Sendable {
         note(
             TrustNotice(
                 .keysLeftOut,
-                "expected at most \(IssuerKeys.maximumCount) keys \(whose), found \(count); only the first are tried",
+                "\(count) keys were given \(whose); only the first \(IssuerKeys.maximumCount) are tried.",
                 entityID: id?.text
             )
         )

@@ -76,7 +76,7 @@ struct TrustFile: ~Copyable {
         var bytes: [UInt8] = []
         while try file.read(chunkSize, into: &bytes) {
             guard bytes.count <= limit else {
-                throw TrustError(.tooLarge, "expected at most \(limit) bytes, found more")
+                throw TrustError(.tooLarge, "The file has more than \(limit) bytes.")
             }
         }
         return bytes
@@ -95,7 +95,7 @@ struct TrustFile: ~Copyable {
     private static func error(_ code: TrustError.Code, _ deed: String, _ number: CInt = errno) -> TrustError {
         // Safety: `strerror` gives a NUL-terminated text for every number.
         let reason = unsafe String(cString: strerror(number))
-        return TrustError(code, "expected a file that can be \(deed), found: \(reason)")
+        return TrustError(code, "The file cannot be \(deed): \(reason).")
     }
 }
 

@@ -20,8 +20,8 @@ public struct TrustStore: Sendable {
     /// - Throws: An error if there is not one key in it: without keys there is nothing to verify with (S-56).
     init(_ contents: TrustBuilder) throws(TrustError) {
         guard contents.table.count > 0 else {
-            let why = contents.notices.first.map { "; the first of them: \($0.message)" } ?? ""
-            throw TrustError(.noKeys, "expected at least one key that signs, found none that can be read\(why)")
+            let why = contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
+            throw TrustError(.noKeys, "The file contains no signing key that can be read.\(why)")
         }
         self.contents = contents
         cache = KeyCache()
@@ -44,7 +44,8 @@ public struct TrustStore: Sendable {
     public func keys(forIssuer issuer: String, at moment: Timestamp) -> IssuerKeys {
         var keys: [PublicKey] = []
         var standing = IssuerKeys.Standing.unknown
-        if let known = contents.issuers[EntityID(issuer)] {
+        let id = EntityID(issuer)
+        if let known = contents.issuers[id] {
             standing = .known
             append(known.keys, to: &keys, at: moment)
             if keys.isEmpty, let end = lastEnd(of: known.keys), end <= moment {
@@ -52,7 +53,13 @@ public struct TrustStore: Sendable {
             }
         }
         append(contents.everyIssuer, to: &keys, at: moment)
-        return IssuerKeys(keys: keys, standing: standing)
+        return IssuerKeys(
+            keys: keys,
+            standing: standing,
+            issuer: id,
+            neighbors: keys.isEmpty && standing == .unknown
+                ? TrustedNeighbors(of: id, among: contents.issuers) : TrustedNeighbors()
+        )
     }
 
     /// What was left out of the files, in their order, up to a hundred notices.

@@ -10,7 +10,8 @@ extension PublicKey.Validity {
             return Finding(
                 .signatureKeyNotYetValid,
                 .error,
-                "The signing certificate is not valid before \(notBefore), and the validation time is \(moment).",
+                "The signing certificate is not valid yet: its period begins at \(notBefore), "
+                    + "\(notBefore.distance(from: moment)) the validation time.",
                 expected: notBefore.description
             )
         }
@@ -18,7 +19,8 @@ extension PublicKey.Validity {
             return Finding(
                 .signatureKeyExpired,
                 .error,
-                "The signing certificate expired at \(notOnOrAfter), and the validation time is \(moment).",
+                "The signing certificate expired at \(notOnOrAfter), \(notOnOrAfter.distance(from: moment)) the "
+                    + "validation time.",
                 expected: notOnOrAfter.description
             )
         }

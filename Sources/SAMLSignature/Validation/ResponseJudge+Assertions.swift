@@ -137,7 +137,7 @@ extension ResponseJudge {
             judgement.findings += decoded.findings
             return judge(assertion, own, readFrom: opened.element, signed: presence, wasEncrypted: true)
         } catch {
-            judgement.findings.append(error.finding(at: original))
+            judgement.findings.append(error.finding(at: original, keyCount: decrypter.keyCount))
             return closed
         }
     }
@@ -202,7 +202,7 @@ extension ResponseJudge {
             judgement.findings.append(
                 assertion.finding(
                     .encryptionNotDecrypted,
-                    "expected a signature that covers the Assertion, found an encrypted one and no key to open it"
+                    "The assertion is encrypted and no decryption key was given, so its signature cannot be verified."
                 )
             )
         }

@@ -139,7 +139,8 @@ struct ResponseJudge {
             var finding = message.finding(
                 .signatureMissing,
                 "The validation time is the `IssueInstant` of the response, \(response.issueInstant), and no verified "
-                    + "signature covers it: the sender could choose it. Give the validation time instead."
+                    + "signature covers it: the sender could choose it.",
+                remedy: "Pass the validation time with `--at`."
             )
             finding.severity = .warning
             judgement.findings.append(finding)
@@ -207,11 +208,14 @@ struct ResponseJudge {
         switch validator.signatures.requirement {
         case .response, .both:
             missing.append(
-                message.finding(.signatureMissing, "expected a signature of the Response, found none")
+                message.finding(
+                    .signatureMissing,
+                    "The `Response` is not signed; the policy requires a signature of the `Response`."
+                )
             )
         case .any where judgement.envelope?.holdsNothing(in: message) == true:
             missing.append(
-                message.finding(.signatureMissing, "expected a signature of the Response, which is all there is")
+                message.finding(.signatureMissing, "The `Response` contains no assertion and is not signed.")
             )
         case .any, .assertion, nil: return
         }

@@ -101,7 +101,7 @@ public struct ResponseValidator: Sendable {
             Finding(
                 .encryptionNotDecrypted,
                 .error,
-                "expected an assertion that can be read, found encrypted ones only"
+                "All assertions of the response are encrypted, and none was decrypted."
             )
         ]
     }

@@ -16,8 +16,9 @@ extension IssuerKeys {
             throw Finding(
                 .signatureUntrustedKey,
                 .error,
-                "expected a trusted key of the issuer that fits the signature algorithm, found \(lack)",
-                cause: SignatureCause.noKeyForIssuer
+                shortage(for: algorithm),
+                cause: SignatureCause.noKeyForIssuer,
+                remedy: shortageRemedy
             )
         }
         let strong = fitting.filter { $0.strength.isAllowed(relaxations) }
@@ -25,20 +26,33 @@ extension IssuerKeys {
             throw Finding(
                 .signatureWeakKey,
                 .error,
-                "expected a key that the policy allows, found \(weak.summary)",
+                "The policy does not allow the trusted key \(weak.nameForReport), \(weak.summary).",
                 actual: weak.summary
             )
         }
         return strong
     }
 
-    /// What is there where a key should be.
-    private var lack: String {
-        if !keys.isEmpty { return "keys of another kind alone" }
-        return switch standing {
-        case .known: "none"
-        case .unknown: "no such issuer"
-        case .expired(let end): "metadata that was valid until \(end)"
+    /// Why no key can be tried.
+    private func shortage(for algorithm: SignatureAlgorithm) -> String {
+        let issuer = "issuer `\(issuer.text.escapedForReport)`"
+        if !keys.isEmpty {
+            return "No trusted key for \(issuer) fits the signature algorithm `\(algorithm.rawValue)` "
+                + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))."
+        }
+        switch standing {
+        case .known: return "The trusted metadata of \(issuer) contains no key."
+        case .unknown: return "No trusted key for \(issuer) (\(neighbors.summary))."
+        case .expired(let end): return "No trusted key for \(issuer): its metadata expired at \(end)."
+        }
+    }
+
+    private var shortageRemedy: String? {
+        guard keys.isEmpty else { return nil }
+        switch standing {
+        case .known: return nil
+        case .unknown: return neighbors.remedy
+        case .expired: return "Get the current metadata of the issuer, and pass it with `--trust`."
         }
     }
 }

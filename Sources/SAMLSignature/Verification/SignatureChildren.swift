@@ -44,7 +44,8 @@ extension XMLElementView {
         _ message: String,
         expected: String? = nil,
         actual: String? = nil,
-        cause: String? = nil
+        cause: String? = nil,
+        remedy: String? = nil
     ) -> Finding {
         Finding(
             code,
@@ -54,16 +55,19 @@ extension XMLElementView {
             path: path.escapedForReport(limit: .max),
             expected: expected,
             actual: actual,
-            cause: cause
+            cause: cause,
+            remedy: remedy
         )
     }
 
-    /// A finding about an algorithm that is not let in.
+    /// A finding about an algorithm that the policy does not allow.
     @inline(never)
     func algorithmFinding(_ kind: String, _ uri: String) -> Finding {
         finding(
             .signatureAlgorithmNotAllowed,
-            "expected a \(kind) that the policy allows, found \(uri.escapedForReport)",
+            uri.isEmpty
+                ? "`\(localName.escapedForReport)` has no `Algorithm`."
+                : "The policy does not allow the \(kind) `\(uri.escapedForReport)`.",
             actual: uri.escapedForReport
         )
     }
@@ -77,7 +81,7 @@ extension XMLElementView {
             case .element: continue
             case .text where child.isBlank: continue
             default:
-                throw finding(code, "expected elements alone in \(localName.escapedForReport), found something between")
+                throw finding(code, "`\(localName.escapedForReport)` contains something other than elements.")
             }
         }
     }
@@ -91,8 +95,7 @@ extension XMLElementView {
             guard attribute.namespaceURI == nil, names.containsIdentical(to: name) else {
                 throw finding(
                     code,
-                    "expected the attributes of XML Signature in \(localName.escapedForReport), "
-                        + "found \(name.escapedForReport)"
+                    "`\(localName.escapedForReport)` has the attribute `\(name.escapedForReport)`, which is not allowed here."
                 )
             }
         }
@@ -101,7 +104,7 @@ extension XMLElementView {
     /// The algorithm that a method or transform names.
     func algorithm(_ code: Finding.Code) throws(Finding) -> String {
         guard let uri = attribute("Algorithm") else {
-            throw finding(code, "expected an Algorithm in \(localName.escapedForReport), found none")
+            throw finding(code, "`\(localName.escapedForReport)` has no `Algorithm`.")
         }
         try expectAttributes(["Algorithm"], code)
         try expectElementsAlone(code)
@@ -113,11 +116,11 @@ extension XMLElementView {
         var children = SignatureChildren(of: self)
         let list = algorithm.isExclusive ? children.next(CanonicalizationAlgorithm.inclusiveNamespaces) : nil
         if let other = children.remainder {
-            throw other.finding(code, "expected no parameter but one PrefixList, found \(other.nameForReport)")
+            throw other.finding(code, "\(other.nameForReport) is not an allowed parameter; only one `PrefixList` is.")
         }
         guard let list else { return [] }
         guard let text = list.attribute("PrefixList"), list.firstChild == nil else {
-            throw list.finding(code, "expected a PrefixList in InclusiveNamespaces and no content, found none or more")
+            throw list.finding(code, "`InclusiveNamespaces` has no `PrefixList`, or has content.")
         }
         try list.expectAttributes(["PrefixList"], code)
         let prefixes = text.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.compactMap {
@@ -126,7 +129,7 @@ extension XMLElementView {
         guard prefixes.count <= Self.mostPrefixes else {
             throw list.finding(
                 code,
-                "expected at most \(Self.mostPrefixes) prefixes in PrefixList, found \(prefixes.count)"
+                "`PrefixList` contains \(prefixes.count) prefixes; the limit is \(Self.mostPrefixes)."
             )
         }
         return prefixes
@@ -137,7 +140,7 @@ extension XMLElementView {
         try expectAttributes(attributes, code)
         let text = text
         guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
-            throw finding(code, "expected Base64 text and nothing else in \(localName.escapedForReport), found other")
+            throw finding(code, "`\(localName.escapedForReport)` is not Base64 text.")
         }
         return bytes
     }

@@ -43,19 +43,19 @@ struct SignatureMarkup: ~Escapable {
         try element.expectAttributes(["Id"], .signatureBadReference)
         var children = SignatureChildren(of: element)
         guard let signedInfo = children.next(Names.signedInfo) else {
-            throw element.finding(.signatureBadReference, "expected SignedInfo first in Signature, found none")
+            throw element.finding(.signatureBadReference, "`Signature` does not begin with `SignedInfo`.")
         }
         guard let value = children.next(Names.signatureValue) else {
             throw element.finding(
                 .signatureBadReference,
-                "expected SignatureValue behind the only SignedInfo, found none or something between them"
+                "`SignatureValue` does not directly follow the only `SignedInfo`."
             )
         }
         let keyInfo = children.next(Names.keyInfo)
         if let more = children.remainder {
             throw more.finding(
                 .signatureBadReference,
-                "expected SignedInfo, SignatureValue and KeyInfo in Signature, found \(more.nameForReport)"
+                "`Signature` contains \(more.nameForReport) after `SignedInfo`, `SignatureValue` and `KeyInfo`."
             )
         }
         self.element = element
@@ -68,24 +68,24 @@ struct SignatureMarkup: ~Escapable {
         guard let method = parts.next(Names.canonicalizationMethod) else {
             throw signedInfo.finding(
                 .signatureBadReference,
-                "expected CanonicalizationMethod first in SignedInfo, found none"
+                "`SignedInfo` does not begin with `CanonicalizationMethod`."
             )
         }
         canonicalization = try Self.canonicalization(method, relaxations)
         guard let method = parts.next(Names.signatureMethod) else {
             throw signedInfo.finding(
                 .signatureBadReference,
-                "expected SignatureMethod behind CanonicalizationMethod, found none"
+                "`SignatureMethod` does not follow `CanonicalizationMethod`."
             )
         }
         algorithm = try Self.algorithm(method, relaxations)
         guard let reference = parts.next(Names.reference) else {
-            throw signedInfo.finding(.signatureBadReference, "expected one Reference, found none")
+            throw signedInfo.finding(.signatureBadReference, "`SignedInfo` has no `Reference`.")
         }
         if let more = parts.remainder {
             throw more.finding(
                 .signatureBadReference,
-                "expected one Reference and nothing behind it, found \(more.nameForReport)"
+                "`SignedInfo` contains \(more.nameForReport) after its one `Reference`."
             )
         }
         self.reference = try SignatureReference(reference, relaxations: relaxations)
@@ -98,7 +98,7 @@ struct SignatureMarkup: ~Escapable {
     ) throws(Finding) -> Canonicalization {
         let uri = try method.algorithm(.signatureBadReference)
         guard let algorithm = CanonicalizationAlgorithm.named(uri), algorithm.isAllowed(relaxations) else {
-            throw method.algorithmFinding("canonicalisation", uri)
+            throw method.algorithmFinding("canonicalization", uri)
         }
         return algorithm.canonicalization(
             prefixes: try method.prefixes(for: algorithm, .signatureBadReference)
@@ -117,7 +117,7 @@ struct SignatureMarkup: ~Escapable {
         if let parameter = method.firstChildElement {
             throw parameter.finding(
                 .signatureAlgorithmNotAllowed,
-                "expected a signature method without parameters, found \(parameter.nameForReport)"
+                "`SignatureMethod` has the parameter \(parameter.nameForReport); none is allowed."
             )
         }
         return algorithm

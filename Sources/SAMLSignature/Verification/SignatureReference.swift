@@ -33,17 +33,17 @@ struct SignatureReference: Hashable, Sendable {
     init(_ reference: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
         try reference.expectElementsAlone(.signatureBadReference)
         guard let uri = reference.attribute("URI") else {
-            throw reference.finding(.signatureBadReference, "expected a URI in Reference, found none")
+            throw reference.finding(.signatureBadReference, "`Reference` has no `URI`.")
         }
         try reference.expectAttributes(["URI", "Id", "Type"], .signatureBadReference)
         self.uri = uri
         var children = SignatureChildren(of: reference)
         guard let transforms = children.next(Names.transforms) else {
-            throw reference.finding(.signatureBadTransform, "expected Transforms first in Reference, found none")
+            throw reference.finding(.signatureBadTransform, "`Reference` does not begin with `Transforms`.")
         }
         canonicalization = try Self.canonicalization(transforms, relaxations)
         guard let method = children.next(Names.digestMethod) else {
-            throw reference.finding(.signatureBadReference, "expected DigestMethod behind Transforms, found none")
+            throw reference.finding(.signatureBadReference, "`DigestMethod` does not follow `Transforms`.")
         }
         let algorithm = try method.algorithm(.signatureBadReference)
         guard let digestAlgorithm = DigestAlgorithm.named(algorithm),
@@ -54,17 +54,17 @@ struct SignatureReference: Hashable, Sendable {
         if let parameter = method.firstChildElement {
             throw parameter.finding(
                 .signatureBadReference,
-                "expected a digest method without parameters, found \(parameter.nameForReport)"
+                "`DigestMethod` has the parameter \(parameter.nameForReport); none is allowed."
             )
         }
         self.digestAlgorithm = digestAlgorithm
         guard let value = children.next(Names.digestValue) else {
-            throw reference.finding(.signatureBadReference, "expected DigestValue behind DigestMethod, found none")
+            throw reference.finding(.signatureBadReference, "`DigestValue` does not follow `DigestMethod`.")
         }
         if let more = children.remainder {
             throw more.finding(
                 .signatureBadReference,
-                "expected nothing behind DigestValue, found \(more.nameForReport)"
+                "`Reference` contains \(more.nameForReport) after `DigestValue`."
             )
         }
         digest = try value.base64(.signatureBadReference)
@@ -84,30 +84,33 @@ struct SignatureReference: Hashable, Sendable {
         else {
             throw transforms.finding(
                 .signatureBadTransform,
-                "expected the enveloped-signature transform first and without parameters, found something else"
+                "The first `Transform` is not enveloped-signature without parameters."
             )
         }
         guard let second = children.next(Names.transform) else {
             if let other = children.remainder {
-                throw other.finding(.signatureBadTransform, "expected Transform, found \(other.nameForReport)")
+                throw other.finding(
+                    .signatureBadTransform,
+                    "`Transforms` contains \(other.nameForReport) instead of a second `Transform`."
+                )
             }
             // XML Signature 1.1, 4.4.3.2: without one, Canonical XML 1.0 stands in.
             guard CanonicalizationAlgorithm.inclusive.isAllowed(relaxations) else {
-                throw transforms.algorithmFinding("canonicalisation", CanonicalizationAlgorithm.inclusive.rawValue)
+                throw transforms.algorithmFinding("canonicalization", CanonicalizationAlgorithm.inclusive.rawValue)
             }
             return Canonicalization(.inclusive)
         }
         if let third = children.remainder {
-            throw third.finding(.signatureBadTransform, "expected two transforms, found a third")
+            throw third.finding(.signatureBadTransform, "`Transforms` contains a third `Transform`; two are allowed.")
         }
         let uri = try second.algorithm(.signatureBadTransform)
         guard let algorithm = CanonicalizationAlgorithm.named(uri) else {
             throw second.finding(
                 .signatureBadTransform,
-                "expected a canonicalisation behind the enveloped-signature transform, found \(uri.escapedForReport)"
+                "The second `Transform` is `\(uri.escapedForReport)`, which is not a canonicalization."
             )
         }
-        guard algorithm.isAllowed(relaxations) else { throw second.algorithmFinding("canonicalisation", uri) }
+        guard algorithm.isAllowed(relaxations) else { throw second.algorithmFinding("canonicalization", uri) }
         return algorithm.canonicalization(prefixes: try second.prefixes(for: algorithm, .signatureBadTransform))
     }
 

@@ -44,7 +44,7 @@ struct SignatureVerifier {
     ) throws(Finding) -> Verified {
         let markup = try SignatureMarkup(signature, relaxations: relaxations)
         guard let signed = signature.parent else {
-            throw signature.finding(.signatureMisplaced, "expected Signature in the element that it signs, found none")
+            throw signature.finding(.signatureMisplaced, "`Signature` is not inside the element that it signs.")
         }
         try checkReference(markup, to: signed, in: tree)
         let candidates = try candidates(markup, among: keys)
@@ -66,7 +66,7 @@ struct SignatureVerifier {
             guard relaxations.contains(.emptyReferenceURI), signed.parent == nil else {
                 throw markup.element.finding(
                     .signatureBadReference,
-                    "expected a reference to the ID of the element around the signature, found an empty one"
+                    "`URI` of `Reference` is empty; it must name the `ID` of the element that contains the signature."
                 )
             }
             return
@@ -75,8 +75,9 @@ struct SignatureVerifier {
             let names = uri.fragment.map { tree.element(withID: $0) != nil } ?? false
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
-                "expected a reference to the ID of the element around the signature, found "
-                    + (names ? "one to another element" : "another URI"),
+                "`URI` of `Reference` is `\(uri.escapedForReport)`, "
+                    + (names ? "the ID of another element than" : "not the ID of")
+                    + " the one that contains the signature.",
                 expected: signed.attribute("ID").map { "#\($0.escapedForReport)" },
                 actual: uri.escapedForReport
             )
@@ -91,7 +92,13 @@ struct SignatureVerifier {
         do throws(Finding) {
             return try keys.candidates(for: markup.algorithm, relaxations)
         } catch {
-            throw markup.element.finding(error.code, error.message, actual: error.actual, cause: error.cause)
+            throw markup.element.finding(
+                error.code,
+                error.message,
+                actual: error.actual,
+                cause: error.cause,
+                remedy: error.ownRemedy
+            )
         }
     }
 
@@ -113,8 +120,8 @@ struct SignatureVerifier {
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
             throw markup.element.finding(
                 .signatureUntrustedKey,
-                "expected a signature by a trusted key of the issuer, found one by the key inside the document, "
-                    + "\(embedded.fingerprint)",
+                "The signature verifies with the key inside the document, \(embedded.fingerprint), which is not a "
+                    + "trusted key of the issuer.",
                 actual: embedded.fingerprint,
                 cause: SignatureCause.embeddedKeyVerifies
             )
@@ -153,7 +160,7 @@ struct SignatureVerifier {
         } catch {
             throw element.finding(
                 error.code == .tooManyNamespaces ? .xmlLimitExceeded : .signatureInvalidDigest,
-                "expected content that can be canonicalised, found that \(error.reason)"
+                "The content cannot be canonicalized: \(error.reason)."
             )
         }
     }

@@ -29,11 +29,13 @@ internal import Testing
                 \(head("captures/b.har", 1, 1, 0))    <testcase name="3" classname="captures/b.har">
                       <failure type="audience.mismatch" message="expected one, found &quot;another&quot;">\
                 audience.mismatch: expected one, found &quot;another&quot;
-                2:7: conditions.expired: too late, by far (/r/c)</failure>
+                2:7: conditions.expired: too late, by far (/r/c)
+                Remedy: \(records[2].findings[0].remedy ?? "")</failure>
                     </testcase>
                   </testsuite>
                 \(head(".", 1, 0, 1))    <testcase name="empty" classname=".">
-                      <error type="input.empty" message="\(empty)">input.empty: \(empty)</error>
+                      <error type="input.empty" message="\(empty)">input.empty: \(empty)
+                Remedy: \(records[3].findings[0].remedy ?? "")</error>
                     </testcase>
                   </testsuite>
                 </testsuites>

@@ -29,7 +29,7 @@ extension ArchiveFault {
                 "the archive expands to more than \(ArchiveExpansion.mostFactor) times its size, and is read no further"
             )
         case .unsupported:
-            Finding(.inputUnknownFormat, .error, "expected a libarchive that reads tar, zip, gzip and zstd by itself")
+            Finding(.inputUnknownFormat, .error, "The installed libarchive does not read tar, zip, gzip and zstd.")
         }
     }
 }

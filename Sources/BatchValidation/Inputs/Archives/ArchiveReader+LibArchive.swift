@@ -70,7 +70,7 @@ struct ArchiveReader: DocumentSequence {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputKind.headSize)
             guard !InputKind.isArchive(head) else {
-                let message = "expected a document, found an archive inside an archive"
+                let message = "The member is an archive inside an archive."
                 return EnclosedDocument(entry: name, Finding(.inputUnknownFormat, .error, message), size: header.size)
             }
             if let documents = try opening.documents(in: &head, continuedBy: source) {

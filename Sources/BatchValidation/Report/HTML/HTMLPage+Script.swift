@@ -58,7 +58,7 @@ extension HTMLPage {
           };
 
           const findingItem = (finding) => {
-            const [code, severity, message, line, column, path, cause, expected, actual] = finding;
+            const [code, severity, message, line, column, path, cause, expected, actual, remedy] = finding;
             const item = make("li", {},
               make("span", { class: severity }, severity), " ",
               make("code", { title: describe(code) }, code), " ",
@@ -67,7 +67,7 @@ extension HTMLPage {
               ["where", [line === null ? "" : "line " + line + ", column " + column, path || ""]
                 .filter((part) => part !== "").join(", ")],
               ["cause", cause], ["expected", expected], ["found", actual],
-              ["to mend it", severity === "info" || !meanings[code] ? "" : meanings[code][3]],
+              ["remedy", severity === "info" || !meanings[code] ? "" : remedy || meanings[code][3]],
             ]));
             return item;
           };

@@ -42,7 +42,7 @@ extension HTMLPage {
             text += "<rect width=\"\(max(4, count * 1_000 / most))\" height=\"1\"/></svg>"
             text += "<code>\(code.rawValue)</code><span class=\"title\">\(meaning.title)</span></summary>\n"
             text += "<div class=\"meaning\"><p>\(meaning.summary) \(meaning.reason)</p>"
-            text += "<p><strong>To mend it:</strong> \(meaning.remedy)</p></div></details></li>\n"
+            text += "<p><strong>Remedy:</strong> \(meaning.remedy)</p></div></details></li>\n"
         }
         return text + "</ul>\n</section>\n"
     }

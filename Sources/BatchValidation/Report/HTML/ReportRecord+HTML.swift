@@ -91,7 +91,7 @@ extension CheckedResponse.Signature {
 }
 
 extension Finding {
-    /// Code, severity, message, line, column, path, cause, expected and actual.
+    /// Code, severity, message, line, column, path, cause, expected, actual, and the remedy if the catalog has another.
     fileprivate var html: JSONValue {
         .array([
             .string(code.rawValue),
@@ -103,6 +103,7 @@ extension Finding {
             .optional(cause?.escapedForReport),
             .optional(expected?.escapedForReport(limit: 1_000)),
             .optional(actual?.escapedForReport(limit: 1_000)),
+            .optional(ownRemedy?.escapedForReport(limit: 1_000)),
         ])
     }
 }

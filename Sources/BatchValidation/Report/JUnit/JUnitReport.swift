@@ -32,7 +32,11 @@ struct JUnitReport: ReportWriter {
         if record.verdict != .accept, let first = record.firstError ?? record.findings.first {
             let element = record.verdict == .unreadable ? "error" : "failure"
             text += "      <\(element) type=\"\(first.code.rawValue)\" message=\"\(first.message)\">"
-            text += record.lines { $0.severity == .error } + "</\(element)>\n"
+            text += record.lines { $0.severity == .error }
+            if let remedy = first.remedy {
+                text += "\nRemedy: \(remedy)"
+            }
+            text += "</\(element)>\n"
         }
         let others = record.lines { $0.severity != .error }
         if !others.isEmpty {

@@ -17,7 +17,7 @@ extension ReportRecord {
         var properties: [JSONValue.Member] = [.init("verdict", .string(verdict.rawValue))]
         for (name, value) in [
             ("entry", entry), ("sha256", sha256), ("cause", finding.cause), ("expected", finding.expected),
-            ("actual", finding.actual),
+            ("actual", finding.actual), ("remedy", finding.remedy),
         ] {
             if let value { properties.append(.init(name, .string(value))) }
         }

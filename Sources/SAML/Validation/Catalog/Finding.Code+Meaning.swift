@@ -308,7 +308,7 @@ extension Finding.Code {
                 title: "Signatures were not verified",
                 summary: "No signature was verified because no trusted key was given.",
                 reason: "The content of the document may be forged.",
-                remedy: "Pass the certificate or the metadata of the identity provider with `--trust`.",
+                remedy: "Pass `--trust` with the metadata or the certificate of the identity provider.",
                 clause: nil,
                 requirements: ["S-56"]
             )
@@ -326,7 +326,7 @@ extension Finding.Code {
                 title: "Signature does not verify",
                 summary: "The signature value does not verify with the trusted key.",
                 reason: "Either the content or the key differs from the one that was used for signing.",
-                remedy: "Compare the certificate of the identity provider with the trusted one; after a key rollover, load its current metadata.",
+                remedy: "The IdP may have rolled its key over; get its current metadata.",
                 clause: "XML Signature, 3.2.2",
                 requirements: ["S-25"]
             )
@@ -560,7 +560,7 @@ extension Finding.Code {
                 title: "Conditions are not valid yet",
                 summary: "The validity period of the assertion starts after the validation time, or its `IssueInstant` is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of both parties with NTP. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
@@ -569,7 +569,7 @@ extension Finding.Code {
                 title: "Conditions expired",
                 summary: "The validity period of the assertion is over, or the assertion is older than the policy allows.",
                 reason: "A validity period limits replay of stolen assertions.",
-                remedy: "Synchronize the clocks, and look for queues and retries that delay documents. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
                 clause: "SAML Core 2.5.1.2",
                 requirements: ["S-44"]
             )
@@ -596,7 +596,7 @@ extension Finding.Code {
                 title: "Confirmation is not valid yet",
                 summary: "The validity period of the subject confirmation starts after the validation time.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of both parties with NTP. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
                 clause: "SAML Core 2.4.1.2",
                 requirements: ["S-45"]
             )
@@ -605,7 +605,7 @@ extension Finding.Code {
                 title: "Confirmation expired",
                 summary: "The period for delivery of the assertion is over.",
                 reason: "A validity period limits replay of stolen assertions.",
-                remedy: "Synchronize the clocks, and look for queues and retries that delay documents. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks.",
                 clause: "SAML Core 2.4.1.2",
                 requirements: ["S-45"]
             )
@@ -650,7 +650,7 @@ extension Finding.Code {
                 title: "Authentication is in the future",
                 summary: "The `AuthnInstant` of the assertion is in the future.",
                 reason: "Usually the clocks of the identity provider and the service provider differ.",
-                remedy: "Synchronize the clocks of both parties with NTP. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "To check an old capture, pass `--at issue-instant`; otherwise synchronize the clocks with NTP.",
                 clause: "SAML Core 2.7.2",
                 requirements: ["S-44"]
             )
@@ -659,7 +659,7 @@ extension Finding.Code {
                 title: "Session expired",
                 summary: "The session at the identity provider has ended.",
                 reason: "The identity provider limits how long the user may stay signed in.",
-                remedy: "Ask the user to sign in again. To validate an old capture, pass `--at issue-instant`.",
+                remedy: "Ask the user to sign in again. To check an old capture, pass `--at issue-instant`.",
                 clause: "SAML Core 2.7.2",
                 requirements: ["S-44"]
             )

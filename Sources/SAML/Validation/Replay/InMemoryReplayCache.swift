@@ -38,7 +38,10 @@ public final class InMemoryReplayCache: ReplayCache {
     ) throws(ReplayCacheError) -> ReplayAnswer {
         let answer = entries.withLock { $0.claim(key, until: end, by: claimant, at: moment, capacity: capacity) }
         guard let answer else {
-            throw ReplayCacheError(.full, "expected room for another assertion, found \(capacity) that have not ended")
+            throw ReplayCacheError(
+                .full,
+                "The replay cache is full: it contains \(capacity) assertions that have not expired."
+            )
         }
         return answer
     }

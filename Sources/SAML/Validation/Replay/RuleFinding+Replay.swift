@@ -6,7 +6,7 @@ extension RuleFinding {
         let id = assertion.id.rawValue.escapedForReport
         self.init(
             code: .replaySeenBefore,
-            message: "expected an assertion that was not used before, found \(id) again",
+            message: "The assertion `\(id)` of this issuer was used before.",
             address: address
         )
     }

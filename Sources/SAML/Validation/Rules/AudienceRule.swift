@@ -15,11 +15,7 @@ struct AudienceRule: ResponseRule {
             let address = address.child(.conditions)
             if policy.needsAudience, conditions.audienceRestrictions.isEmpty {
                 findings.append(
-                    RuleFinding(
-                        code: .audienceMissing,
-                        message: "expected an AudienceRestriction, found none",
-                        address: address
-                    )
+                    .missing(.audienceMissing, "AudienceRestriction", of: "Conditions", at: address)
                 )
             }
             guard !policy.audiences.isEmpty else { continue }
@@ -29,9 +25,9 @@ struct AudienceRule: ResponseRule {
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
-                        "the Audience",
-                        expected: policy.audiences,
-                        found: names.joined(separator: " "),
+                        "Audience",
+                        found: names,
+                        allowed: policy.audiences,
                         at: address.child(.audienceRestriction, index)
                     )
                 )

@@ -6,11 +6,7 @@ struct ConditionsMissingRule: ResponseRule {
         guard subject.policy.needsAudience else { return [] }
         return subject.assertions.compactMap { assertion, address in
             guard assertion.conditions == nil else { return nil }
-            return RuleFinding(
-                code: .conditionsMissing,
-                message: "expected Conditions with an AudienceRestriction, found none",
-                address: address
-            )
+            return .missing(.conditionsMissing, "Conditions", of: "Assertion", at: address)
         }
     }
 }

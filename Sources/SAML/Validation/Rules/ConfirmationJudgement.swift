@@ -17,7 +17,9 @@ struct ConfirmationJudgement {
         self.address = address.child(.confirmationData)
         let data = confirmation.data
         if data == nil, isLogin {
-            fail(.confirmationMissing, "expected SubjectConfirmationData, found none")
+            faults.append(
+                .missing(.confirmationMissing, "SubjectConfirmationData", of: "SubjectConfirmation", at: self.address)
+            )
             return
         }
         judge(recipient: data?.recipient)
@@ -27,18 +29,18 @@ struct ConfirmationJudgement {
 
     private var isLogin: Bool { subject.policy.profile == .webSSO }
 
-    private mutating func fail(_ code: Finding.Code, _ message: String, expected: Timestamp? = nil) {
-        faults.append(RuleFinding(code: code, message: message, address: address, expected: expected?.description))
+    private mutating func lacks(_ part: String, _ code: Finding.Code) {
+        faults.append(.missing(code, part, of: "SubjectConfirmationData", at: address))
     }
 
     private mutating func judge(recipient: URIReference?) {
         let expected = subject.policy.recipients
         guard let found = recipient?.rawValue else {
-            if isLogin || !expected.isEmpty { fail(.recipientMissing, "expected a Recipient, found none") }
+            if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
             return
         }
         guard !expected.isEmpty, !expected.containsIdentical(to: found) else { return }
-        faults.append(.mismatch(.recipientMismatch, "the Recipient", expected: expected, found: found, at: address))
+        faults.append(.mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected, at: address))
     }
 
     /// Where several requests would do, the one that the response answers is the one that counts.
@@ -54,26 +56,35 @@ struct ConfirmationJudgement {
     private mutating func judge(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {
         let skew = subject.policy.clockSkew
         if let start, subject.instant < start.adding(seconds: -skew) {
-            fail(
-                .confirmationNotYetValid,
-                "expected to be judged from \(start) on (skew \(skew) s), found an earlier moment",
-                expected: start
+            faults.append(
+                .notYetValid(
+                    .confirmationNotYetValid,
+                    "The subject confirmation is not valid yet",
+                    "NotBefore",
+                    start,
+                    subject,
+                    at: address
+                )
             )
         } else if start != nil, isLogin {
-            fail(.confirmationUnknownCondition, "expected a bearer without NotBefore, found one")
+            faults.append(
+                RuleFinding(
+                    code: .confirmationUnknownCondition,
+                    message: "The bearer confirmation has `NotBefore`, which the web browser SSO profile forbids.",
+                    address: address
+                )
+            )
         }
         guard let end else {
-            if isLogin { fail(.confirmationMissing, "expected NotOnOrAfter, found none") }
+            if isLogin { lacks("NotOnOrAfter", .confirmationMissing) }
             return
         }
         if subject.instant >= end.adding(seconds: skew) {
-            fail(
-                .confirmationExpired,
-                "expected to be judged before \(end) (skew \(skew) s), found a later moment",
-                expected: end
-            )
+            let what = "The subject confirmation"
+            faults.append(.expired(.confirmationExpired, what, "NotOnOrAfter", end, subject, at: address))
         } else if let start, start >= end {
-            fail(.confirmationExpired, "expected NotBefore to lie before NotOnOrAfter, found \(start) and \(end)")
+            let what = "The subject confirmation"
+            faults.append(.neverValid(.confirmationExpired, what, from: start, to: end, at: address))
         }
     }
 }

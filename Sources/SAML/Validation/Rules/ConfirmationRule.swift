@@ -37,7 +37,7 @@ struct ConfirmationRule: ResponseRule {
     }
 
     private static func missing(_ code: Finding.Code, at address: ElementAddress) -> RuleFinding {
-        RuleFinding(code: code, message: "expected a SubjectConfirmation, found none", address: address)
+        .missing(code, "SubjectConfirmation", of: "Subject", at: address)
     }
 
     private static func badMethod(
@@ -46,9 +46,10 @@ struct ConfirmationRule: ResponseRule {
     ) -> RuleFinding {
         .mismatch(
             .confirmationBadMethod,
-            "the Method of a SubjectConfirmation",
-            expected: [Subject.Confirmation.bearer.rawValue],
-            found: confirmations.map(\.method.rawValue).joined(separator: " "),
+            "Method",
+            found: confirmations.map(\.method.rawValue),
+            allowed: [Subject.Confirmation.bearer.rawValue],
+            by: "the profile allows",
             at: address
         )
     }
@@ -57,8 +58,8 @@ struct ConfirmationRule: ResponseRule {
         let reasons = faults.prefix(4).map { $0.map(\.code.rawValue).joined(separator: " and ") }
         return RuleFinding(
             code: .confirmationNoValidConfirmation,
-            message: "expected one SubjectConfirmation that holds by itself, found \(faults.count) with faults: "
-                + reasons.joined(separator: "; ") + (faults.count > reasons.count ? "; …" : ""),
+            message: "None of the \(faults.count) subject confirmations is valid: "
+                + reasons.joined(separator: "; ") + (faults.count > reasons.count ? "; …" : "") + ".",
             address: address
         )
     }

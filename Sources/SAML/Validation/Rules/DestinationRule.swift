@@ -14,15 +14,15 @@ struct DestinationRule: ResponseRule {
             return [
                 .mismatch(
                     .destinationMismatch,
-                    "the Destination",
-                    expected: expected,
-                    found: found.rawValue,
+                    "Destination",
+                    found: [found.rawValue],
+                    allowed: expected,
                     at: .response
                 )
             ]
         }
         let isNeeded = subject.policy.profile == .webSSO ? subject.responseIsSigned : !expected.isEmpty
         guard isNeeded else { return [] }
-        return [RuleFinding(code: .destinationMissing, message: "expected a Destination, found none")]
+        return [.missing(.destinationMissing, "Destination", of: "Response", at: .response)]
     }
 }

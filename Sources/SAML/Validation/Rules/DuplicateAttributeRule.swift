@@ -29,7 +29,7 @@ struct DuplicateAttributeRule: ResponseRule {
             RuleFinding(
                 code: .attributesDuplicateName,
                 severity: isError ? .error : .warning,
-                message: "The assertion contains \(counts[key] ?? 2) attributes named \"\(name.escapedForReport)\"; "
+                message: "The assertion contains \(counts[key] ?? 2) attributes named `\(name.escapedForReport)`; "
                     + effect,
                 address: address
             )

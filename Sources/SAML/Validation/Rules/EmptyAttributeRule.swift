@@ -19,7 +19,7 @@ struct EmptyAttributeRule: ResponseRule {
                         RuleFinding(
                             code: .attributesEmpty,
                             severity: .warning,
-                            message: "expected a value of \"\(attribute.name.escapedForReport)\", found none",
+                            message: "The attribute `\(attribute.name.escapedForReport)` has no value.",
                             address: address.child(.attributeStatement, statementIndex).child(.attribute, index)
                         )
                     )
@@ -32,8 +32,10 @@ struct EmptyAttributeRule: ResponseRule {
             findings.append(
                 RuleFinding(
                     code: .attributesEmpty,
-                    message: "expected an answer to have attributes, found none",
-                    address: first.address
+                    message: "The response to the attribute query contains no attribute.",
+                    address: first.address,
+                    remedy:
+                        "Configure the identity provider to release the requested attributes for this service provider."
                 )
             )
         }

@@ -22,7 +22,7 @@ struct EncryptionNotDecryptedRule: ResponseRule {
         RuleFinding(
             code: .encryptionNotDecrypted,
             severity: severity,
-            message: "expected readable content, found an encrypted element that was not opened",
+            message: "This element is encrypted and was not decrypted, because no decryption key was given.",
             address: address
         )
     }

@@ -28,14 +28,14 @@ struct InResponseToRule: ResponseRule {
         case (.unsolicited, .some):
             return RuleFinding(
                 code: .inResponseToUnsolicited,
-                message: "expected no InResponseTo, since nothing was asked, found one",
+                message: "`InResponseTo` is present, but no request was sent.",
                 address: address
             )
         case (.anyOf, nil):
             guard isNeeded else { return nil }
             return RuleFinding(
                 code: .inResponseToMissing,
-                message: "expected an InResponseTo, found none",
+                message: "`InResponseTo` is absent, so that the response does not name the request that it answers.",
                 address: address
             )
         case (.anyOf(let ids), .some(let id)):

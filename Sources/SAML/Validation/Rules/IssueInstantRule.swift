@@ -16,8 +16,8 @@ struct IssueInstantRule: ResponseRule {
             findings.append(
                 RuleFinding(
                     code: .conditionsNotYetValid,
-                    message: "The \(part) was issued in the future: `IssueInstant` is \(issued), the validation time "
-                        + "is \(instant) (clock skew \(skew) s).",
+                    message: "The `\(part)` was issued in the future: `IssueInstant` is "
+                        + "\(subject.distance(of: issued)).",
                     address: address
                 )
             )
@@ -32,9 +32,10 @@ struct IssueInstantRule: ResponseRule {
             findings.append(
                 RuleFinding(
                     code: .conditionsExpired,
-                    message: "The Assertion is older than the maximum age of \(age) s: `IssueInstant` is \(issued), "
-                        + "the validation time is \(instant) (clock skew \(skew) s).",
-                    address: address
+                    message: "The `Assertion` is older than the maximum age of \(age) s: `IssueInstant` is "
+                        + "\(subject.distance(of: issued)).",
+                    address: address,
+                    remedy: "Request a new assertion. To check an old capture, pass `--at issue-instant`."
                 )
             )
         }

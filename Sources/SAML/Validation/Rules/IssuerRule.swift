@@ -18,13 +18,13 @@ struct IssuerRule: ResponseRule {
             findings += [finding].compactMap(\.self)
         } else if subject.responseIsSigned {
             findings.append(
-                RuleFinding(code: .issuerMissing, message: "expected a signed Response to have an Issuer, found none")
+                RuleFinding(code: .issuerMissing, message: "The `Response` is signed and has no `Issuer`.")
             )
         } else if subject.policy.profile == .webSSO, subject.holdsEncrypted {
             findings.append(
                 RuleFinding(
                     code: .issuerMissing,
-                    message: "expected a Response with an encrypted assertion to have an Issuer, found none"
+                    message: "The `Response` contains an encrypted assertion and has no `Issuer`."
                 )
             )
         }
@@ -49,25 +49,29 @@ struct IssuerRule: ResponseRule {
         if let format = issuer.format, format != entity {
             return .mismatch(
                 .issuerMismatch,
-                "the Format of an Issuer",
-                expected: [entity.rawValue],
-                found: format.rawValue,
-                at: address
+                "Format",
+                found: [format.rawValue],
+                allowed: [entity.rawValue],
+                by: "the standard allows",
+                at: address,
+                remedy: "Configure the identity provider to omit `Format` of `Issuer`."
             )
         }
         if issuer.nameQualifier != nil || issuer.spNameQualifier != nil || issuer.spProvidedID != nil {
             return RuleFinding(
                 code: .issuerMismatch,
-                message: "expected the Issuer to be an entity identifier alone, found a qualifier beside it",
-                address: address
+                message: "`Issuer` has a qualifier (`NameQualifier`, `SPNameQualifier` or `SPProvidedID`), which the "
+                    + "standard forbids for an entity ID.",
+                address: address,
+                remedy: "Configure the identity provider to write its entity ID alone to `Issuer`."
             )
         }
         guard !policy.issuers.isEmpty, !policy.issuers.containsIdentical(to: issuer.value) else { return nil }
         return .mismatch(
             .issuerMismatch,
-            "the Issuer",
-            expected: policy.issuers,
-            found: issuer.value,
+            "Issuer",
+            found: [issuer.value],
+            allowed: policy.issuers,
             at: address
         )
     }
@@ -82,9 +86,10 @@ struct IssuerRule: ResponseRule {
         guard !inner.value.isIdentical(to: outer.value), !policy.issuerPairs.contains(pair) else { return nil }
         return .mismatch(
             .issuerMismatch,
-            "the Issuer of the Assertion",
-            expected: [outer.value],
-            found: inner.value,
+            "Issuer",
+            found: [inner.value],
+            allowed: [outer.value],
+            by: "the issuer of the `Response` is",
             at: address
         )
     }

@@ -5,12 +5,12 @@ struct LimitsRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         let limits = subject.policy.limits
         var findings: [RuleFinding] = []
-        func check(_ count: Int, _ what: String, _ limit: Int, at address: ElementAddress) {
+        func check(_ count: Int, _ items: String, _ what: String, _ limit: Int, at address: ElementAddress) {
             guard count > limit else { return }
             findings.append(
                 RuleFinding(
                     code: .xmlLimitExceeded,
-                    message: "expected at most \(limit) \(what), found \(count)",
+                    message: "\(what) contains \(count) \(items); the limit is \(limit).",
                     address: address
                 )
             )
@@ -18,12 +18,12 @@ struct LimitsRule: ResponseRule {
         for (assertion, address) in subject.assertions {
             let statements = assertion.attributeStatements
             let count = statements.reduce(0) { $0 + $1.entries.count }
-            check(count, "attributes in an assertion", limits.attributes, at: address)
+            check(count, "attributes", "The assertion", limits.attributes, at: address)
             for (statementIndex, statement) in statements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     guard case .attribute(let attribute) = entry else { continue }
                     let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    check(attribute.values.count, "values of an attribute", limits.values, at: address)
+                    check(attribute.values.count, "values", "The attribute", limits.values, at: address)
                 }
             }
         }

@@ -9,8 +9,9 @@ struct OneTimeUseRule: ResponseRule {
             guard assertion.conditions?.isOneTimeUse == true else { return nil }
             return RuleFinding(
                 code: .conditionsUnknownCondition,
-                message: "expected a condition that can be kept, found OneTimeUse and no store of used assertions",
-                address: address.child(.conditions).child(.oneTimeUse)
+                message: "`OneTimeUse` cannot be enforced, because no store of used assertions was given.",
+                address: address.child(.conditions).child(.oneTimeUse),
+                remedy: "Pass `--reject-replays`; in a service, give the validator a replay cache."
             )
         }
     }

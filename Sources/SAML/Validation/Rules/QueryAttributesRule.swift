@@ -30,7 +30,7 @@ struct QueryAttributesRule: ResponseRule {
         guard case .attribute(let attribute) = entry else {
             return RuleFinding(
                 code: .encryptionNotDecrypted,
-                message: "expected an attribute to compare with those of the query, found one that was not opened",
+                message: "An encrypted attribute cannot be compared with the attributes of the query.",
                 address: address
             )
         }
@@ -41,7 +41,7 @@ struct QueryAttributesRule: ResponseRule {
         guard !named.isEmpty else {
             return RuleFinding(
                 code: .inResponseToUnsolicited,
-                message: "expected an attribute that the query names, found \"\(name)\"",
+                message: "The response contains the attribute `\(name)`, which the query does not request.",
                 address: address
             )
         }
@@ -50,7 +50,7 @@ struct QueryAttributesRule: ResponseRule {
         guard !attribute.values.allSatisfy({ value in values.contains { $0.isSame(as: value) } }) else { return nil }
         return RuleFinding(
             code: .inResponseToMismatch,
-            message: "expected the values of \"\(name)\" to be among those of the query, found another",
+            message: "The attribute `\(name)` has a value that is not among the values of the query.",
             address: address
         )
     }

@@ -17,7 +17,7 @@ struct QuerySubjectRule: ResponseRule {
                 findings.append(
                     RuleFinding(
                         code: .inResponseToMismatch,
-                        message: "expected a confirmation by a method of the query, found none",
+                        message: "No `SubjectConfirmation` of the response has a `Method` of the query.",
                         address: address
                     )
                 )
@@ -37,7 +37,7 @@ struct QuerySubjectRule: ResponseRule {
         case (.encrypted, _), (_, .encrypted):
             return RuleFinding(
                 code: .encryptionNotDecrypted,
-                message: "expected an identifier to compare with that of the query, found one that was not opened",
+                message: "An encrypted name identifier cannot be compared with the identifier of the query.",
                 address: address
             )
         case (.nameID(let answered), .nameID(let asked)):
@@ -49,7 +49,7 @@ struct QuerySubjectRule: ResponseRule {
         // The names themselves are personal data.
         return RuleFinding(
             code: .inResponseToMismatch,
-            message: "expected the identifier of the query's Subject, found another",
+            message: "The `Subject` of the response is not the `Subject` of the query.",
             address: address
         )
     }

@@ -19,9 +19,9 @@ struct SPNameQualifierRule: ResponseRule {
             guard let found, !expected.containsIdentical(to: found) else { return nil }
             return .mismatch(
                 .audienceMismatch,
-                "the SPNameQualifier",
-                expected: expected,
-                found: found,
+                "SPNameQualifier",
+                found: [found],
+                allowed: expected,
                 at: address.child(.subject).child(.identifier)
             )
         }

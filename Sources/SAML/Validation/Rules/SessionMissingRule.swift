@@ -10,11 +10,7 @@ struct SessionMissingRule: ResponseRule {
             subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
         else { return [] }
         return [
-            RuleFinding(
-                code: .sessionMissing,
-                message: "expected an AuthnStatement, found none",
-                address: first.address
-            )
+            .missing(.sessionMissing, "AuthnStatement", of: "Assertion", at: first.address)
         ]
     }
 }

@@ -12,23 +12,19 @@ struct SessionTimeRule: ResponseRule {
                 let start = statement.authnInstant
                 if subject.instant < start.adding(seconds: -skew) {
                     findings.append(
-                        RuleFinding(
-                            code: .sessionNotYetValid,
-                            message: "The authentication is in the future: `AuthnInstant` is \(start), the validation "
-                                + "time is \(subject.instant) (clock skew \(skew) s).",
-                            address: address,
-                            expected: start.description
+                        .notYetValid(
+                            .sessionNotYetValid,
+                            "The authentication is in the future",
+                            "AuthnInstant",
+                            start,
+                            subject,
+                            at: address
                         )
                     )
                 }
                 if let end = statement.sessionNotOnOrAfter, subject.instant >= end.adding(seconds: skew) {
                     findings.append(
-                        RuleFinding(
-                            code: .sessionExpired,
-                            message: "expected to be judged before \(end) (skew \(skew) s), found a later moment",
-                            address: address,
-                            expected: end.description
-                        )
+                        .expired(.sessionExpired, "The session", "SessionNotOnOrAfter", end, subject, at: address)
                     )
                 }
             }

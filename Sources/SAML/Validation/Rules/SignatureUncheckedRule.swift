@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `signature.unchecked`: says that nobody has looked at the signatures.
+/// `signature.unchecked`: reports that no signature was verified.
 struct SignatureUncheckedRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
         [
             RuleFinding(
                 code: .signatureUnchecked,
                 severity: .warning,
-                message: "expected a verified signature, found no check of any: the content may be anybody's"
+                message: "Signatures were not verified because no trusted key was given. Do not use this result to "
+                    + "authenticate a user."
                     + (subject.instantIsUnverified
-                        ? ". The validation time is the `IssueInstant` of the response, which is not verified either."
+                        ? " The validation time is the `IssueInstant` of the response, which is not verified either."
                         : "")
             )
         ]

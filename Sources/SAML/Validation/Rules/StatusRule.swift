@@ -6,11 +6,11 @@ struct StatusRule: ResponseRule {
         let status = subject.response.status
         guard !status.isSuccess else { return [] }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
-        let message = status.message.map { ", with the message \"\($0.escapedForReport)\"" } ?? ""
+        let message = status.message.map { " The message is \"\($0.escapedForReport)\"." } ?? ""
         return [
             RuleFinding(
                 code: .statusNotSuccess,
-                message: "expected the status Success, found \(codes.escapedForReport)\(message)",
+                message: "The status is \(codes.escapedForReport), not Success.\(message)",
                 address: .response.child(.status),
                 expected: Status.Code.success.rawValue,
                 actual: status.codes.first?.rawValue

@@ -8,16 +8,12 @@ struct SubjectRule: ResponseRule {
         let needsIdentifier = policy.query.map { $0.subject.identifier != nil } ?? true
         return subject.assertions.compactMap { assertion, address in
             guard let subject = assertion.subject else {
-                return RuleFinding(
-                    code: .samlMissingElement,
-                    message: "expected an answer to have a Subject, found none",
-                    address: address
-                )
+                return .missing(.samlMissingElement, "Subject", of: "Assertion", at: address)
             }
             guard needsIdentifier, subject.identifier == nil else { return nil }
             return RuleFinding(
                 code: .samlMissingElement,
-                message: "expected the Subject of an answer to have an identifier, found none",
+                message: "The `Subject` has no `NameID`, `BaseID` or `EncryptedID`.",
                 address: address.child(.subject)
             )
         }

@@ -7,11 +7,11 @@ struct UnknownConditionRule: ResponseRule {
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             for condition in assertion.conditions?.others ?? [] {
-                let type = condition.type.map { "\"\($0.description.escapedForReport)\"" } ?? "no name"
+                let type = condition.type.map { " of type `\($0.description.escapedForReport)`" } ?? ""
                 findings.append(
                     RuleFinding(
                         code: .conditionsUnknownCondition,
-                        message: "expected a condition that SAML defines, found one of type \(type)",
+                        message: "`Conditions` contains a condition\(type) that SAML does not define.",
                         address: address.child(.conditions)
                     )
                 )

@@ -66,7 +66,13 @@ package struct ResponseSchema: Sendable {
             )
         }
         if count > Self.limit {
-            findings.append(Finding(.schemaInvalid, .error, "\(count) violations, of which \(Self.limit) are listed"))
+            findings.append(
+                Finding(
+                    .schemaInvalid,
+                    .error,
+                    "The document violates the schemas \(count) times; the first \(Self.limit) violations are listed."
+                )
+            )
         }
         return findings
     }
@@ -79,26 +85,29 @@ package struct SchemaError: Error, Hashable, Sendable {
 }
 
 extension XMLSchemaViolation {
-    /// What was expected and what was found, in names of elements and attributes.
+    /// The violation, in names of elements and attributes.
     fileprivate func message(at element: XMLElementView) -> String {
         let name = element.localName.escapedForReport
         let attribute = (attribute ?? "").escapedForReport
-        let wanted = expected.isEmpty ? "nothing more" : expected.joined(separator: " or ")
+        let wanted = expected.map { "`\($0.escapedForReport)`" }.joined(separator: " or ")
         switch kind {
-        case .missingAttribute: return "expected the attribute \(wanted) of \(name), found none"
-        case .unexpectedAttribute: return "expected no attribute \(attribute) of \(name), found one"
-        case .unexpectedElement: return "expected \(wanted), found \(name)"
-        case .missingElement: return "expected \(wanted) in \(name), found its end"
-        case .unexpectedText: return "expected no text in \(name), found some"
-        case .unexpectedContent: return "expected text alone in \(name), found elements"
-        case .unknownElement: return "expected an element that the schemas know, found \(name)"
+        case .missingAttribute: return "`\(name)` has no attribute \(wanted)."
+        case .unexpectedAttribute: return "`\(name)` has the attribute `\(attribute)`, which the schema does not allow."
+        case .unexpectedElement:
+            return wanted.isEmpty
+                ? "`\(name)` follows the last element that the schema allows here."
+                : "`\(name)` stands where the schema requires \(wanted)."
+        case .missingElement: return wanted.isEmpty ? "`\(name)` is incomplete." : "`\(name)` ends without \(wanted)."
+        case .unexpectedText: return "`\(name)` contains text, which the schema does not allow."
+        case .unexpectedContent: return "`\(name)` contains elements; the schema allows only text."
+        case .unknownElement: return "The schemas do not define `\(name)`."
         case .badType:
-            return "expected the xsi:type of \(name) to be one that the schemas know and that fits, found another"
+            return "The `xsi:type` of `\(name)` is unknown to the schemas or does not fit the element."
         case .badValue where self.attribute != nil:
-            return "expected the attribute \(attribute) of \(name) to have a value of its type, found another"
-        case .badValue: return "expected \(name) to have a value of its type, found another"
-        case .other: return "expected \(name) to keep to the schema, found error \(nativeCode) of libxml2"
-        case .notValidated: return "expected to validate \(name), found no end of it"
+            return "The value of the attribute `\(attribute)` of `\(name)` does not match its type."
+        case .badValue: return "The value of `\(name)` does not match its type."
+        case .other: return "`\(name)` violates the schema (error \(nativeCode) of libxml2)."
+        case .notValidated: return "The validation of `\(name)` did not finish."
         }
     }
 }

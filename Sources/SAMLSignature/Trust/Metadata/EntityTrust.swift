@@ -40,7 +40,7 @@ struct EntityTrust: Sendable {
         guard !id.isEmpty, id.text.unicodeScalars.count <= EntityID.maximumCharacters else {
             throw TrustError(
                 .malformedMetadata,
-                "expected an entityID of 1 to \(EntityID.maximumCharacters) characters, found another",
+                "`entityID` is absent, empty or longer than \(EntityID.maximumCharacters) characters.",
                 at: .document(entity)
             )
         }
@@ -57,7 +57,7 @@ struct EntityTrust: Sendable {
         if keys.count > IssuerKeys.maximumCount {
             note(
                 .keysLeftOut,
-                "expected at most \(IssuerKeys.maximumCount) keys that sign, found \(keys.count); the first are kept"
+                "The entity has \(keys.count) signing keys; only the first \(IssuerKeys.maximumCount) are kept."
             )
             keys.removeSubrange(IssuerKeys.maximumCount...)
         }
@@ -89,11 +89,11 @@ struct EntityTrust: Sendable {
         case nil, "signing": break
         case "encryption": return
         default:
-            note(.unreadableKey, "expected the use signing or encryption, found another")
+            note(.unreadableKey, "`use` of `KeyDescriptor` is neither signing nor encryption.")
             return
         }
         guard let keyInfo = descriptor.firstChild(MetadataNames.keyInfo) else {
-            note(.unreadableKey, "expected a KeyInfo in the KeyDescriptor, found none")
+            note(.unreadableKey, "`KeyDescriptor` has no `KeyInfo`.")
             return
         }
         let reader = KeyInfoReader(keyInfo, checksKeys: checksKeys)

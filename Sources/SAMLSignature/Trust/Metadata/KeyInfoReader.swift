@@ -41,7 +41,7 @@ struct KeyInfoReader {
             next = child.nextSiblingElement
         }
         if keys.isEmpty && faults.isEmpty {
-            faults.append("expected a certificate or a key value, found neither")
+            faults.append("`KeyInfo` contains neither a certificate nor a key value.")
         }
     }
 
@@ -49,7 +49,7 @@ struct KeyInfoReader {
     private mutating func hasRoom(_ count: Int) -> Bool {
         guard count >= Self.maximumCount else { return true }
         if count == Self.maximumCount {
-            faults.append("expected at most \(Self.maximumCount) keys in one KeyInfo, found more")
+            faults.append("`KeyInfo` contains more than \(Self.maximumCount) keys, the limit.")
         }
         return false
     }
@@ -60,7 +60,7 @@ struct KeyInfoReader {
             key.subjectPublicKeyInfo.count <= PublicKey.maximumBytes,
             !checksKeys || NativeKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo) != nil
         else {
-            faults.append("expected \(expected), found something else")
+            faults.append("`KeyInfo` contains something that is not \(expected).")
             return
         }
         keys.append(key)
@@ -84,7 +84,11 @@ struct KeyInfoReader {
             next = child.nextSiblingElement
         }
         for outline in outlines where !outlines.contains(where: outline.isIssuer) {
-            let key = CarriedKey(subjectPublicKeyInfo: outline.subjectPublicKeyInfo, validity: outline.validity)
+            let key = CarriedKey(
+                subjectPublicKeyInfo: outline.subjectPublicKeyInfo,
+                validity: outline.validity,
+                name: outline.commonName
+            )
             add(key, "a certificate with a key that can be read")
         }
     }

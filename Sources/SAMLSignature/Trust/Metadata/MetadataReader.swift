@@ -33,18 +33,18 @@ struct MetadataReader {
         guard root.attribute("validUntil") != nil else {
             throw TrustError(
                 .unboundedMetadata,
-                "expected validUntil on signed metadata, found none",
+                "The signed metadata has no `validUntil`.",
                 at: .document(root)
             )
         }
         // A cacheDuration does not make up for an end that is too far away.
         guard let end = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter, end > moment else {
-            throw TrustError(.expiredMetadata, "expected metadata that still counts, found an end in the past")
+            throw TrustError(.expiredMetadata, "The metadata has expired.")
         }
         guard end <= moment.adding(seconds: maximumLifetime) else {
             throw TrustError(
                 .unboundedMetadata,
-                "expected an end at most 28 days ahead, found a later one",
+                "The metadata expires more than 28 days ahead.",
                 at: .document(root)
             )
         }
@@ -54,7 +54,7 @@ struct MetadataReader {
     static var otherRoot: TrustError {
         TrustError(
             .malformedMetadata,
-            "expected an EntityDescriptor or EntitiesDescriptor of SAML 2.0 metadata, found another element"
+            "The document element is not `EntityDescriptor` or `EntitiesDescriptor` of SAML 2.0 metadata."
         )
     }
 
@@ -104,7 +104,7 @@ struct MetadataReader {
         guard trust.ignoresCacheDuration, !hasNotedCacheDuration else { return }
         hasNotedCacheDuration = true
         builder.note(
-            TrustNotice(.cacheDurationUnused, "expected the moment of reading with a cacheDuration, found none")
+            TrustNotice(.cacheDurationUnused, "`cacheDuration` is ignored, because the time of reading is unknown.")
         )
     }
 }

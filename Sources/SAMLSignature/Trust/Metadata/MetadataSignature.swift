@@ -26,7 +26,7 @@ enum MetadataSignature {
             else {
                 throw signature.finding(
                     .signatureBadReference,
-                    "expected a reference to the ID of the document element, found another"
+                    "`URI` of `Reference` is not the ID of the document element."
                 )
             }
             let octets = try signedOctets(markup.signedInfo, markup.canonicalization)
@@ -36,7 +36,7 @@ enum MetadataSignature {
             guard fitting.contains(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {
                 throw signature.finding(
                     .signatureInvalidValue,
-                    "expected a signature value by a metadata key, found one that none of \(fitting.count) verifies"
+                    "The signature of the metadata does not verify with \(fitting.nameForReport)."
                 )
             }
             return markup.reference
@@ -54,7 +54,7 @@ enum MetadataSignature {
         } catch {
             throw signedInfo.finding(
                 .signatureInvalidValue,
-                "expected a SignedInfo that can be canonicalised, found that \(error.reason)"
+                "`SignedInfo` cannot be canonicalized: \(error.reason)."
             )
         }
     }

@@ -31,7 +31,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let end = Timestamp(text) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "expected an instant with a zone in validUntil, found something else",
+                    "`validUntil` is not a date and time with a time zone.",
                     at: .document(element)
                 )
             }
@@ -41,7 +41,7 @@ struct MetadataValidity: Hashable, Sendable {
             guard let seconds = XMLDuration.seconds(of: text) else {
                 throw TrustError(
                     .malformedMetadata,
-                    "expected a duration in cacheDuration, found something else",
+                    "`cacheDuration` is not a duration.",
                     at: .document(element)
                 )
             }

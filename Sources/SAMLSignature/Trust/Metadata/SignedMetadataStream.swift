@@ -20,7 +20,7 @@ struct SignedMetadataStream: ~Copyable {
     /// - Throws: An error if there are no keys.
     init(signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
         guard !keys.isEmpty else {
-            throw TrustError(.noKeys, "expected a key that metadata is signed with, found none")
+            throw TrustError(.noKeys, "No key for the signature of the metadata was given.")
         }
         let verifier = try SignedOctetsReader(signedBy: keys, readAt: moment)
         stream = try XMLElementStream.metadata(of: [], to: verifier)
@@ -53,7 +53,7 @@ struct SignedMetadataStream: ~Copyable {
         guard octets == .whole else {
             throw TrustError(
                 .unverifiedMetadata,
-                "expected one signature, as the first child of the document element, found none there"
+                "The metadata is not signed: the first child of the document element is not its one signature."
             )
         }
         return try verifier.finish()
@@ -110,11 +110,14 @@ private final class SignedOctetsReader: XMLElementStreamConsumer {
             let digest = digest.take()?.finish(),
             DigestAlgorithm.areEqual(digest, reference.digest)
         else {
-            throw TrustError(.unverifiedMetadata, "expected the content that was signed, found another digest of it")
+            throw TrustError(
+                .unverifiedMetadata,
+                "The metadata was changed after it was signed: its digest differs from `DigestValue`."
+            )
         }
         if let contentError { throw contentError }
         guard let content = content.take() else {
-            throw TrustError(.unverifiedMetadata, "expected the content that was signed, found none")
+            throw TrustError(.unverifiedMetadata, "The signature of the metadata covers no content.")
         }
         return try content.finish()
     }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if XMLSec
+internal import SAML
+
+/// The trusted issuers that a report names beside an issuer that is not trusted.
+///
+/// A trust store can hold thousands of issuers, so the work does not depend on their number: spellings that differ in a
+/// habitual way are looked up.
+struct TrustedNeighbors: Hashable, Sendable {
+    /// How the spelling of a trusted issuer differs.
+    private enum Difference: String, Hashable, Sendable {
+        case slash = "by a trailing slash"
+        case scheme = "in the scheme (http or https)"
+        case letterCase = "in upper and lower case"
+    }
+
+    /// Up to this many issuers are listed.
+    private static let listed = 3
+
+    private var issuers: [EntityID] = []
+    private var count = 0
+    private var difference: Difference?
+
+    /// No neighbors: the issuer is trusted.
+    init() {}
+
+    /// Looks for trusted issuers with a similar name.
+    init(of issuer: EntityID, among trusted: [EntityID: TrustBuilder.Issuer]) {
+        count = trusted.count
+        for (difference, variant) in Self.variants(of: issuer.text) where trusted[variant] != nil {
+            self.difference = difference
+            issuers = [variant]
+            return
+        }
+        guard count <= Self.listed else { return }
+        issuers = trusted.keys.sorted { Array($0.text.utf8).lexicographicallyPrecedes(Array($1.text.utf8)) }
+        // Letters in another case are compared only where there are few issuers.
+        let lowered = issuer.text.utf8.map(Self.lowercase)
+        if let twin = issuers.first(where: { $0.text.utf8.map(Self.lowercase) == lowered }) {
+            difference = .letterCase
+            issuers = [twin]
+        }
+    }
+
+    /// "trusted issuers: `https://idp.example`", cut where there are many.
+    var summary: String {
+        guard count > 0 else { return "no trusted key names an issuer" }
+        guard !issuers.isEmpty else { return "none of the \(count) trusted issuers has this name" }
+        let names = issuers.map { "`\($0.text.escapedForReport)`" }.joined(separator: ", ")
+        let others = count - issuers.count
+        return "trusted issuers: \(names)" + (others > 0 ? " and \(others) more" : "")
+    }
+
+    /// The next step where two spellings differ in a habitual way.
+    var remedy: String? {
+        difference.map { "The entity IDs differ \($0.rawValue); use the IdP's exact entity ID." }
+    }
+
+    private static func variants(of name: String) -> [(Difference, EntityID)] {
+        var variants: [(Difference, String)] = []
+        if name.utf8.last == UInt8(ascii: "/") {
+            variants.append((.slash, String(decoding: name.utf8.dropLast(), as: UTF8.self)))
+        } else {
+            variants.append((.slash, name + "/"))
+        }
+        if name.utf8.starts(with: "https:".utf8) {
+            variants.append((.scheme, "http" + String(decoding: name.utf8.dropFirst(5), as: UTF8.self)))
+        } else if name.utf8.starts(with: "http:".utf8) {
+            variants.append((.scheme, "https" + String(decoding: name.utf8.dropFirst(4), as: UTF8.self)))
+        }
+        return variants.map { ($0.0, EntityID($0.1)) }
+    }
+
+    private static func lowercase(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+    }
+}
+#endif

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import TestVectors
+internal import Testing
+
+/// The situations that the style guide words, one by one: the exact message and the exact remedy.
+@Suite struct `messages of findings` {
+    struct Situation: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// A file of the vectors, or the document itself if it begins with `{`.
+        var document: String
+        /// What is replaced in the document, and with what.
+        var change: (old: String, new: String)?
+        var arguments: [String]
+        var code: String
+        var message: String
+        var remedy: String
+
+        init(
+            _ description: String,
+            _ document: String,
+            _ change: (old: String, new: String)? = nil,
+            _ arguments: [String],
+            _ code: Finding.Code,
+            _ message: String,
+            _ remedy: String
+        ) {
+            testDescription = description
+            self.document = document
+            self.change = change
+            self.arguments = arguments
+            self.code = code.rawValue
+            self.message = message
+            self.remedy = remedy
+        }
+    }
+
+    struct Row: Decodable {
+        struct Finding: Decodable {
+            var code: String
+            var severity: String
+            var message: String
+            var remedy: String?
+        }
+        var findings: [Finding]
+    }
+
+    private static let minimal = "responses/xmlsec1/minimal.xml"
+    private static let now = ["--at", "2026-05-01T10:01:00Z"]
+
+    static let unsigned: [Situation] = [
+        Situation(
+            "an assertion that expired",
+            minimal,
+            ["--at", "2026-05-02T10:01:00Z"],
+            .conditionsExpired,
+            "Conditions expired: `NotOnOrAfter` is 2026-05-01T10:05:00Z, 23 h 56 min before the validation time "
+                + "(clock skew 60 s).",
+            "To check an old capture, pass `--at issue-instant`; otherwise compare the clocks."
+        ),
+        Situation(
+            "signatures that were not verified",
+            minimal,
+            now,
+            .signatureUnchecked,
+            "Signatures were not verified because no trusted key was given. Do not use this result to authenticate a "
+                + "user.",
+            "Pass `--trust` with the metadata or the certificate of the identity provider."
+        ),
+        Situation(
+            "the answer to another request",
+            minimal,
+            now + ["--in-response-to", "_other"],
+            .inResponseToMismatch,
+            "The response answers request `_q1`, which is not among the expected requests.",
+            "Check whether requests and responses are mixed up or responses are cached."
+        ),
+        Situation(
+            "JSON where Base64 is required",
+            #"{"SAMLResponse":"PHNhbWxwOlJlc3BvbnNlLz4="}"#,
+            now + ["--input-format", "encoded"],
+            .encodingBadBase64,
+            "Not Base64: byte 0 is `{`.",
+            "This looks like JSON; pass `--input-format jsonl --field NAME`."
+        ),
+        Situation(
+            "JSON where the format is recognized from the content",
+            #"{"SAMLResponse":"PHNhbWxwOlJlc3BvbnNlLz4="}"#,
+            now,
+            .inputUnknownFormat,
+            "The input is neither XML nor an encoded value (byte 0).",
+            "This looks like JSON; pass `--input-format jsonl --field NAME`."
+        ),
+    ]
+
+    private func check(_ situation: Situation) throws {
+        var document = situation.document
+        if !document.hasPrefix("{") {
+            document = try String(contentsOf: TestVectors.directory.appending(path: document), encoding: .utf8)
+        }
+        if let change = situation.change {
+            try #require(document.contains(change.old))
+            document = document.replacing(change.old, with: change.new)
+        }
+        let arguments = ["validate", "--format", "jsonl"] + situation.arguments + ["-"]
+        let result = try Tool.run(arguments, input: Array(document.utf8))
+        #expect(result.errors == "")
+        let findings = try JSONDecoder().decode(Row.self, from: Data(result.output)).findings
+        let finding = try #require(findings.first { $0.code == situation.code }, "\(findings)")
+        #expect(finding.message == situation.message)
+        #expect(finding.remedy == situation.remedy)
+        #expect(findings.allSatisfy { ($0.remedy == nil) == ($0.severity == "info") })
+        // The same sentences stand in the text report about one document.
+        let text = try Tool.run(["validate"] + situation.arguments + ["-"], input: Array(document.utf8)).text
+        if finding.severity == "error", findings.first(where: { $0.severity == "error" })?.code == finding.code {
+            #expect(text.contains(": \(situation.message)"))
+            #expect(text.contains("\n  Remedy: \(situation.remedy)\n"))
+        }
+    }
+
+    @Test(arguments: unsigned)
+    func `name the values, the amount and the next step`(situation: Situation) throws {
+        try check(situation)
+    }
+
+    #if XMLSec
+    private static let certificate: String = {
+        let url = TestVectors.directory.appending(path: "keys/sp-rsa.crt.pem")
+        let lines = (try? String(contentsOf: url, encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.drop { !$0.contains("BEGIN") }.dropFirst().prefix { !$0.contains("END") }.joined()
+    }()
+
+    private static let fingerprint = "sha256:2528a3c0da8f9a4fdcfc210555d2e4aa392351be92dd3ec04fd1e5fb9d00edcb"
+
+    static let signed: [Situation] = [
+        Situation(
+            "an issuer that differs from a trusted one by a slash",
+            "responses/xmlsec1/response-signed.xml",
+            ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://idp.example.test/<"),
+            now + ["--trust", "keys/idp-metadata.xml"],
+            .signatureUntrustedKey,
+            "No trusted key for issuer `https://idp.example.test/` (trusted issuers: `https://idp.example.test`).",
+            "The entity IDs differ by a trailing slash; use the IdP's exact entity ID."
+        ),
+        Situation(
+            "an issuer that is unknown",
+            "responses/xmlsec1/response-signed.xml",
+            ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://other.example.test<"),
+            now + ["--trust", "keys/idp-metadata.xml"],
+            .signatureUntrustedKey,
+            "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
+            Finding.Code.signatureUntrustedKey.meaning.remedy
+        ),
+        Situation(
+            "a signature of another key",
+            "responses/xmlsec1/response-signed.xml",
+            now + ["--trust", "attacks/keys/partner-rsa.crt.pem"],
+            .signatureUntrustedKey,
+            "The signature verifies with the key inside the document, \(fingerprint), which is not a trusted key of the "
+                + "issuer.",
+            Finding.Code.signatureUntrustedKey.meaning.remedy
+        ),
+        Situation(
+            "a signature that does not verify",
+            "responses/xmlsec1/response-signed.xml",
+            ("<ds:SignatureValue>", "<ds:SignatureValue>AAAA"),
+            now + ["--trust", "keys/idp-rsa.crt.pem"],
+            .signatureInvalidValue,
+            "The signature does not verify with the trusted key \(fingerprint) (CN=idp.example.test, expires 2125-12-08).",
+            "The IdP may have rolled its key over; get its current metadata."
+        ),
+        Situation(
+            "a digest method without an algorithm",
+            "responses/xmlsec1/response-signed.xml",
+            (#"<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256""#, #"<ds:DigestMethod Algorithm="""#),
+            now + ["--trust", "keys/trust.pem"],
+            .signatureAlgorithmNotAllowed,
+            "`DigestMethod` has no `Algorithm`.",
+            Finding.Code.signatureAlgorithmNotAllowed.meaning.remedy
+        ),
+        Situation(
+            "an assertion that no key decrypts",
+            "responses/xmlsec1/encrypted-bare.xml",
+            (
+                "rsa-oaep-mgf1p\"/><xenc:CipherData>",
+                "rsa-oaep-mgf1p\"/><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)</ds:X509Certificate>"
+                    + "</ds:X509Data></ds:KeyInfo><xenc:CipherData>"
+            ),
+            now + ["--trust", "keys/trust.pem"]
+                + ["keys/idp-rsa.key.pem", "attacks/keys/partner-rsa.key.pem"].flatMap { ["--decryption-key", $0] },
+            .encryptionCannotDecrypt,
+            "None of the 2 decryption keys decrypts this assertion; it is encrypted for certificate CN=sp.example.test "
+                + "(serial 03).",
+            Finding.Code.encryptionCannotDecrypt.meaning.remedy
+        ),
+    ]
+
+    @Test(arguments: signed)
+    func `name the keys of a signature or an encryption`(situation: Situation) throws {
+        try check(situation)
+    }
+    #endif
+
+    @Test func `explain a code in plain English`() {
+        #expect(
+            Finding.Code.conditionsNotYetValid.meaning.reason
+                == "Usually the clocks of the identity provider and the service provider differ."
+        )
+        #expect(
+            Finding.Code.confirmationNoValidConfirmation.meaning.reason
+                == "At least one subject confirmation must be valid."
+        )
+        #expect(
+            Finding.Code.conditionsExpired.meaning.reason == "A validity period limits replay of stolen assertions."
+        )
+    }
+}
