@@ -99,7 +99,7 @@ extension TrustBuilder {
 extension CarriedKey {
     /// A key as it is kept.
     init(_ key: PublicKey) {
-        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity)
+        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity, name: key.certificateName)
     }
 }
 #endif

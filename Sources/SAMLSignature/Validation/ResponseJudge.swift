@@ -20,7 +20,7 @@ struct ResponseJudge {
     var judgement = ResponseJudgement()
     var budget: DecryptionBudget
 
-    /// The signatures that lack.
+    /// The required signatures that are missing.
     var missing: [Finding] = []
 
     /// When the response was issued, if its signature verified.
