@@ -108,7 +108,7 @@ internal import Testing
         #expect(assessment.signature?.id == "_a1")
         #expect(assessment.path == "/samlp:Response/saml:Assertion/ds:Signature")
         #expect(assessment.location?.line == 7)
-        #expect(assessment.reason.contains("the signature of Assertion _a1"))
+        #expect(assessment.reason.contains("the signature of `Assertion` `_a1`"))
     }
 
     @Test func `throws what keeps a document from being read`() {

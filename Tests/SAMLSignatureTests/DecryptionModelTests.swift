@@ -100,7 +100,7 @@ struct DecryptionModelTests {
         let (assertion, findings) = try Self.open(closed)
         #expect(assertion.encryptedParts == [.subject])
         #expect(findings.map(\.code) == [.encryptionCannotDecrypt])
-        #expect(findings.map(\.message) == [Self.closedReason])
+        #expect(findings.map(\.message) == [Self.closedReason("name identifier")])
     }
 
     @Test(arguments: [
@@ -114,9 +114,11 @@ struct DecryptionModelTests {
         let closed = Self.assertion(subject: Self.name, confirmation: Self.name, attributes: attributes)
         let (assertion, findings) = try Self.open(closed)
         #expect(assertion.encryptedParts == [.attribute(statement: 0, entry: 0)])
-        #expect(findings.map(\.message) == [Self.closedReason])
+        #expect(findings.map(\.message) == [Self.closedReason("attribute")])
     }
 
-    private static let closedReason = "The decryption key does not decrypt this attribute."
+    private static func closedReason(_ part: String) -> String {
+        "The decryption key does not decrypt this \(part)."
+    }
 }
 #endif

@@ -21,7 +21,7 @@ internal import Testing
         init(
             _ description: String,
             _ document: String,
-            _ change: (old: String, new: String)? = nil,
+            changing change: (old: String, new: String)? = nil,
             _ arguments: [String],
             _ code: Finding.Code,
             _ message: String,
@@ -87,7 +87,7 @@ internal import Testing
         ),
         Situation(
             "JSON where the format is recognized from the content",
-            #"{"SAMLResponse":"PHNhbWxwOlJlc3BvbnNlLz4="}"#,
+            #"{"payload":"PHNhbWxwOlJlc3BvbnNlLz4="}"#,
             now,
             .inputUnknownFormat,
             "The input is neither XML nor an encoded value (byte 0).",
@@ -138,7 +138,7 @@ internal import Testing
         Situation(
             "an issuer that differs from a trusted one by a slash",
             "responses/xmlsec1/response-signed.xml",
-            ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://idp.example.test/<"),
+            changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://idp.example.test/<"),
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://idp.example.test/` (trusted issuers: `https://idp.example.test`).",
@@ -147,7 +147,7 @@ internal import Testing
         Situation(
             "an issuer that is unknown",
             "responses/xmlsec1/response-signed.xml",
-            ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://other.example.test<"),
+            changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://other.example.test<"),
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
@@ -165,7 +165,7 @@ internal import Testing
         Situation(
             "a signature that does not verify",
             "responses/xmlsec1/response-signed.xml",
-            ("<ds:SignatureValue>", "<ds:SignatureValue>AAAA"),
+            changing: ("<ds:SignatureValue>", "<ds:SignatureValue>AAAA"),
             now + ["--trust", "keys/idp-rsa.crt.pem"],
             .signatureInvalidValue,
             "The signature does not verify with the trusted key \(fingerprint) (CN=idp.example.test, expires 2125-12-08).",
@@ -174,7 +174,10 @@ internal import Testing
         Situation(
             "a digest method without an algorithm",
             "responses/xmlsec1/response-signed.xml",
-            (#"<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256""#, #"<ds:DigestMethod Algorithm="""#),
+            changing: (
+                #"<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256""#,
+                #"<ds:DigestMethod Algorithm="""#
+            ),
             now + ["--trust", "keys/trust.pem"],
             .signatureAlgorithmNotAllowed,
             "`DigestMethod` has no `Algorithm`.",
@@ -183,7 +186,7 @@ internal import Testing
         Situation(
             "an assertion that no key decrypts",
             "responses/xmlsec1/encrypted-bare.xml",
-            (
+            changing: (
                 "rsa-oaep-mgf1p\"/><xenc:CipherData>",
                 "rsa-oaep-mgf1p\"/><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)</ds:X509Certificate>"
                     + "</ds:X509Data></ds:KeyInfo><xenc:CipherData>"
