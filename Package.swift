@@ -28,8 +28,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // The vocabulary of requests and answers, without a client or a server.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
-        // With the trait SQLite: a database that several processes share.
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // With the trait HTTPClient: connections, TLS and time limits.
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         // With the trait HTTPClient: the header fields and the certificates that AsyncHTTPClient takes.
@@ -52,6 +50,11 @@ let package = Package(
             name: "CArchive",
             pkgConfig: "libarchive",
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+        ),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
         .systemLibrary(
             name: "CXMLSec",
@@ -119,8 +122,8 @@ let package = Package(
             name: "BatchValidation",
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
                 "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
             ],
             exclude: ["Report/report-1.schema.json"]
         ),

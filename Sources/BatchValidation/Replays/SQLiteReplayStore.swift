@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if SQLite
-internal import GRDB
+internal import CSQLite
 internal import SAML
+internal import Synchronization
 
 #if canImport(Glibc)
 internal import Glibc
 #else
 internal import Darwin
-#endif
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
 #endif
 
 /// Remembers assertions in a database, which several processes may use at once.
@@ -26,8 +22,8 @@ final class SQLiteReplayStore: ReplayStore {
     /// The version of the table.
     private static let version = 1
 
-    /// How long another process may hold the database, in seconds.
-    private static let patience = 10.0
+    /// How long another process may hold the database, in milliseconds.
+    private static let patience: CInt = 10_000
 
     private static let insertion = """
         INSERT INTO claim (digest, until, claimant) VALUES (?1, ?2, ?3)
@@ -35,7 +31,7 @@ final class SQLiteReplayStore: ReplayStore {
         """
 
     private let path: InputPath
-    private let database: DatabaseQueue
+    private let database: Mutex<SQLiteConnection>
 
     /// Opens a database, or creates one.
     ///
@@ -43,39 +39,46 @@ final class SQLiteReplayStore: ReplayStore {
     init(_ path: InputPath) throws(FileFault) {
         self.path = path
         let exists = try !Self.create(path)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(Self.patience)
-        configuration.label = "replays"
-        do {
-            let database = try DatabaseQueue(path: path.description, configuration: configuration)
-            try database.writeWithoutTransaction { db in
-                try Self.prepare(db, path, isNew: !exists)
-            }
-            self.database = database
-        } catch let fault as FileFault {
-            throw fault
+        let problem: String?
+        do throws(SQLiteFault) {
+            let connection = try SQLiteConnection(path, patience: Self.patience)
+            problem = try Self.prepare(connection)
+            database = Mutex(connection)
         } catch {
             throw FileFault(error, of: path, whileOpening: exists ? .open : .create)
         }
+        if let problem { throw FileFault(.open, path, reason: problem) }
     }
 
     /// Makes claims in one transaction.
     func claim(_ claims: [ReplayClaim], by claimants: [String]) throws(FileFault) -> [ReplayAnswer] {
-        do {
-            return try database.writeWithoutTransaction { db in
-                var answers: [ReplayAnswer] = []
-                try db.inTransaction(.immediate) {
-                    let statement = try db.cachedStatement(sql: Self.insertion)
-                    for (claim, claimant) in zip(claims, claimants) {
-                        try statement.execute(arguments: [Data(claim.digest), claim.end, claimant, claim.moment])
-                        answers.append(db.changesCount > 0 ? .first : .seenBefore)
-                    }
-                    return .commit
-                }
-                return answers
+        do throws(SQLiteFault) {
+            return try database.withLock { (database) throws(SQLiteFault) in
+                try Self.insert(claims, by: claimants, into: database)
             }
         } catch {
             throw FileFault(error, of: path, whileOpening: nil)
+        }
+    }
+
+    private static func insert(
+        _ claims: [ReplayClaim],
+        by claimants: [String],
+        into database: borrowing SQLiteConnection
+    ) throws(SQLiteFault) -> [ReplayAnswer] {
+        try database.transaction { (database) throws(SQLiteFault) -> [ReplayAnswer] in
+            let statement = try SQLiteStatement(insertion, on: database)
+            var answers: [ReplayAnswer] = []
+            for (claim, claimant) in zip(claims, claimants) {
+                try statement.bind(claim.digest, at: 1)
+                try statement.bind(claim.end, at: 2)
+                try statement.bind(claimant, at: 3)
+                try statement.bind(claim.moment, at: 4)
+                _ = try statement.step()
+                answers.append(database.changes > 0 ? .first : .seenBefore)
+                statement.reset()
+            }
+            return answers
         }
     }
 
@@ -111,65 +114,61 @@ final class SQLiteReplayStore: ReplayStore {
         return false
     }
 
-    private static func prepare(_ db: Database, _ path: InputPath, isNew: Bool) throws {
+    /// Creates the table in an empty database.
+    ///
+    /// - Returns: Why the database cannot be used; nil if it can.
+    private static func prepare(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
         // Journals beside the file let readers and a writer work side by side, and a commit need not wait for a disk.
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-        try db.inTransaction(.immediate) {
-            let mark = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-            if mark == 0, found == 0, isEmpty {
-                try db.execute(
-                    sql: """
-                        PRAGMA application_id = \(applicationID);
-                        PRAGMA user_version = \(version);
-                        CREATE TABLE claim (
-                            digest BLOB PRIMARY KEY NOT NULL, until INTEGER NOT NULL, claimant TEXT NOT NULL
-                        ) WITHOUT ROWID
-                        """
+        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        return try database.transaction { (database) throws(SQLiteFault) -> String? in
+            let mark = try database.number("PRAGMA application_id")
+            let found = try database.number("PRAGMA user_version")
+            if mark == 0, found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+                try database.execute(
+                    """
+                    PRAGMA application_id = \(applicationID);
+                    PRAGMA user_version = \(version);
+                    CREATE TABLE claim (
+                        digest BLOB PRIMARY KEY NOT NULL, until INTEGER NOT NULL, claimant TEXT NOT NULL
+                    ) WITHOUT ROWID
+                    """
                 )
-                return .commit
+                return nil
             }
-            guard mark == applicationID else {
-                throw FileFault(.open, path, reason: "expected a database of used assertions, found another one")
-            }
-            guard found == version else {
-                throw FileFault(.open, path, reason: "expected version \(version) of the database, found \(found)")
-            }
-            return .commit
+            guard mark == applicationID else { return "expected a database of used assertions, found another one" }
+            return found == version ? nil : "expected version \(version) of the database, found \(found)"
         }
     }
 }
 
 extension FileFault {
     /// What SQLite has to say.
-    fileprivate init(_ error: any Error, of path: InputPath, whileOpening operation: Operation?) {
-        guard let error = error as? DatabaseError else {
-            self.init(operation ?? .write, path, reason: "the database cannot be used")
-            return
-        }
-        switch error.resultCode {
-        case .SQLITE_NOTADB:
+    fileprivate init(_ error: SQLiteFault, of path: InputPath, whileOpening operation: Operation?) {
+        switch error.primaryCode {
+        case SQLITE_NOTADB:
             self.init(.open, path, reason: "expected a database of used assertions, found a file of another kind")
-        case .SQLITE_CANTOPEN:
+        case SQLITE_CANTOPEN:
             self.init(operation ?? .write, path, reason: "the database or its journal cannot be opened")
-        case .SQLITE_READONLY:
+        case SQLITE_READONLY:
             self.init(.create, path, reason: "the database, or the folder that it is in, may not be written")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case SQLITE_BUSY, SQLITE_LOCKED:
             self.init(.write, path, reason: "another process holds the database")
-        case .SQLITE_CORRUPT:
+        case SQLITE_CORRUPT:
             self.init(.read, path, reason: "the database is damaged")
         // The index of a journal that cannot grow is told of as a failing disk.
-        case .SQLITE_FULL,
-            .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+        case SQLITE_FULL,
+            SQLITE_IOERR where error.code == csqlite_ioerr_shmsize:
             self.init(.write, path, reason: "there is no room on the disk")
-        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_READ:
+        case SQLITE_IOERR where error.code == csqlite_ioerr_read:
             self.init(.read, path, reason: "the disk fails")
-        case .SQLITE_IOERR:
-            let code = error.extendedResultCode.rawValue
-            self.init(.write, path, reason: "the disk fails, or has no room (SQLite reports error \(code))")
+        case SQLITE_IOERR:
+            self.init(
+                .write,
+                path,
+                reason: "the disk fails, or has no room (SQLite reports error \(error.code))"
+            )
         default:
-            self.init(.write, path, reason: "SQLite reports error \(error.extendedResultCode.rawValue)")
+            self.init(.write, path, reason: "SQLite reports error \(error.code)")
         }
     }
 }
