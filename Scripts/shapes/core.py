@@ -13,6 +13,6 @@ CORE = frozenset(
     identifiers-many-keys identifiers-around-a-part encrypted-attributes ciphertext-lines encrypted-keys
     percent-twice form-fields http-headers html-references decode-base64-lines
     har-entries har-keys har-headers jsonl-lines zip-members zip-member-marks
-    metadata-entities metadata-keys
+    metadata-entities metadata-keys policy-entries
     """.split()
 )

@@ -67,7 +67,7 @@ struct Canonicalize: ParsableCommand {
             inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
             limits: limits.limits
         )
-        let canonicalizing = Canonicalizing(selection, canonicalizer, limit: limits.maxBytes)
+        let canonicalizing = Canonicalizing(selection, canonicalizer, limit: limits.limits.bytes)
         try perform(canonicalizing, on: file)
     }
 

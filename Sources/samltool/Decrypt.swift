@@ -30,18 +30,18 @@ struct Decrypt: ParsableCommand {
     @OptionGroup var keys: DecryptionArguments
 
     @Option(help: ArgumentHelp("Repeatable: what signatures are verified with first.", valueName: "file"))
-    var trust: [String] = []
+    var trust: [InputPath] = []
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
     func run() throws {
         var options = keys.options
-        options.trust = trust.map { InputPath($0) }
+        options.trust = trust
         let opening = try DocumentProtection(
             decrypting: options,
             limits: limits.limits,
-            at: JudgingMoment.now.clock
+            at: Clock.now
         )
         try perform(opening, on: file)
     }

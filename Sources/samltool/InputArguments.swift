@@ -9,20 +9,34 @@ struct InputArguments: ParsableArguments {
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("A list of more inputs, one a line or each ended by a NUL byte.", valueName: "file"))
-    var filesFrom: String?
+    var filesFrom: InputPath?
 
-    @Option(help: "What the inputs are: auto, xml, encoded, har or jsonl.")
-    var inputFormat: InputFormat = .auto
+    @Option(help: "What the inputs are: auto, xml, encoded, har or jsonl (default: auto).")
+    var inputFormat: InputFormat?
 
-    @Option(help: ArgumentHelp("The field of JSON Lines that holds the document, dotted.", valueName: "path"))
-    var field: FieldPath = .samlResponse
+    @Option(
+        help: ArgumentHelp(
+            "The field of JSON Lines that holds the document, dotted (default: \(FieldPath.samlResponse)).",
+            valueName: "path"
+        ),
+        transform: argument
+    )
+    var field: FieldPath?
+
+    func fill(_ options: inout RunOptions) {
+        options.filesFrom = filesFrom
+        options.inputFormat = inputFormat
+        options.field = field
+    }
 
     /// All inputs, in order.
-    func inputs() throws -> [InputPath] {
+    ///
+    /// - Parameter filesFrom: The list of more inputs, which a policy file can name as well.
+    func inputs(and filesFrom: InputPath?) throws -> [InputPath] {
         var arguments = RawArguments()
         let inputs = paths.map { arguments.path($0) }
         if let filesFrom {
-            return inputs + InputPath.list(try InputFile(reading: InputPath(filesFrom), limit: .max - 1).bytes)
+            return inputs + InputPath.list(try InputFile(reading: filesFrom, limit: .max - 1).bytes)
         }
         return inputs.isEmpty ? [.standardInput] : inputs
     }

@@ -17,6 +17,18 @@ struct PolicyArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Repeatable: who may have made responses and assertions.", valueName: "name"))
     var issuer: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Repeatable: an issuer of a Response and another one of its Assertion, with a space between them. Other \
+            responses and assertions must have one issuer.
+            """,
+            valueName: "names"
+        ),
+        transform: argument
+    )
+    var issuerPair: [ValidationPolicy.IssuerPair] = []
+
     @Option(help: ArgumentHelp("Repeatable: for whom assertions may be meant.", valueName: "name"))
     var audience: [String] = []
 
@@ -26,8 +38,11 @@ struct PolicyArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Repeatable: where responses may be sent.", valueName: "uri"))
     var destination: [String] = []
 
-    @Option(help: ArgumentHelp("Repeatable: the request that may be answered, by its ID.", valueName: "id"))
-    var inResponseTo: [String] = []
+    @Option(
+        help: ArgumentHelp("Repeatable: the request that may be answered, by its ID.", valueName: "id"),
+        transform: argument
+    )
+    var inResponseTo: [XMLID] = []
 
     @Option(
         help: ArgumentHelp(
@@ -35,32 +50,54 @@ struct PolicyArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var query: String?
+    var query: InputPath?
 
-    @Option(help: ArgumentHelp("How far two clocks may be apart, from 0 to 300.", valueName: "seconds"))
-    var clockSkew = ValidationPolicy.defaultClockSkew
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: the service provider that a name identifier may be qualified with (SPNameQualifier).",
+            valueName: "name"
+        )
+    )
+    var spNameQualifier: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How far two clocks may be apart, from 0 to 300 (default: \(ValidationPolicy.defaultClockSkew)).",
+            valueName: "seconds"
+        )
+    )
+    var clockSkew: Int?
 
     @Option(
         help: ArgumentHelp(
             """
             The moment at which time windows are judged: an RFC 3339 instant, or issue-instant for each document's \
-            own, from signed content or with a warning.
+            own, from signed content or with a warning (default: now).
             """,
             valueName: "time"
-        )
+        ),
+        transform: argument
     )
-    var at: JudgingMoment = .now
+    var at: JudgingTime?
 
     @Option(
         help: ArgumentHelp(
-            "How attributes of one assertion with the same name are handled: merge or reject.",
+            "How attributes of one assertion with the same name are handled: merge or reject (default: merge).",
             valueName: "rule"
         )
     )
-    var duplicateAttributes: ValidationPolicy.DuplicateAttributes = .merged
+    var duplicateAttributes: ValidationPolicy.DuplicateAttributes?
 
-    @Option(help: ArgumentHelp("How many assertions a response may contain, from 1 to 16.", valueName: "count"))
-    var maximumAssertions = 1
+    @Option(
+        help: ArgumentHelp("How many assertions a response may contain, from 1 to 16 (default: 1).", valueName: "count")
+    )
+    var maximumAssertions: Int?
+
+    @Option(help: ArgumentHelp("How many attributes an assertion may contain (default: 1000).", valueName: "count"))
+    var maximumAttributes: Int?
+
+    @Option(help: ArgumentHelp("How many values an attribute may contain (default: 1000).", valueName: "count"))
+    var maximumValues: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -73,43 +110,23 @@ struct PolicyArguments: ParsableArguments {
     @Flag(help: "Findings about the exchange clean-up are errors, not warnings.")
     var exchange = false
 
-    func validate() throws {
-        if let profile, profile != .attributeQuery, query != nil {
-            throw ValidationError("--query goes with --profile attribute-query.")
-        }
-        guard ValidationPolicy.clockSkews.contains(clockSkew) else {
-            throw ValidationError("--clock-skew takes a number from 0 to 300, not \(clockSkew).")
-        }
-        guard ValidationPolicy.Limits.assertionCounts.contains(maximumAssertions) else {
-            throw ValidationError("--maximum-assertions takes a number from 1 to 16, not \(maximumAssertions).")
-        }
-        if let maximumAge, maximumAge < 0 {
-            throw ValidationError("--maximum-age takes a number of seconds from 0 on, not \(maximumAge).")
-        }
-        for id in inResponseTo where XMLID(id) == nil {
-            throw ValidationError(
-                "--in-response-to takes an ID of 1 to \(XMLID.maximumLength) bytes without white space and control characters."
-            )
-        }
-    }
-
-    /// What responses must keep to.
-    ///
-    /// - Parameter limits: How much the file of the query may hold.
-    /// - Returns: The policy.
-    /// - Throws: A fault if the query cannot be used.
-    func policy(limits: DocumentLimits) throws -> ValidationPolicy {
-        let usual: ValidationPolicy.Profile = query == nil ? .core : .attributeQuery
-        var policy = ValidationPolicy(profile: profile ?? usual, clockSkew: clockSkew)
-        policy.query = try query.map { try QueryFile.read(InputPath($0), limits: limits) }
-        policy.issuers = issuer
-        policy.audiences = audience
-        policy.recipients = recipient
-        policy.destinations = destination
-        policy.duplicateAttributes = duplicateAttributes
-        policy.limits.assertions = maximumAssertions
-        policy.maximumAge = maximumAge
-        if !inResponseTo.isEmpty { policy.inResponseTo = .anyOf(Set(inResponseTo.compactMap { XMLID($0) })) }
-        return policy
+    func fill(_ options: inout RunOptions) {
+        options.profile = profile
+        options.issuer = issuer
+        options.issuerPair = issuerPair
+        options.audience = audience
+        options.recipient = recipient
+        options.destination = destination
+        options.inResponseTo = inResponseTo
+        options.query = query
+        options.spNameQualifier = spNameQualifier
+        options.clockSkew = clockSkew
+        options.at = at
+        options.duplicateAttributes = duplicateAttributes
+        options.maximumAssertions = maximumAssertions
+        options.maximumAttributes = maximumAttributes
+        options.maximumValues = maximumValues
+        options.maximumAge = maximumAge
+        options.exchange = exchange
     }
 }

@@ -2,12 +2,11 @@
 
 internal import ArgumentParser
 internal import BatchValidation
-internal import SAML
 
 /// What becomes of assertions that come again.
 struct ReplayArguments: ParsableArguments {
     @Option(
-        defaultAsFlag: RejectedReplays.run,
+        defaultAsFlag: ReplayOptions.run,
         parsing: .next,
         help: ArgumentHelp(
             """
@@ -17,40 +16,34 @@ struct ReplayArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var rejectReplays: RejectedReplays?
+    var rejectReplays: ReplayOptions?
 
-    func validate() throws {
-        guard case .database(let name) = rejectReplays, ReplayOptions.isForgetful(InputPath(name)) else { return }
-        throw ValidationError(
-            "--reject-replays=\(name.escapedForReport) names no file: SQLite would forget the assertions. "
-                + "Name a file by its path (./NAME if the name begins with a colon or with \"file:\"), "
-                + "or pass --reject-replays without a value to remember assertions during this run."
+    @Option(
+        help: ArgumentHelp(
+            """
+            What happens to an assertion with the condition OneTimeUse without --reject-replays: ignore or reject \
+            (default: ignore).
+            """,
+            valueName: "rule"
         )
-    }
+    )
+    var oneTimeUse: RunOptions.OneTimeUse?
 
     /// What is wrong with `--reject-replays=` and nothing behind it.
     static let emptyName = """
         --reject-replays= names no file; name one, or leave out the equals sign to remember assertions during this run
         """
 
-    /// The memory of assertions, if they are to be remembered.
-    func open() throws -> RunReplays? {
-        switch rejectReplays {
-        case .run: RunReplays(try ReplayOptions.run.open(), isLasting: false)
-        case .database(let path): RunReplays(try ReplayOptions.database(InputPath(path)).open(), isLasting: true)
-        case nil: nil
-        }
+    func fill(_ options: inout RunOptions) {
+        options.rejectReplays = rejectReplays
+        options.oneTimeUse = oneTimeUse
     }
 }
 
-/// The value of `--reject-replays`.
-enum RejectedReplays: ExpressibleByArgument, CustomStringConvertible {
-    case run
-    case database(String)
+extension ReplayOptions: ExpressibleByArgument, CustomStringConvertible {
+    /// Makes the option of a file.
+    public init(argument: String) { self = .database(InputPath(argument)) }
 
-    init(argument: String) {
-        self = .database(argument)
-    }
-
-    var description: String { "this run" }
+    /// What the flag without a file means.
+    public var description: String { "this run" }
 }

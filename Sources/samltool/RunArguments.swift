@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import BatchValidation
-internal import SAML
 
 /// How a run goes about its work.
 struct RunArguments: ParsableArguments {
@@ -18,34 +17,18 @@ struct RunArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var resume: String?
+    var resume: InputPath?
 
-    @Option(help: "Whether progress is shown on standard error: auto (on a terminal), always or never.")
-    var progress: ProgressMode = .auto
+    @Option(help: "Whether progress is shown on standard error: auto (on a terminal), always or never (default: auto).")
+    var progress: ProgressMode?
 
     @Flag(help: "End with the first document that is not accepted.")
     var failFast = false
 
-    func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) {
-            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-        }
+    func fill(_ options: inout RunOptions) {
+        options.jobs = jobs
+        options.resume = resume
+        options.progress = progress
+        options.failFast = failFast
     }
-
-    /// The journal of the run, if one is asked for: a new one, or that of a run that goes on.
-    ///
-    /// - Parameters:
-    ///   - fingerprint: What makes a run the same run.
-    ///   - moment: When this run begins, if it is a new one.
-    /// - Returns: The journal.
-    /// - Throws: A fault of the journal.
-    func journal(
-        of fingerprint: @autoclosure () throws -> RunFingerprint,
-        beginningAt moment: Timestamp
-    ) throws -> RunJournal? {
-        try resume.map { try RunJournal(InputPath($0), fingerprint(), beginningAt: moment) }
-    }
-
-    /// How many documents are judged at once.
-    var jobCount: Int { jobs ?? BatchRun.coreCount }
 }

@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import BatchValidation
-internal import SAML
 
 /// Whether documents are held against the schemas of OASIS, too.
 struct SchemaArguments: ParsableArguments {
@@ -12,11 +11,10 @@ struct SchemaArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder that holds the schemas, if it is another; implies --schema.", valueName: "path")
     )
-    var schemaDirectory: String?
+    var schemaDirectory: InputPath?
 
-    /// The schemas, if they are asked for.
-    func read() throws -> ResponseSchema? {
-        if let schemaDirectory { return try SchemaFolder(InputPath(schemaDirectory)).read() }
-        return schema ? try SchemaFolder.debian.read() : nil
+    func fill(_ options: inout RunOptions) {
+        options.schema = schema
+        options.schemaDirectory = schemaDirectory
     }
 }

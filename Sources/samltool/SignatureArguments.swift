@@ -11,7 +11,7 @@ struct SignatureArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var trust: [String] = []
+    var trust: [InputPath] = []
 
     @Option(
         help: ArgumentHelp(
@@ -21,13 +21,25 @@ struct SignatureArguments: ParsableArguments {
     )
     var requireSignature: SignatureOptions.Requirement?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What happens to a signature by a key whose certificate is not valid at the validation time: ignore, warn \
+            or enforce (default: warn).
+            """,
+            valueName: "rule"
+        )
+    )
+    var certificateDates: SignatureOptions.CertificateDates?
+
     @OptionGroup var keys: DecryptionArguments
 
-    var options: SignatureOptions {
-        var options = keys.options
-        options.trust = trust.map { InputPath($0) }
-        options.requirement = requireSignature
-        return options
+    func fill(_ options: inout RunOptions) {
+        options.trust = trust
+        options.requireSignature = requireSignature
+        options.certificateDates = certificateDates
+        options.decryptionKey = keys.decryptionKey
+        options.allowAlgorithm = keys.allowAlgorithm
     }
 }
 
@@ -39,7 +51,7 @@ struct DecryptionArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var decryptionKey: [String] = []
+    var decryptionKey: [InputPath] = []
 
     @Option(
         help: ArgumentHelp(
@@ -56,7 +68,7 @@ struct DecryptionArguments: ParsableArguments {
 
     var options: SignatureOptions {
         var options = SignatureOptions()
-        options.decryptionKeys = decryptionKey.map { InputPath($0) }
+        options.decryptionKeys = decryptionKey
         options.allowedAlgorithms = allowAlgorithm
         return options
     }

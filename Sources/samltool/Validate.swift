@@ -47,7 +47,7 @@ struct Validate: AsyncParsableCommand {
         name: .customLong("policy"),
         help: ArgumentHelp("A JSON file with any of these flags as keys; flags win over it.", valueName: "file")
     )
-    var policyFile: String?
+    var policyFile: InputPath?
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
@@ -56,49 +56,72 @@ struct Validate: AsyncParsableCommand {
 
     @OptionGroup(title: "Run") var execution: RunArguments
 
+    func validate() throws {
+        if let refusal = flags.refusal { throw ValidationError(refusal) }
+    }
+
+    /// The options that the command line gives.
+    private var flags: RunOptions {
+        var options = RunOptions()
+        input.fill(&options)
+        signatures.fill(&options)
+        policy.fill(&options)
+        replays.fill(&options)
+        schemas.fill(&options)
+        limits.fill(&options)
+        report.fill(&options)
+        execution.fill(&options)
+        return options
+    }
+
+    /// The options of the command line, and those of the policy file that the command line does not give.
+    private func options() throws -> RunOptions {
+        var options = flags
+        guard let policyFile else { return options }
+        options.adopt(try PolicyFile.options(reading: policyFile))
+        if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+        return options
+    }
+
     func run() async throws {
-        let inputs = try input.inputs()
-        let began = policy.at.clock
-        let journal = try execution.journal(of: fingerprint(), beginningAt: began)
+        let options = try options()
+        let inputs = try input.inputs(and: options.filesFrom)
+        let began = options.at.moment
+        let journal = try options.resume.map { path in
+            let version = ToolVersion.text(for: ["--version"])
+            return try RunJournal(path, options.fingerprint(of: version, inputs: inputs), beginningAt: began)
+        }
         // A run that goes on judges at the moment at which it began.
         let moment = journal?.moment ?? began
-        var options = JudgingOptions(time: policy.at.time(now: moment))
-        options.format = input.inputFormat.captureFormat
-        options.limits = limits.limits
-        options.policy = try policy.policy(limits: limits.limits)
-        options.exchangeIsAtStake = policy.exchange
-        options.showsValues = report.showValues
-
+        let judging = try options.judging(now: moment)
         let check = try SignatureCheck(
-            signatures.options,
-            policy: options.policy,
-            limits: options.limits,
+            options.signatures,
+            policy: judging.policy,
+            limits: judging.limits,
             readAt: moment
         )
-        let schema = try schemas.read()
-        let memory = try replays.open()
-        options.claimsAssertions = memory != nil
+        let schema = try options.schemaFolder?.read()
         let run = BatchRun(
-            DocumentJudge(options, signatures: check, schema: schema),
-            opening: InputOpening(format: input.inputFormat, field: input.field, limits: options.limits),
-            jobs: execution.jobCount,
-            failsFast: execution.failFast,
-            replays: memory
+            DocumentJudge(judging, signatures: check, schema: schema),
+            opening: options.opening,
+            jobs: options.jobs ?? BatchRun.coreCount,
+            failsFast: options.failFast,
+            replays: try options.openReplays()
         )
-        let display = ProgressDisplay(execution.progress)
+        let display = ProgressDisplay(options.progress ?? .auto)
         let walk = InputWalk(inputs)
         display?.measure(walk)
         let tally = try await run.run(
             walk,
-            format: report.format,
-            quiet: report.quiet,
-            to: InputPath(report.output),
+            format: options.format ?? .text,
+            quiet: options.quiet,
+            to: options.output ?? InputPath("-"),
             journal: journal,
             progress: display
         ) {
             Diagnostics.write("\($0)")
         }
-        if tally.wasInterrupted, let resume = execution.resume {
+        if tally.wasInterrupted, let resume = options.resume {
             Diagnostics.write(
                 "interrupted after \(tally.total) documents; the same command goes on (--resume \(resume))"
             )

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import SAML
 
 /// `samltool verify`: signatures, and nothing else.
 struct Verify: ParsableCommand {
@@ -29,17 +30,18 @@ struct Verify: ParsableCommand {
     var file = "-"
 
     @Option(help: ArgumentHelp("Repeatable: PEM certificates or public keys, or SAML metadata.", valueName: "file"))
-    var trust: [String] = []
+    var trust: [InputPath] = []
 
     @OptionGroup var keys: DecryptionArguments
 
     @Option(
         help: ArgumentHelp(
-            "The moment at which keys are judged: an RFC 3339 instant, or issue-instant for the document's own.",
+            "The moment at which keys are judged: an RFC 3339 instant, or issue-instant for the document's own (default: now).",
             valueName: "time"
-        )
+        ),
+        transform: argument
     )
-    var at: JudgingMoment = .now
+    var at: JudgingTime?
 
     @Flag(help: "Print JSON for programs.")
     var json = false
@@ -64,8 +66,8 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         var signatures = keys.options
-        signatures.trust = trust.map { InputPath($0) }
-        var options = VerificationOptions(signatures, at: at.time, readAt: at.clock)
+        signatures.trust = trust
+        var options = VerificationOptions(signatures, at: at ?? .instant(at.moment), readAt: at.moment)
         options.limits = limits.limits
         options.asJSON = json
         options.dump = dumpCanonical.map { InputPath($0) }

@@ -9,39 +9,10 @@ internal import Testing
 @Suite struct `samltool validate with a policy file` {
     private let good = "responses/xmlsec1/minimal.xml"
 
-    /// The long options of `validate`, as the tool itself tells them.
-    private func options() throws -> [(name: String, isFlag: Bool)] {
-        struct Dump: Decodable {
-            var command: Command
-            struct Command: Decodable { var arguments: [Argument]? }
-            struct Argument: Decodable {
-                var kind: String
-                var names: [Name]?
-            }
-            struct Name: Decodable {
-                var kind: String
-                var name: String
-            }
-        }
-        let result = try Tool.run("validate", "--experimental-dump-help")
-        let arguments = try JSONDecoder().decode(Dump.self, from: Data(result.output)).command.arguments ?? []
-        return arguments.flatMap { argument in
-            (argument.names ?? []).filter { $0.kind == "long" }.map { ($0.name, argument.kind == "flag") }
-        }
-    }
-
-    @Test func `has a key for every flag, and no other`() throws {
-        let apart: Set = ["policy", "help", "version"]
-        let names = Set(try options().map(\.name))
-        #expect(names.isSuperset(of: apart))
-        #expect(names.subtracting(apart) == Set(PolicyKey.all.map(\.name)))
-        #expect(PolicyKey.all.count == Set(PolicyKey.all.map(\.name)).count)
-    }
-
     @Test func `knows which flags take no value`() throws {
-        for (name, isFlag) in try options() {
+        for (name, isFlag) in try Options.ofValidate() {
             guard let key = PolicyKey.all.first(where: { $0.name == name }) else { continue }
-            #expect((key.kind == .flag) == isFlag, "\(name)")
+            #expect(key.isFlag == isFlag, "\(name)")
         }
     }
 
@@ -84,6 +55,21 @@ internal import Testing
         #expect(result.lines.first?.hasPrefix("accept ") == true)
     }
 
+    @Test func `contradicts a flag with 64`() throws {
+        let result = try run(#"{"profile":"core"}"#, "--query", "queries/pysaml2-attribute-query.xml", good)
+        #expect(result.status == 64)
+        #expect(result.errors == "samltool: --query goes with --profile attribute-query.\n")
+    }
+
+    @Test func `takes 6,000 entries`() throws {
+        let ids = (0..<6_000).map { "\"_q\($0)\"" }.joined(separator: ",")
+        #expect(try run(#"{"at":"issue-instant","in-response-to":["# + ids + "]}", good).status == 0)
+        #expect(
+            try run(#"{"at":"issue-instant","in-response-to":["# + ids.replacing("\"_q1\",", with: "") + "]}", good)
+                .status == 1
+        )
+    }
+
     #if XMLSec && SQLite
     @Test func `takes paths from its own folder`() throws {
         try Folder.with { (folder: URL) throws in
@@ -110,7 +96,10 @@ internal import Testing
               "trsut": ["a.pem"],
               "format": "jsonlx",
               "exchange": 1,
-              "audience": ["a", 3]
+              "audience": ["a", 3],
+              "in-response-to": ["_a", "b c"],
+              "issuer-pair": ["https://a.example"],
+              "at": "yesterday"
             }
             """,
             good
@@ -120,9 +109,12 @@ internal import Testing
         let expected = [
             "samltool: p.json:2:17: --clock-skew takes a number from 0 to 300, not 999.",
             "p.json:3:3: expected a flag of validate, found \"trsut\"; the nearest is \"trust\"",
-            "p.json:4:13: The value 'jsonlx' is invalid",
+            "p.json:4:13: The value 'jsonlx' is invalid for 'format'; use text, jsonl, csv, junit, sarif or html.",
             "p.json:5:15: expected \"exchange\" to be true or false, found another value",
             "p.json:6:15: expected \"audience\" to be a list of strings, found another value",
+            "p.json:7:21: The value 'b c' is invalid for 'in-response-to'; use an ID of 1 to 256 bytes without white",
+            "p.json:8:18: The value 'https://a.example' is invalid for 'issuer-pair'; use the entity IDs of a Response",
+            "p.json:9:9: The value 'yesterday' is invalid for 'at'; use an RFC 3339 instant or issue-instant.",
         ]
         #expect(lines.count == expected.count)
         for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start)) }

@@ -112,8 +112,13 @@ internal import Darwin
         }
     }
 
-    @Test(arguments: [["--format", "text"], ["--clock-skew", "1"], ["--at", "2026-05-01T10:02:00Z"], ["more.xml"]])
-    func `other arguments are refused with 64`(more: [String]) throws {
+    @Test(
+        arguments: [
+            (["--format", "text"], "--format"), (["--clock-skew", "1"], "--clock-skew"),
+            (["--at", "2026-05-01T10:02:00Z"], "--at"), (["more.xml"], "list of inputs"),
+        ]
+    )
+    func `other arguments are refused with 64`(more: [String], name: String) throws {
         try Folder.with { folder in
             let journal = folder.appending(path: "journal")
             let arguments = [
@@ -125,8 +130,44 @@ internal import Darwin
             #expect(failed.status == 74)
             let result = try Tool.run(arguments + ["--output", "/dev/full"] + more)
             #expect(result.status == 64)
-            #expect(result.errors.contains("expected the run that the journal was begun for, found another argument"))
+            #expect(result.errors.contains("expected the run that the journal was begun for, found another \(name);"))
             #expect(result.output.isEmpty)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `other schemas are refused with 64, in the same folder or in another`(isSame: Bool) throws {
+        try Folder.with { folder in
+            let schemas = folder.appending(path: "schemas")
+            try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: false)
+            for name in ["opensaml", "xmltooling"] {
+                let source = URL(filePath: "/usr/share/xml/\(name)")
+                for file in try FileManager.default.contentsOfDirectory(at: source, includingPropertiesForKeys: nil) {
+                    let copy = schemas.appending(path: file.lastPathComponent)
+                    if file.pathExtension == "xsd" { try Data(contentsOf: file).write(to: copy) }
+                }
+            }
+            let run = { (schemas: URL) in
+                try Tool.run(
+                    "validate",
+                    "responses/xmlsec1/minimal.xml",
+                    "--schema-directory",
+                    schemas.path(),
+                    "--resume",
+                    folder.appending(path: "journal").path(),
+                    "--output",
+                    "/dev/full"
+                )
+            }
+            #expect(try run(schemas).status == 74)
+            #expect(try run(schemas).status == 74)
+            let other = isSame ? schemas : folder.appending(path: "others")
+            if !isSame { try FileManager.default.copyItem(at: schemas, to: other) }
+            let schema = other.appending(path: "saml-schema-protocol-2.0.xsd")
+            try (Data(contentsOf: schema) + Data("<!-- -->".utf8)).write(to: schema)
+            let result = try run(other)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("found another --schema-directory;"))
         }
     }
 

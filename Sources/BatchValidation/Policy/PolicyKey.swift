@@ -1,84 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key of a policy file: a flag of `validate` without its dashes.
-package struct PolicyKey: Hashable, Sendable {
-    /// What the value of a key is.
-    package enum Kind: String, Hashable, Sendable {
-        /// Whether the flag is there.
-        case flag = "true or false"
-        case number = "a whole number"
-        case text = "a string"
-        case texts = "a list of strings"
-        /// A file or folder, relative to the folder of the policy file.
-        case path = "a string with a path"
-        case paths = "a list of strings with paths"
-        /// A flag that may have a file.
-        case flagOrPath = "true, false or a string with a path"
-    }
+internal import StrictJSON
 
-    /// The name of the flag.
+/// A key of a policy file: a flag of `validate` without its dashes, and the member of ``RunOptions`` that it sets.
+package struct PolicyKey: Sendable {
+    /// The name of the key, and of the flag without its dashes.
     package let name: String
 
-    /// What its value is.
-    package let kind: Kind
+    /// What a policy file has to contain, such as "a list of strings".
+    package let kind: String
 
-    private init(_ name: String, _ kind: Kind) {
+    /// Whether the flag takes no value.
+    package let isFlag: Bool
+
+    /// Whether the option decides what the report contains; a run can go on with another value of one that does not.
+    let isPartOfRun: Bool
+
+    /// Reads the value of the key from a policy file.
+    let read: @Sendable (inout RunOptions, JSONDocument, PolicyFolder) throws(PolicyMismatch) -> Void
+
+    /// Takes the member from other options if it is not given.
+    let adopt: @Sendable (inout RunOptions, RunOptions) -> Void
+
+    /// Says why the value cannot be used; nil if it can.
+    let refusal: @Sendable (RunOptions) -> String?
+
+    /// The value in UTF-8, one element for each value of a list; empty if it is not given.
+    package let texts: @Sendable (RunOptions) -> [[UInt8]]
+
+    /// The files whose content the option stands for.
+    let contents: @Sendable (RunOptions) -> [InputPath]
+
+    /// Makes a key.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - member: The member of the options that the key sets.
+    ///   - isPartOfRun: Whether the option decides what the report contains.
+    ///   - contents: The files whose content the option stands for.
+    ///   - refusal: Says why a value that is given cannot be used.
+    init<Value: PolicyValue>(
+        _ name: String,
+        _ member: any WritableKeyPath<RunOptions, Value> & Sendable,
+        isPartOfRun: Bool = true,
+        contents: @escaping @Sendable (RunOptions) -> [InputPath] = { _ in [] },
+        refusal: @escaping @Sendable (Value) -> String? = { _ in nil }
+    ) {
         self.name = name
-        self.kind = kind
+        kind = Value.kind
+        isFlag = Value.self == Bool.self
+        self.isPartOfRun = isPartOfRun
+        self.contents = contents
+        read = { (options, value, folder) throws(PolicyMismatch) in
+            options[keyPath: member] = try Value.read(value, in: folder)
+        }
+        adopt = { options, others in
+            if !options[keyPath: member].isGiven { options[keyPath: member] = others[keyPath: member] }
+        }
+        texts = { $0[keyPath: member].texts }
+        self.refusal = { refusal($0[keyPath: member]) }
+    }
+
+    /// Makes a key of a number.
+    init(
+        _ name: String,
+        _ member: any WritableKeyPath<RunOptions, Int?> & Sendable,
+        _ range: ClosedRange<Int>,
+        isPartOfRun: Bool = true
+    ) {
+        let form = range.upperBound == .max ? "\(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
+        self.init(
+            name,
+            member,
+            isPartOfRun: isPartOfRun,
+            refusal: { number in
+                guard let number, !range.contains(number) else { return nil }
+                return "--\(name) takes a number from \(form), not \(number)."
+            }
+        )
     }
 
     /// The flag as it is written on the command line.
     package var flag: String { "--\(name)" }
 
-    /// All keys.
-    package static let all = [
-        // Inputs.
-        PolicyKey("files-from", .path),
-        PolicyKey("input-format", .text),
-        PolicyKey("field", .text),
-        // Signatures and encryption.
-        PolicyKey("trust", .paths),
-        PolicyKey("require-signature", .text),
-        PolicyKey("decryption-key", .paths),
-        PolicyKey("allow-algorithm", .texts),
-        // Policy.
-        PolicyKey("profile", .text),
-        PolicyKey("issuer", .texts),
-        PolicyKey("audience", .texts),
-        PolicyKey("recipient", .texts),
-        PolicyKey("destination", .texts),
-        PolicyKey("in-response-to", .texts),
-        PolicyKey("query", .path),
-        PolicyKey("clock-skew", .number),
-        PolicyKey("maximum-age", .number),
-        PolicyKey("maximum-assertions", .number),
-        PolicyKey("duplicate-attributes", .text),
-        PolicyKey("at", .text),
-        PolicyKey("exchange", .flag),
-        PolicyKey("reject-replays", .flagOrPath),
-        PolicyKey("schema", .flag),
-        PolicyKey("schema-directory", .path),
-        // Limits.
-        PolicyKey("max-bytes", .number),
-        PolicyKey("max-depth", .number),
-        PolicyKey("max-nodes", .number),
-        PolicyKey("max-attributes", .number),
-        PolicyKey("max-namespaces", .number),
-        PolicyKey("max-text", .number),
-        PolicyKey("max-name", .number),
-        // The report and the run.
-        PolicyKey("format", .text),
-        PolicyKey("output", .path),
-        PolicyKey("quiet", .flag),
-        PolicyKey("show-values", .flag),
-        PolicyKey("jobs", .number),
-        PolicyKey("fail-fast", .flag),
-        PolicyKey("resume", .path),
-        PolicyKey("progress", .text),
-    ]
+    // MARK: Names
+
+    /// The keys by the UTF-8 of their names.
+    private static let byName = [[UInt8]: PolicyKey](uniqueKeysWithValues: all.map { (Array($0.name.utf8), $0) })
 
     /// The key of a name, or nil.
-    static func named(_ name: String) -> PolicyKey? { all.first { $0.name == name } }
+    static func named(_ name: String) -> PolicyKey? { byName[Array(name.utf8)] }
 
     /// The key whose name is nearest to another, or nil if none is near.
     static func nearest(to name: String) -> PolicyKey? {

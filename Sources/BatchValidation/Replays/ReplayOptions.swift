@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
+
 /// What the user asks about assertions that come again.
 package enum ReplayOptions: Hashable, Sendable {
     /// Within the run.
@@ -13,6 +15,15 @@ package enum ReplayOptions: Hashable, Sendable {
     /// are reserved. A name that begins with `file:` is a URI, which can ask for either.
     package static func isForgetful(_ path: InputPath) -> Bool {
         path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
+    }
+
+    /// Says why the database cannot remember assertions; nil if it can.
+    package var refusal: String? {
+        guard case .database(let path) = self, Self.isForgetful(path) else { return nil }
+        return
+            "--reject-replays=\(path.description.escapedForReport) names no file: SQLite would forget the assertions. "
+            + "Name a file by its path (./NAME if the name begins with a colon or with \"file:\"), "
+            + "or pass --reject-replays without a value to remember assertions during this run."
     }
 
     /// Opens the store.

@@ -27,10 +27,24 @@ package struct RunFingerprint: Hashable, Sendable, Codable {
         parts.append(Part(name: name, digest: SHA256.digest(of: bytes).hexadecimalText))
     }
 
-    /// Adds a file that decides what is reported; one that cannot be read is told of where it is used.
-    package mutating func add(_ name: String, file: InputPath) {
-        guard let content = try? InputFile(reading: file, limit: .max - 1).bytes else { return }
-        add("\(name) \(file.description.escapedForReport(limit: .max))", content)
+    /// Adds a part that is a list of values.
+    ///
+    /// - Parameters:
+    ///   - name: What a user calls it.
+    ///   - values: The values, which are set apart by their lengths.
+    ///   - files: The files whose content counts, too; standard input and a file that cannot be read count by name.
+    package mutating func add(_ name: String, _ values: [[UInt8]], contents files: [InputPath] = []) {
+        var bytes: [UInt8] = []
+        for value in values + files.map(Self.content) {
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: value.count >> (8 * $0)) } + value
+        }
+        add(name, bytes)
+    }
+
+    private static func content(of file: InputPath) -> [UInt8] {
+        // Whatever reads standard input has to find it whole.
+        guard file != .standardInput else { return [] }
+        return (try? InputFile(reading: file, limit: .max - 1).bytes) ?? []
     }
 
     /// The first part that is another one in another fingerprint.

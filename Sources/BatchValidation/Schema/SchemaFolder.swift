@@ -20,6 +20,11 @@ package struct SchemaFolder: Hashable, Sendable {
         self.init([path])
     }
 
+    /// The places in which the schemas are looked for.
+    var files: [InputPath] {
+        ResponseSchema.fileNames.flatMap { name in paths.map { $0.appending(Array(name.utf8)) } }
+    }
+
     /// More bytes than any of the schemas takes.
     private static let mostBytes = 4 << 20
 

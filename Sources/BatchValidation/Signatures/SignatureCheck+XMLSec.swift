@@ -2,7 +2,7 @@
 
 #if XMLSec
 package import SAML
-internal import SAMLSignature
+package import SAMLSignature
 
 /// Checks signatures with the keys that the options name.
 package struct SignatureCheck: Sendable {
@@ -30,12 +30,10 @@ package struct SignatureCheck: Sendable {
                     + "without keys nothing can be verified"
             )
         }
-        var signatures = SignaturePolicy(relaxations: try Self.relaxations(options.allowedAlgorithms))
-        signatures.requirement = Self.requirement(options.requirement ?? .any)
         validator = ResponseValidator(
             policy: policy,
             trust: try Self.trust(options.trust, readAt: moment),
-            signatures: signatures,
+            signatures: try options.policy(),
             decryptionKeys: try Self.decryptionKeys(options.decryptionKeys),
             limits: limits,
             diagnosesFailures: true
@@ -69,16 +67,6 @@ package struct SignatureCheck: Sendable {
             relaxations.insert(relaxation)
         }
         return relaxations
-    }
-
-    private static func requirement(_ requirement: SignatureOptions.Requirement) -> SignaturePolicy.Requirement? {
-        switch requirement {
-        case .nothing: nil
-        case .any: .any
-        case .response: .response
-        case .assertion: .assertion
-        case .both: .both
-        }
     }
 
     static func trust(_ paths: [InputPath], readAt moment: Timestamp) throws(ConfigurationFault) -> TrustStore {
@@ -151,6 +139,30 @@ extension ConfigurationFault {
             default: .usage
             }
         self.init(kind, "\(error)")
+    }
+}
+
+extension SignatureOptions {
+    /// The policy for signatures.
+    ///
+    /// - Throws: A fault if an algorithm cannot be allowed.
+    package func policy() throws(ConfigurationFault) -> SignaturePolicy {
+        var policy = SignaturePolicy(relaxations: try SignatureCheck.relaxations(allowedAlgorithms))
+        policy.requirement =
+            switch requirement ?? .any {
+            case .nothing: nil
+            case .any: .any
+            case .response: .response
+            case .assertion: .assertion
+            case .both: .both
+            }
+        policy.certificateValidity =
+            switch certificateDates ?? .warn {
+            case .ignore: .ignored
+            case .warn: .reported
+            case .enforce: .enforced
+            }
+        return policy
     }
 }
 

@@ -9,11 +9,24 @@ package struct SignatureOptions: Hashable, Sendable {
         case any, response, assertion, both
     }
 
+    /// What happens to a signature by a key whose certificate is not valid at the validation time (S-32).
+    package enum CertificateDates: String, Hashable, Sendable, CaseIterable {
+        /// The signature is accepted.
+        case ignore
+        /// The signature is accepted with a warning.
+        case warn
+        /// The signature is rejected.
+        case enforce
+    }
+
     /// PEM certificates, PEM public keys or SAML metadata.
     package var trust: [InputPath] = []
 
     /// What has to be signed; nil stands for `any` with trust, and for nothing without.
     package var requirement: Requirement?
+
+    /// What happens to signatures by keys whose certificates are not valid; nil stands for `warn`.
+    package var certificateDates: CertificateDates?
 
     /// PEM private keys.
     package var decryptionKeys: [InputPath] = []
@@ -27,6 +40,6 @@ package struct SignatureOptions: Hashable, Sendable {
     /// Whether anything here needs keys to be there.
     var asksForCheck: Bool {
         !trust.isEmpty || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
-            || (requirement ?? .nothing) != .nothing
+            || (requirement ?? .nothing) != .nothing || certificateDates != nil
     }
 }

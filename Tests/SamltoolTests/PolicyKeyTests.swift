@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import Foundation
+internal import SAML
+internal import TestVectors
+internal import Testing
+
+/// Members of the policies, flags and keys: three lists that have to be one.
+@Suite struct `Every option of samltool validate` {
+    /// A value for each key that is not its default.
+    private static let samples: [String: Sample] = {
+        let vectors = TestVectors.directory
+        let list = vectors.appending(path: "README.md").path
+        let trust = vectors.appending(path: "keys/idp-rsa.crt.pem").path
+        let key = vectors.appending(path: "keys/sp-rsa.key.pem").path
+        let query = vectors.appending(path: "queries/pysaml2-attribute-query.xml").path
+        return [
+            "files-from": .text(list), "input-format": .text("xml"), "field": .text("a.b"), "trust": .texts([trust]),
+            "require-signature": .text("response"), "certificate-dates": .text("enforce"),
+            "decryption-key": .texts([key]), "allow-algorithm": .texts(["sha1", "rsa-sha1"]),
+            "profile": .text("web-sso"), "issuer": .texts(["a", "b"]), "issuer-pair": .texts(["a b"]),
+            "audience": .texts(["a"]), "recipient": .texts(["a"]), "destination": .texts(["a"]),
+            "in-response-to": .texts(["_a"]), "query": .text(query), "sp-name-qualifier": .texts(["a"]),
+            "clock-skew": .number(0), "maximum-age": .number(7), "maximum-assertions": .number(2),
+            "maximum-attributes": .number(3), "maximum-values": .number(4), "duplicate-attributes": .text("reject"),
+            "one-time-use": .text("reject"), "at": .text("issue-instant"), "exchange": .flag,
+            "reject-replays": .text("/tmp/none/a.sqlite"), "schema": .flag, "schema-directory": .text("/nonexistent"),
+            "max-bytes": .number(5), "max-depth": .number(6), "max-nodes": .number(7), "max-attributes": .number(8),
+            "max-namespaces": .number(9), "max-text": .number(10), "max-name": .number(11), "format": .text("jsonl"),
+            "output": .text("/dev/full"), "quiet": .flag, "show-values": .flag, "jobs": .number(2),
+            "fail-fast": .flag, "resume": .text("/nonexistent/journal"), "progress": .text("never"),
+        ]
+    }()
+
+    private enum Sample: Encodable {
+        case flag
+        case number(Int)
+        case text(String)
+        case texts([String])
+
+        func arguments(_ name: String) -> [String] {
+            switch self {
+            case .flag: ["--\(name)"]
+            case .number(let number): ["--\(name)=\(number)"]
+            case .text(let text): ["--\(name)=\(text)"]
+            case .texts(let texts): texts.map { "--\(name)=\($0)" }
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .flag: try container.encode(true)
+            case .number(let number): try container.encode(number)
+            case .text(let text): try container.encode(text)
+            case .texts(let texts): try container.encode(texts)
+            }
+        }
+    }
+
+    /// Reads the options of a policy file with one key.
+    private func options(_ name: String, in folder: URL) throws -> RunOptions {
+        let file = folder.appending(path: "policy.json")
+        try JSONEncoder().encode([name: try #require(Self.samples[name], "\(name) has no sample")]).write(to: file)
+        return try PolicyFile.options(reading: InputPath(file.path))
+    }
+
+    /// The names and values of the members of a value.
+    private func members(_ value: Any) -> [String: String] {
+        let members = Mirror(reflecting: value).children.map { ($0.label ?? "", String(describing: $0.value)) }
+        return Dictionary(uniqueKeysWithValues: members)
+    }
+
+    private func changes(_ value: Any, from usual: Any) -> Set<String> {
+        let usual = members(usual)
+        return Set(members(value).filter { usual[$0.key] != $0.value }.keys)
+    }
+
+    @Test func `has a member, a flag and a key of the same name`() throws {
+        let keys = Set(PolicyKey.all.map(\.name))
+        #expect(keys.count == PolicyKey.all.count)
+        let names = members(RunOptions()).keys.map { member in
+            // One member is an acronym of two letters, which its flag does not divide.
+            String(member.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" })
+        }
+        #expect(Set(names) == keys)
+        #expect(Set(try Options.ofValidate().map(\.name)).subtracting(["policy", "help", "version"]) == keys)
+    }
+
+    @Test(arguments: PolicyKey.all.map(\.name))
+    func `sets its own member, and no other`(name: String) throws {
+        try Folder.with { folder in
+            let options = try options(name, in: folder)
+            let member = name.split(separator: "-").enumerated().map { $0 == 0 ? "\($1)" : $1.capitalized }.joined()
+            #expect(changes(options, from: RunOptions()) == [member])
+            #expect(PolicyKey.all.filter { !$0.texts(options).isEmpty }.map(\.name) == [name])
+        }
+    }
+
+    @Test func `reaches the policies, of which each member has one`() throws {
+        var reached: [String: Set<String>] = [:]
+        try Folder.with { folder in
+            let usual = try Policies(RunOptions()).parts
+            for name in Self.samples.keys {
+                for (part, value) in try Policies(options(name, in: folder)).parts {
+                    reached[part, default: []].formUnion(changes(value, from: try #require(usual[part])))
+                }
+            }
+            for (part, value) in usual {
+                // This bound of the work of inclusive canonicalization is not a member of `DocumentLimits`.
+                let apart: Set<String> = part == "DocumentLimits" ? ["namespacesInScopeInclusive"] : []
+                #expect(Set(members(value).keys).subtracting(apart) == reached[part], "\(part)")
+            }
+        }
+    }
+
+    /// The policies that options come to.
+    private struct Policies {
+        var parts: [String: Any]
+
+        init(_ options: RunOptions) throws {
+            let policy = try options.policy()
+            let limits = try #require(Mirror(reflecting: options.limits).children.first?.value)
+            parts = [
+                "ValidationPolicy": policy, "ValidationPolicy.Limits": policy.limits, "DocumentLimits": limits,
+                "SignatureOptions": options.signatures, "InputOpening": options.opening,
+                "JudgingOptions": try options.judging(now: .init(seconds: 0)),
+            ]
+            #if XMLSec
+            parts["SignaturePolicy"] = try options.signatures.policy()
+            #endif
+        }
+    }
+
+    @Test(arguments: PolicyKey.all.map(\.name))
+    func `makes a run another one if the report depends on it`(name: String) throws {
+        guard name != "resume" else { return }
+        try Folder.with { folder in
+            let sample = try #require(Self.samples[name])
+            let output = name == "output" ? [] : ["--output", "/dev/full"]
+            let run =
+                ["validate", "responses/xmlsec1/minimal.xml", "--resume", folder.appending(path: "j").path] + output
+            let refusal = "expected the run that the journal was begun for, found another --\(name);"
+            // Whatever ends the run leaves its journal.
+            #expect(try Tool.run(run + sample.arguments(name)).status != 0)
+            _ = try options(name, in: folder)
+            let same = try Tool.run(run + ["--policy", folder.appending(path: "policy.json").path])
+            #expect(same.status != 0)
+            #expect(!same.errors.contains("found another"), "\(same.errors)")
+            let other = try Tool.run(run)
+            guard !["jobs", "progress"].contains(name) else {
+                #expect(!other.errors.contains("found another"), "\(other.errors)")
+                return
+            }
+            #expect(other.status == 64)
+            // A list of more inputs changes the list of inputs, too.
+            let first = name == "files-from" ? refusal.replacing("--files-from", with: "list of inputs") : refusal
+            #expect(other.errors.contains(first), "\(other.errors)")
+        }
+    }
+}
