@@ -25,7 +25,7 @@ internal import Testing
             "clock-skew": .number(0), "maximum-age": .number(7), "maximum-assertions": .number(2),
             "maximum-attributes": .number(3), "maximum-values": .number(4), "duplicate-attributes": .text("reject"),
             "one-time-use": .text("reject"), "at": .text("issue-instant"), "exchange": .flag,
-            "reject-replays": .text("/tmp/none/a.sqlite"), "schema": .flag, "schema-directory": .text("/nonexistent"),
+            "reject-replays": .text("/nonexistent/a.sqlite"), "schema": .flag, "schema-directory": .text("/nonexistent"),
             "max-bytes": .number(5), "max-depth": .number(6), "max-nodes": .number(7), "max-attributes": .number(8),
             "max-namespaces": .number(9), "max-text": .number(10), "max-name": .number(11), "format": .text("jsonl"),
             "output": .text("/dev/full"), "quiet": .flag, "show-values": .flag, "jobs": .number(2),

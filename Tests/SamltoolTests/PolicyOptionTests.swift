@@ -33,7 +33,7 @@ internal import Testing
 
     #if XMLSec
     @Test(arguments: [("ignore", 0, false), ("warn", 0, true), ("enforce", 1, true)] as [(String, Int32, Bool)])
-    func `judges the validity period of a certificate`(rule: String, status: Int32, isReported: Bool) throws {
+    func `checks the validity period of a certificate`(rule: String, status: Int32, isReported: Bool) throws {
         let result = try Tool.run(
             "validate",
             "--at",
