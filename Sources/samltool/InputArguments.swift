@@ -32,6 +32,8 @@ struct InputArguments: ParsableArguments {
     /// All inputs, in order.
     ///
     /// - Parameter filesFrom: The list of more inputs, which a policy file can name as well.
+    /// - Returns: The inputs.
+    /// - Throws: A fault if the list cannot be read.
     func inputs(and filesFrom: InputPath?) throws -> [InputPath] {
         var arguments = RawArguments()
         let inputs = paths.map { arguments.path($0) }

@@ -59,6 +59,7 @@ extension RunOptions {
     /// The options with which each document is validated.
     ///
     /// - Parameter now: The moment at which the run began.
+    /// - Returns: The options.
     /// - Throws: A fault if the query cannot be used.
     package func judging(now: Timestamp) throws(ConfigurationFault) -> JudgingOptions {
         var options = JudgingOptions(time: at ?? .instant(now))
