@@ -80,7 +80,7 @@ extension AccessEnabler {
         case .restV1:
             return TokenSignIn(
                 client: RESTv1.Client(requestor: requestor, device: device),
-                options: TokenFlow.Options(deviceType: setup.deviceType),
+                options: SignInOptions(deviceType: setup.deviceType),
                 pages: setup.pages,
                 environment: environment
             )
@@ -92,7 +92,7 @@ extension AccessEnabler {
                     domainName: setup.pages.domainName,
                     redirectURL: setup.pages.redirectURL
                 ),
-                options: ProfileFlow.Options(deviceType: setup.deviceType),
+                options: SignInOptions(deviceType: setup.deviceType),
                 environment: environment
             )
         }

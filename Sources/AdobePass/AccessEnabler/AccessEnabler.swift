@@ -28,34 +28,34 @@ public final class AccessEnabler {
     /// What the facade works with.
     public struct Setup: Sendable {
         /// The API.
-        public var service: Service
+        package var service: Service
 
         /// Runs the calls; it is what `init:softwareStatement` made.
-        public var session: AdobePassSession
+        package var session: AdobePassSession
 
         /// Where the subscription is learnt about.
-        public var account: any SubscriberAccountProvider
+        package var account: any SubscriberAccountProvider
 
         /// The device.
-        public var device: StreamingDevice
+        package var device: StreamingDevice
 
         /// Its kind.
-        public var deviceType: DeviceType
+        package var deviceType: DeviceType
 
         /// The pages of the regular sign-in; ``handleExternalURL(_:)`` expects the address that they lead to.
-        public var pages: TokenSignIn.Pages
+        package var pages: TokenSignIn.Pages
 
         /// Encodes the responses that are exchanged.
-        public var encoder: any ResponseEncoder = RecipeEncoder()
+        package var encoder: any ResponseEncoder = RecipeEncoder()
 
         /// How the SAML request of REST API V2 is handed to the platform.
-        public var partnerRequest = PartnerRequestForm.asReceived
+        package var partnerRequest = PartnerRequestForm.asReceived
 
         /// What waits are measured on.
-        public var clock: any Clock<Duration>
+        package var clock: any Clock<Duration>
 
         /// The time of the day.
-        public var now: @Sendable () -> Date
+        package var now: @Sendable () -> Date
 
         /// Makes a setup.
         public init(
@@ -84,10 +84,10 @@ public final class AccessEnabler {
     /// `applicationProfile` and `visitorID` are not among them: no page says what becomes of them.
     public struct Options: Hashable, Sendable {
         /// What is known of the device, as `device_info`; nil means what the setup says.
-        public var deviceInformation: ClientInformation?
+        package var deviceInformation: ClientInformation?
 
         /// Whether the app opens pages in a Safari view, as `handleSVC`.
-        public var handlesSafariView: Bool
+        package var handlesSafariView: Bool
 
         /// Makes options.
         public init(deviceInformation: ClientInformation? = nil, handlesSafariView: Bool = false) {
@@ -99,10 +99,10 @@ public final class AccessEnabler {
     /// What the filter of `getAuthentication` narrows the platform's picker to.
     public struct ProviderFilter: Hashable, Sendable {
         /// `TV_PROVIDERS`: those that are offered, by their names on Apple's side; nil means all.
-        public var providers: [SubscriberAccount.ProviderID]?
+        package var providers: [SubscriberAccount.ProviderID]?
 
         /// `FEATURED_TV_PROVIDERS`: those that come first; nil means those that sign in on the platform.
-        public var featured: [SubscriberAccount.ProviderID]?
+        package var featured: [SubscriberAccount.ProviderID]?
 
         /// Makes a filter.
         public init(providers: [SubscriberAccount.ProviderID]? = nil, featured: [SubscriberAccount.ProviderID]? = nil) {

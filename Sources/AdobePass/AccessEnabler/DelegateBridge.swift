@@ -69,7 +69,7 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
                 EntitlementStatus(
                     .registrationCode,
                     message: PrivateText(code.code.text),
-                    expires: Milliseconds(code.expiration)
+                    expires: EpochMilliseconds(code.expiration)
                 )
             )
         case .hideCode, .startedAgain, .cleanupWarning: break

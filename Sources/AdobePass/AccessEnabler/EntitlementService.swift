@@ -33,6 +33,17 @@ struct SignInManner: Hashable, Sendable {
     static let silent = SignInManner(isInterruptionAllowed: false)
 }
 
+extension SignInOptions {
+    /// Returns the options of a sign-in that the facade starts.
+    func adapted(to manner: SignInManner) -> SignInOptions {
+        var options = self
+        options.isInterruptionAllowed = manner.isInterruptionAllowed
+        options.offered = manner.offered
+        options.featured = manner.featured ?? featured
+        return options
+    }
+}
+
 /// What is known of a user under one name.
 struct MetadataEntry: Hashable, Sendable {
     let value: RESTv1.UserMetadata.Value

@@ -4,7 +4,7 @@ public import UntrustedText
 
 extension EntitlementStatus {
     /// The `errorId` of a status; identifiers that nobody documented survive.
-    public struct ErrorID: ExactRawText, Sendable {
+    public struct ErrorID: ExactRawText, ExpressibleByStringLiteral, Sendable {
         /// The identifier as the SDK spells it.
         public let rawValue: String
 
@@ -13,62 +13,68 @@ extension EntitlementStatus {
             self.rawValue = rawValue
         }
 
+        /// Creates an identifier from a literal, so that it can be compared with the documentation of the SDK:
+        /// `status.errorID == "N000"`.
+        public init(stringLiteral rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// N000: nobody is signed in.
-        public static let notAuthenticated = ErrorID(rawValue: "N000")
+        package static let notAuthenticated = ErrorID(rawValue: "N000")
         /// N003: the user chose "Other TV Provider".
-        public static let otherProvider = ErrorID(rawValue: "N003")
+        package static let otherProvider = ErrorID(rawValue: "N003")
         /// N004: the chosen provider, or single sign-on with it, is off.
-        public static let integrationDisabled = ErrorID(rawValue: "N004")
+        package static let integrationDisabled = ErrorID(rawValue: "N004")
         /// N005: the user left the platform's picker.
-        public static let userCancelled = ErrorID(rawValue: "N005")
+        package static let userCancelled = ErrorID(rawValue: "N005")
         /// N010: signed in because the provider is degraded.
-        public static let authenticatedByDegradation = ErrorID(rawValue: "N010")
+        package static let authenticatedByDegradation = ErrorID(rawValue: "N010")
         /// N011: signed in by temporary access.
-        public static let authenticatedTemporarily = ErrorID(rawValue: "N011")
+        package static let authenticatedTemporarily = ErrorID(rawValue: "N011")
         /// N111: temporary access is over.
-        public static let temporaryAccessExpired = ErrorID(rawValue: "N111")
+        package static let temporaryAccessExpired = ErrorID(rawValue: "N111")
         /// N130: no sign-in came of a code.
-        public static let tokenNotFound = ErrorID(rawValue: "N130")
+        package static let tokenNotFound = ErrorID(rawValue: "N130")
         /// N500: the service failed.
-        public static let internalError = ErrorID(rawValue: "N500")
+        package static let internalError = ErrorID(rawValue: "N500")
         /// VSA203: the user has to sign out in the settings too.
-        public static let signOutInSettings = ErrorID(rawValue: "VSA203")
+        package static let signOutInSettings = ErrorID(rawValue: "VSA203")
         /// VSA403: the app has no permission.
-        public static let accessDenied = ErrorID(rawValue: "VSA403")
+        package static let accessDenied = ErrorID(rawValue: "VSA403")
         /// VSA404: nobody has been asked for permission.
-        public static let accessUndetermined = ErrorID(rawValue: "VSA404")
+        package static let accessUndetermined = ErrorID(rawValue: "VSA404")
         /// VSA503: the framework gave no metadata that lead on.
-        public static let metadataFailed = ErrorID(rawValue: "VSA503")
+        package static let metadataFailed = ErrorID(rawValue: "VSA503")
         /// APPL: the framework failed without interruption.
-        public static let accountFailed = ErrorID(rawValue: "APPL")
+        package static let accountFailed = ErrorID(rawValue: "APPL")
         /// APPL_ERROR: the framework failed when a sign-in was checked.
-        public static let accountCheckFailed = ErrorID(rawValue: "APPL_ERROR")
+        package static let accountCheckFailed = ErrorID(rawValue: "APPL_ERROR")
         /// REGCODE: there is a code to show.
-        public static let registrationCode = ErrorID(rawValue: "REGCODE")
+        package static let registrationCode = ErrorID(rawValue: "REGCODE")
         /// REG500: there is no code.
-        public static let noRegistrationCode = ErrorID(rawValue: "REG500")
+        package static let noRegistrationCode = ErrorID(rawValue: "REG500")
         /// R400: the app is not registered.
-        public static let notRegistered = ErrorID(rawValue: "R400")
+        package static let notRegistered = ErrorID(rawValue: "R400")
         /// R401: there is no access token.
-        public static let noAccessToken = ErrorID(rawValue: "R401")
+        package static let noAccessToken = ErrorID(rawValue: "R401")
         /// SEC403: the domain is not allowed.
-        public static let domainNotAllowed = ErrorID(rawValue: "SEC403")
+        package static let domainNotAllowed = ErrorID(rawValue: "SEC403")
         /// SEC412: the identifier of the device does not match.
-        public static let deviceMismatch = ErrorID(rawValue: "SEC412")
+        package static let deviceMismatch = ErrorID(rawValue: "SEC412")
         /// SEC420: TLS failed; no transport tells that apart here.
-        public static let insecureConnection = ErrorID(rawValue: "SEC420")
+        package static let insecureConnection = ErrorID(rawValue: "SEC420")
         /// CFG429: too many calls for this device.
-        public static let configurationThrottled = ErrorID(rawValue: "CFG429")
+        package static let configurationThrottled = ErrorID(rawValue: "CFG429")
         /// Z100: no authorization.
-        public static let authorizationFailed = ErrorID(rawValue: "Z100")
+        package static let authorizationFailed = ErrorID(rawValue: "Z100")
         /// P100: no preauthorization.
-        public static let preauthorizationFailed = ErrorID(rawValue: "P100")
+        package static let preauthorizationFailed = ErrorID(rawValue: "P100")
 
         /// CFG with a status: there is no configuration.
         ///
         /// - Parameter status: The status of the answer.
         /// - Returns: The identifier.
-        public static func configuration(_ status: Int) -> ErrorID { ErrorID(rawValue: "CFG\(status)") }
+        package static func configuration(_ status: Int) -> ErrorID { ErrorID(rawValue: "CFG\(status)") }
     }
 }
 

@@ -30,15 +30,15 @@ public struct EntitlementStatus: Hashable, Sendable {
     public var details: PrivateText?
 
     /// When a code ends.
-    public var expires: Milliseconds?
+    public var expires: EpochMilliseconds?
 
     /// Makes a status.
-    public init(
+    package init(
         _ errorID: ErrorID,
         level: Level? = nil,
         message: PrivateText? = nil,
         details: PrivateText? = nil,
-        expires: Milliseconds? = nil
+        expires: EpochMilliseconds? = nil
     ) {
         self.errorID = errorID
         self.level = level ?? errorID.usualLevel
@@ -60,7 +60,7 @@ extension EntitlementStatus {
             level: dictionary["level"].flatMap { Level(text: $0) },
             message: dictionary["message"].map { PrivateText($0) },
             details: dictionary["details"].map { PrivateText($0) },
-            expires: dictionary["expires"].flatMap { Int64($0) }.map { Milliseconds(since1970: $0) }
+            expires: dictionary["expires"].flatMap { Int64($0) }.map { EpochMilliseconds(since1970: $0) }
         )
     }
 

@@ -4,16 +4,12 @@ internal import UntrustedText
 
 extension ProfileSignIn: EntitlementService {
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
-        var options = options
-        options.isInterruptionAllowed = manner.isInterruptionAllowed
-        options.offered = manner.offered
-        options.featured = manner.featured ?? options.featured
-        return await signIn(options)
+        await signIn(options.adapted(to: manner))
     }
 
     /// Of a profile that the service did not name, the longest is taken.
     func record(of authentication: Authentication) async -> SignInRecord? {
-        let longest = lastProfiles?.longestValid(at: Milliseconds(environment.now()))
+        let longest = lastProfiles?.longestValid(at: EpochMilliseconds(environment.now()))
         guard let mvpd = authentication.mvpd ?? longest?.provider else { return nil }
         let profile = lastProfiles?.byProvider[mvpd]
         let origin: SignInRecord.Origin =

@@ -4,11 +4,7 @@ internal import UntrustedText
 
 extension TokenSignIn: EntitlementService {
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
-        var options = options
-        options.isInterruptionAllowed = manner.isInterruptionAllowed
-        options.offered = manner.offered
-        options.featured = manner.featured ?? options.featured
-        return await signIn(options)
+        await signIn(options.adapted(to: manner))
     }
 
     /// Of a token that was there before, the metadata say where it comes from.

@@ -40,12 +40,9 @@ public struct AccessToken: Hashable, Sendable {
     }
 }
 
-extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccessToken: CustomStringConvertible, CustomReflectable {
     /// That it is a token, without it.
     public var description: String { "AccessToken(withheld)" }
-
-    /// That it is a token, without it.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

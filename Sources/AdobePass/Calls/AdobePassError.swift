@@ -40,7 +40,7 @@ public struct AnswerFault: Hashable, Sendable {
     @Exact public private(set) var reason: String
 
     /// Makes a fault.
-    public init(status: Int, reason: String) {
+    package init(status: Int, reason: String) {
         self.status = status
         self.reason = reason
     }

@@ -23,12 +23,9 @@ public struct DeviceID: Hashable, Sendable {
     }
 }
 
-extension DeviceID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DeviceID: CustomStringConvertible, CustomReflectable {
     /// That it is an identifier, without it.
     public var description: String { "DeviceID(withheld)" }
-
-    /// That it is an identifier, without it.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

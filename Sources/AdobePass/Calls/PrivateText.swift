@@ -15,12 +15,9 @@ public struct PrivateText: Hashable, Sendable {
     }
 }
 
-extension PrivateText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension PrivateText: CustomStringConvertible, CustomReflectable {
     /// That there is a text, without it.
     public var description: String { value.isEmpty ? "(empty)" : "(withheld)" }
-
-    /// That there is a text, without it.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -3,71 +3,59 @@
 internal import HTTPTypes
 internal import UntrustedText
 
-/// Asks for an access token: `POST /o/client/token`.
+/// Requests an access token: `POST /o/client/token`.
 ///
-/// Descriptions differ in the method and in where the parameters stand; this is the form of the reference page.
+/// The documentation differs in the method and in the place of the parameters; this is the form of the reference page.
+/// The request needs no authorization. A session makes this call itself if it has ``ClientAuthorization/credentials``.
 public struct RequestToken: ServiceCall {
-    private let credentials: ClientCredentials
-    private let information: ClientInformation
+    /// The request of the call, and how its answer is read.
+    public let definition: CallDefinition<IssuedToken>
 
-    /// Makes the call.
+    /// Creates the call.
     ///
     /// - Parameters:
     ///   - credentials: The credentials of the registration.
-    ///   - information: What the device tells about itself.
+    ///   - information: The information about the device.
     public init(credentials: ClientCredentials, information: ClientInformation) {
-        self.credentials = credentials
-        self.information = information
-    }
-
-    /// One token more does no harm.
-    public var repetition: Repetition { .allowed }
-
-    /// The request, which needs no authorization.
-    ///
-    /// - Parameter server: Where the service lives.
-    /// - Returns: The request.
-    public func request(to server: ServerAddress) -> TransportRequest {
-        var request = TransportRequest(.post, server, path: "/o/client/token")
-        request.setPrivate(.deviceInformation, information.headerValue)
-        var form = FormBody()
-        form.append("client_id", credentials.clientID.value)
-        form.append("client_secret", credentials.clientSecret.value)
-        form.append("grant_type", "client_credentials")
-        request.setForm(form.bytes)
-        return request
-    }
-
-    /// Reads the answer.
-    ///
-    /// - Parameter response: What the server answered.
-    /// - Returns: The token.
-    /// - Throws: A refusal by the service, or a fault of the answer.
-    public func answer(from response: TransportResponse) throws(AdobePassError) -> IssuedToken {
-        try response.json(200, 201) { json throws(JSONMismatch) in
-            let text = try json.required("access_token", try json.string("access_token"))
-            guard let token = AccessToken(text) else { throw JSONMismatch("expected a bearer token in access_token") }
-            let type = try json.string("token_type")
-            guard type == nil || type?.asciiLowercased.isIdentical(to: "bearer") == true else {
-                throw JSONMismatch("expected bearer in token_type")
-            }
-            let seconds = try json.required("expires_in", try json.integer("expires_in"))
-            guard (1...IssuedToken.mostSeconds).contains(seconds) else {
-                throw JSONMismatch("expected from 1 to \(IssuedToken.mostSeconds) seconds in expires_in")
-            }
-            return IssuedToken(token: token, lifetime: .seconds(seconds))
+        definition = CallDefinition(.allowed, statuses: [200, 201]) { server in
+            var request = TransportRequest(.post, server, path: "/o/client/token")
+            request.setPrivate(.deviceInformation, information.headerValue)
+            var form = FormBody()
+            form.append("client_id", credentials.clientID.value)
+            form.append("client_secret", credentials.clientSecret.value)
+            form.append("grant_type", "client_credentials")
+            request.setForm(form.bytes)
+            return request
+        } json: { json throws(JSONMismatch) in
+            try IssuedToken(json)
         }
     }
 }
 
-/// An access token as it was issued.
+/// An access token with its lifetime.
 public struct IssuedToken: Hashable, Sendable {
-    /// Ten years.
-    static let mostSeconds: Int64 = 315_360_000
-
     /// The token.
     public let token: AccessToken
 
-    /// How long it is valid, from when it was issued.
+    /// The time for which the token is valid, from its issue.
     public let lifetime: Duration
+}
+
+extension IssuedToken {
+    /// Ten years.
+    private static let mostSeconds: Int64 = 315_360_000
+
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
+        let text = try json.required("access_token", try json.string("access_token"))
+        guard let token = AccessToken(text) else { throw JSONMismatch("`access_token` is not a bearer token.") }
+        let type = try json.string("token_type")
+        guard type == nil || type?.asciiLowercased.isIdentical(to: "bearer") == true else {
+            throw JSONMismatch("`token_type` is not `bearer`.")
+        }
+        let seconds = try json.required("expires_in", try json.integer("expires_in"))
+        guard (1...Self.mostSeconds).contains(seconds) else {
+            throw JSONMismatch("`expires_in` is not from 1 to \(Self.mostSeconds) seconds.")
+        }
+        self.init(token: token, lifetime: .seconds(seconds))
+    }
 }

@@ -30,7 +30,7 @@ extension ServiceError {
         public static let retry = Action(rawValue: "retry")
 
         /// Every documented action.
-        public static let documented: [Action] = [
+        package static let documented: [Action] = [
             .noAction, .configuration, .applicationRegistration, .authentication, .authorization, .retry,
         ]
     }

@@ -3,15 +3,21 @@
 public import UntrustedText
 
 extension ServiceError {
-    /// What went wrong, as a name.
+    /// The name of an error.
     ///
-    /// Names that nobody documented survive.
-    public struct Code: ExactRawText, Sendable {
+    /// Names that are not documented are kept.
+    public struct Code: ExactRawText, ExpressibleByStringLiteral, Sendable {
         /// The name as the service spells it.
         public let rawValue: String
 
-        /// Makes a code.
+        /// Creates a code.
         public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Creates a code from a literal, so that a code can be compared with the name in the documentation of the service:
+        /// `error.code == "authenticated_profile_missing"`.
+        public init(stringLiteral rawValue: String) {
             self.rawValue = rawValue
         }
 
@@ -22,15 +28,15 @@ extension ServiceError {
 
 extension ServiceError.Code {
     /// What is documented of a code.
-    public struct Documentation: Hashable, Sendable {
+    package struct Documentation: Hashable, Sendable {
         /// The code.
-        public let code: ServiceError.Code
+        package let code: ServiceError.Code
 
         /// What to do about it, if that is documented.
-        public let action: ServiceError.Action?
+        package let action: ServiceError.Action?
 
         /// The statuses that it comes with, in ascending order; empty if none is documented.
-        public let statuses: [Int]
+        package let statuses: [Int]
 
         init(_ code: ServiceError.Code, _ action: ServiceError.Action?, _ statuses: [Int]) {
             self.code = code
@@ -40,10 +46,10 @@ extension ServiceError.Code {
     }
 
     /// Every documented code: those of REST API V2, those that only V1 has, and those of client registration.
-    public static let documented: [Documentation] = enhanced + enhancedV1 + registration
+    package static let documented: [Documentation] = enhanced + enhancedV1 + registration
 
     /// What is documented of this code; nothing if it is unknown.
-    public var documentation: Documentation? { Self.byCode[self] }
+    package var documentation: Documentation? { Self.byCode[self] }
 
     private static let byCode = Dictionary(
         documented.map { ($0.code, $0) },

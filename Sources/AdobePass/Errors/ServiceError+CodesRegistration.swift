@@ -2,19 +2,19 @@
 
 extension ServiceError.Code {
     /// `invalid_request`, status 400.
-    public static let invalidRequest = Self(rawValue: "invalid_request")
+    package static let invalidRequest = Self(rawValue: "invalid_request")
     /// `invalid_redirect_uri`, status 400.
-    public static let invalidRedirectURI = Self(rawValue: "invalid_redirect_uri")
+    package static let invalidRedirectURI = Self(rawValue: "invalid_redirect_uri")
     /// `invalid_software_statement`, status 400.
-    public static let invalidSoftwareStatement = Self(rawValue: "invalid_software_statement")
+    package static let invalidSoftwareStatement = Self(rawValue: "invalid_software_statement")
     /// `unapproved_software_statement`, status 400.
-    public static let unapprovedSoftwareStatement = Self(rawValue: "unapproved_software_statement")
+    package static let unapprovedSoftwareStatement = Self(rawValue: "unapproved_software_statement")
     /// `invalid_client`, status 400.
-    public static let invalidClient = Self(rawValue: "invalid_client")
+    package static let invalidClient = Self(rawValue: "invalid_client")
     /// `unauthorized_client`, status 400.
-    public static let unauthorizedClient = Self(rawValue: "unauthorized_client")
+    package static let unauthorizedClient = Self(rawValue: "unauthorized_client")
     /// `unsupported_grant_type`, status 400.
-    public static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
+    package static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
 
     /// The errors of Dynamic Client Registration.
     static let registration: [Documentation] = [

@@ -2,39 +2,39 @@
 
 extension ServiceError.Code {
     /// `invalid_requestor`, status 400.
-    public static let invalidRequestor = Self(rawValue: "invalid_requestor")
+    package static let invalidRequestor = Self(rawValue: "invalid_requestor")
     /// `invalid_device_info`, status 400.
-    public static let invalidDeviceInfo = Self(rawValue: "invalid_device_info")
+    package static let invalidDeviceInfo = Self(rawValue: "invalid_device_info")
     /// `invalid_device_id`, status 400.
-    public static let invalidDeviceID = Self(rawValue: "invalid_device_id")
+    package static let invalidDeviceID = Self(rawValue: "invalid_device_id")
     /// `missing_resource`, status 400 or 412.
-    public static let missingResource = Self(rawValue: "missing_resource")
+    package static let missingResource = Self(rawValue: "missing_resource")
     /// `malformed_authz_request`, status 400 or 412.
-    public static let malformedAuthzRequest = Self(rawValue: "malformed_authz_request")
+    package static let malformedAuthzRequest = Self(rawValue: "malformed_authz_request")
     /// `internal_error`, status 400 or 405 or 500.
-    public static let internalError = Self(rawValue: "internal_error")
+    package static let internalError = Self(rawValue: "internal_error")
     /// `unknown_integration`, status 400 or 412.
-    public static let unknownIntegration = Self(rawValue: "unknown_integration")
+    package static let unknownIntegration = Self(rawValue: "unknown_integration")
     /// `authentication_session_issuer_mismatch`, status 400.
-    public static let authenticationSessionIssuerMismatch = Self(rawValue: "authentication_session_issuer_mismatch")
+    package static let authenticationSessionIssuerMismatch = Self(rawValue: "authentication_session_issuer_mismatch")
     /// `authentication_session_invalidated`, status 403.
-    public static let authenticationSessionInvalidated = Self(rawValue: "authentication_session_invalidated")
+    package static let authenticationSessionInvalidated = Self(rawValue: "authentication_session_invalidated")
     /// `authentication_session_missing`, status 403 or 412.
-    public static let authenticationSessionMissing = Self(rawValue: "authentication_session_missing")
+    package static let authenticationSessionMissing = Self(rawValue: "authentication_session_missing")
     /// `authentication_session_expired`, status 403 or 412.
-    public static let authenticationSessionExpired = Self(rawValue: "authentication_session_expired")
+    package static let authenticationSessionExpired = Self(rawValue: "authentication_session_expired")
     /// `preauthorization_authentication_session_missing`, status 412.
-    public static let preauthorizationAuthenticationSessionMissing = Self(
+    package static let preauthorizationAuthenticationSessionMissing = Self(
         rawValue: "preauthorization_authentication_session_missing"
     )
     /// `preauthorization_authentication_session_expired`, status 412.
-    public static let preauthorizationAuthenticationSessionExpired = Self(
+    package static let preauthorizationAuthenticationSessionExpired = Self(
         rawValue: "preauthorization_authentication_session_expired"
     )
     /// `authorization_not_found`, status 403 or 404.
-    public static let authorizationNotFound = Self(rawValue: "authorization_not_found")
+    package static let authorizationNotFound = Self(rawValue: "authorization_not_found")
     /// `authorization_expired`, status 410.
-    public static let authorizationExpired = Self(rawValue: "authorization_expired")
+    package static let authorizationExpired = Self(rawValue: "authorization_expired")
 
     /// The enhanced error codes that only REST API V1 has.
     static let enhancedV1: [Documentation] = [

@@ -2,132 +2,132 @@
 
 extension ServiceError.Code {
     /// `invalid_parameter_service_provider`, status 400.
-    public static let invalidParameterServiceProvider = Self(rawValue: "invalid_parameter_service_provider")
+    package static let invalidParameterServiceProvider = Self(rawValue: "invalid_parameter_service_provider")
     /// `invalid_parameter_mvpd`, status 400.
-    public static let invalidParameterMVPD = Self(rawValue: "invalid_parameter_mvpd")
+    package static let invalidParameterMVPD = Self(rawValue: "invalid_parameter_mvpd")
     // swift-format-ignore: DontRepeatTypeInStaticProperties
     /// `invalid_parameter_code`, status 400.
-    public static let invalidParameterCode = Self(rawValue: "invalid_parameter_code")
+    package static let invalidParameterCode = Self(rawValue: "invalid_parameter_code")
     /// `invalid_parameter_resources`, status 400.
-    public static let invalidParameterResources = Self(rawValue: "invalid_parameter_resources")
+    package static let invalidParameterResources = Self(rawValue: "invalid_parameter_resources")
     /// `invalid_parameter_redirect_url`, status 400.
-    public static let invalidParameterRedirectURL = Self(rawValue: "invalid_parameter_redirect_url")
+    package static let invalidParameterRedirectURL = Self(rawValue: "invalid_parameter_redirect_url")
     /// `invalid_parameter_partner`, status 400.
-    public static let invalidParameterPartner = Self(rawValue: "invalid_parameter_partner")
+    package static let invalidParameterPartner = Self(rawValue: "invalid_parameter_partner")
     /// `invalid_parameter_saml_response`, status 400.
-    public static let invalidParameterSAMLResponse = Self(rawValue: "invalid_parameter_saml_response")
+    package static let invalidParameterSAMLResponse = Self(rawValue: "invalid_parameter_saml_response")
     /// `invalid_header_device_info`, status 400.
-    public static let invalidHeaderDeviceInfo = Self(rawValue: "invalid_header_device_info")
+    package static let invalidHeaderDeviceInfo = Self(rawValue: "invalid_header_device_info")
     /// `invalid_header_device_identifier`, status 400.
-    public static let invalidHeaderDeviceIdentifier = Self(rawValue: "invalid_header_device_identifier")
+    package static let invalidHeaderDeviceIdentifier = Self(rawValue: "invalid_header_device_identifier")
     /// `invalid_header_identity_for_temporary_access`, status 400.
-    public static let invalidHeaderIdentityForTemporaryAccess = Self(
+    package static let invalidHeaderIdentityForTemporaryAccess = Self(
         rawValue: "invalid_header_identity_for_temporary_access"
     )
     /// `invalid_header_pfs_permission_access_not_present`, status 400.
-    public static let invalidHeaderPFSPermissionAccessNotPresent = Self(
+    package static let invalidHeaderPFSPermissionAccessNotPresent = Self(
         rawValue: "invalid_header_pfs_permission_access_not_present"
     )
     /// `invalid_header_pfs_permission_access_not_determined`, status 400.
-    public static let invalidHeaderPFSPermissionAccessNotDetermined = Self(
+    package static let invalidHeaderPFSPermissionAccessNotDetermined = Self(
         rawValue: "invalid_header_pfs_permission_access_not_determined"
     )
     /// `invalid_header_pfs_permission_access_not_granted`, status 400.
-    public static let invalidHeaderPFSPermissionAccessNotGranted = Self(
+    package static let invalidHeaderPFSPermissionAccessNotGranted = Self(
         rawValue: "invalid_header_pfs_permission_access_not_granted"
     )
     /// `invalid_header_pfs_provider_id_not_determined`, status 400.
-    public static let invalidHeaderPFSProviderIDNotDetermined = Self(
+    package static let invalidHeaderPFSProviderIDNotDetermined = Self(
         rawValue: "invalid_header_pfs_provider_id_not_determined"
     )
     /// `invalid_header_pfs_provider_id_mismatch`, status 400.
-    public static let invalidHeaderPFSProviderIDMismatch = Self(rawValue: "invalid_header_pfs_provider_id_mismatch")
+    package static let invalidHeaderPFSProviderIDMismatch = Self(rawValue: "invalid_header_pfs_provider_id_mismatch")
     /// `invalid_header_pfs_provider_info_expired`, status 400.
-    public static let invalidHeaderPFSProviderInfoExpired = Self(rawValue: "invalid_header_pfs_provider_info_expired")
+    package static let invalidHeaderPFSProviderInfoExpired = Self(rawValue: "invalid_header_pfs_provider_info_expired")
     /// `invalid_integration`, status 400.
-    public static let invalidIntegration = Self(rawValue: "invalid_integration")
+    package static let invalidIntegration = Self(rawValue: "invalid_integration")
     /// `invalid_authentication_session`, status 400.
-    public static let invalidAuthenticationSession = Self(rawValue: "invalid_authentication_session")
+    package static let invalidAuthenticationSession = Self(rawValue: "invalid_authentication_session")
     /// `preauthorization_denied_by_mvpd`, status 403.
-    public static let preauthorizationDeniedByMVPD = Self(rawValue: "preauthorization_denied_by_mvpd")
+    package static let preauthorizationDeniedByMVPD = Self(rawValue: "preauthorization_denied_by_mvpd")
     /// `authorization_denied_by_mvpd`, status 403.
-    public static let authorizationDeniedByMVPD = Self(rawValue: "authorization_denied_by_mvpd")
+    package static let authorizationDeniedByMVPD = Self(rawValue: "authorization_denied_by_mvpd")
     /// `authorization_denied_by_parental_controls`, status 403.
-    public static let authorizationDeniedByParentalControls = Self(
+    package static let authorizationDeniedByParentalControls = Self(
         rawValue: "authorization_denied_by_parental_controls"
     )
     /// `authorization_denied_by_degradation_rule`, status 403.
-    public static let authorizationDeniedByDegradationRule = Self(rawValue: "authorization_denied_by_degradation_rule")
+    package static let authorizationDeniedByDegradationRule = Self(rawValue: "authorization_denied_by_degradation_rule")
     /// `internal_server_error`, status 500.
-    public static let internalServerError = Self(rawValue: "internal_server_error")
+    package static let internalServerError = Self(rawValue: "internal_server_error")
     /// `too_many_resources`, status 403.
-    public static let tooManyResources = Self(rawValue: "too_many_resources")
+    package static let tooManyResources = Self(rawValue: "too_many_resources")
     /// `invalid_configuration_user_metadata_certificate`, status 500.
-    public static let invalidConfigurationUserMetadataCertificate = Self(
+    package static let invalidConfigurationUserMetadataCertificate = Self(
         rawValue: "invalid_configuration_user_metadata_certificate"
     )
     /// `invalid_configuration_temporary_access`, status 500.
-    public static let invalidConfigurationTemporaryAccess = Self(rawValue: "invalid_configuration_temporary_access")
+    package static let invalidConfigurationTemporaryAccess = Self(rawValue: "invalid_configuration_temporary_access")
     /// `invalid_configuration_platform`, status 500.
-    public static let invalidConfigurationPlatform = Self(rawValue: "invalid_configuration_platform")
+    package static let invalidConfigurationPlatform = Self(rawValue: "invalid_configuration_platform")
     /// `invalid_configuration_platform_id`, status 500.
-    public static let invalidConfigurationPlatformID = Self(rawValue: "invalid_configuration_platform_id")
+    package static let invalidConfigurationPlatformID = Self(rawValue: "invalid_configuration_platform_id")
     /// `invalid_configuration_platform_trait`, status 500.
-    public static let invalidConfigurationPlatformTrait = Self(rawValue: "invalid_configuration_platform_trait")
+    package static let invalidConfigurationPlatformTrait = Self(rawValue: "invalid_configuration_platform_trait")
     /// `invalid_configuration_platform_category_trait`, status 500.
-    public static let invalidConfigurationPlatformCategoryTrait = Self(
+    package static let invalidConfigurationPlatformCategoryTrait = Self(
         rawValue: "invalid_configuration_platform_category_trait"
     )
     /// `invalid_configuration_platform_services`, status 500.
-    public static let invalidConfigurationPlatformServices = Self(rawValue: "invalid_configuration_platform_services")
+    package static let invalidConfigurationPlatformServices = Self(rawValue: "invalid_configuration_platform_services")
     /// `invalid_configuration_mvpd_platform`, status 500.
-    public static let invalidConfigurationMVPDPlatform = Self(rawValue: "invalid_configuration_mvpd_platform")
+    package static let invalidConfigurationMVPDPlatform = Self(rawValue: "invalid_configuration_mvpd_platform")
     /// `invalid_configuration_mvpd_platform_boarding_status`, status 500.
-    public static let invalidConfigurationMVPDPlatformBoardingStatus = Self(
+    package static let invalidConfigurationMVPDPlatformBoardingStatus = Self(
         rawValue: "invalid_configuration_mvpd_platform_boarding_status"
     )
     /// `invalid_configuration_mvpd_platform_profile_exchange`, status 500.
-    public static let invalidConfigurationMVPDPlatformProfileExchange = Self(
+    package static let invalidConfigurationMVPDPlatformProfileExchange = Self(
         rawValue: "invalid_configuration_mvpd_platform_profile_exchange"
     )
     /// `invalid_access_token_service_provider`, status 401.
-    public static let invalidAccessTokenServiceProvider = Self(rawValue: "invalid_access_token_service_provider")
+    package static let invalidAccessTokenServiceProvider = Self(rawValue: "invalid_access_token_service_provider")
     /// `invalid_access_token_client_application`, status 401.
-    public static let invalidAccessTokenClientApplication = Self(rawValue: "invalid_access_token_client_application")
+    package static let invalidAccessTokenClientApplication = Self(rawValue: "invalid_access_token_client_application")
     /// `authenticated_profile_missing`, status 403.
-    public static let authenticatedProfileMissing = Self(rawValue: "authenticated_profile_missing")
+    package static let authenticatedProfileMissing = Self(rawValue: "authenticated_profile_missing")
     /// `authenticated_profile_expired`, status 403.
-    public static let authenticatedProfileExpired = Self(rawValue: "authenticated_profile_expired")
+    package static let authenticatedProfileExpired = Self(rawValue: "authenticated_profile_expired")
     /// `authenticated_profile_invalidated`, status 403.
-    public static let authenticatedProfileInvalidated = Self(rawValue: "authenticated_profile_invalidated")
+    package static let authenticatedProfileInvalidated = Self(rawValue: "authenticated_profile_invalidated")
     /// `temporary_access_duration_limit_exceeded`, status 403.
-    public static let temporaryAccessDurationLimitExceeded = Self(rawValue: "temporary_access_duration_limit_exceeded")
+    package static let temporaryAccessDurationLimitExceeded = Self(rawValue: "temporary_access_duration_limit_exceeded")
     /// `temporary_access_resources_limit_exceeded`, status 403.
-    public static let temporaryAccessResourcesLimitExceeded = Self(
+    package static let temporaryAccessResourcesLimitExceeded = Self(
         rawValue: "temporary_access_resources_limit_exceeded"
     )
     /// `authorization_denied_by_hba_policies`, status 403.
-    public static let authorizationDeniedByHBAPolicies = Self(rawValue: "authorization_denied_by_hba_policies")
+    package static let authorizationDeniedByHBAPolicies = Self(rawValue: "authorization_denied_by_hba_policies")
     /// `authorization_denied_by_session_invalidated`, status 403.
-    public static let authorizationDeniedBySessionInvalidated = Self(
+    package static let authorizationDeniedBySessionInvalidated = Self(
         rawValue: "authorization_denied_by_session_invalidated"
     )
     /// `identity_not_recognized_by_mvpd`, status 403.
-    public static let identityNotRecognizedByMVPD = Self(rawValue: "identity_not_recognized_by_mvpd")
+    package static let identityNotRecognizedByMVPD = Self(rawValue: "identity_not_recognized_by_mvpd")
     /// `network_received_error`, status 403.
-    public static let networkReceivedError = Self(rawValue: "network_received_error")
+    package static let networkReceivedError = Self(rawValue: "network_received_error")
     /// `network_connection_timeout`, status 403.
-    public static let networkConnectionTimeout = Self(rawValue: "network_connection_timeout")
+    package static let networkConnectionTimeout = Self(rawValue: "network_connection_timeout")
     /// `maximum_execution_time_exceeded`, status 403.
-    public static let maximumExecutionTimeExceeded = Self(rawValue: "maximum_execution_time_exceeded")
+    package static let maximumExecutionTimeExceeded = Self(rawValue: "maximum_execution_time_exceeded")
     /// `maximum_attempts_exceeded`, of the interface description only.
-    public static let maximumAttemptsExceeded = Self(rawValue: "maximum_attempts_exceeded")
+    package static let maximumAttemptsExceeded = Self(rawValue: "maximum_attempts_exceeded")
     /// `degraded_integration`, of the interface description only.
-    public static let degradedIntegration = Self(rawValue: "degraded_integration")
+    package static let degradedIntegration = Self(rawValue: "degraded_integration")
     /// `invalid_refresh_token`, of the interface description only.
-    public static let invalidRefreshToken = Self(rawValue: "invalid_refresh_token")
+    package static let invalidRefreshToken = Self(rawValue: "invalid_refresh_token")
     /// `authorization_denied_by_degradation_configuration_change`, of the interface description only.
-    public static let authorizationDeniedByDegradationConfigurationChange = Self(
+    package static let authorizationDeniedByDegradationConfigurationChange = Self(
         rawValue: "authorization_denied_by_degradation_configuration_change"
     )
 

@@ -3,30 +3,22 @@
 internal import StrictJSON
 
 extension ServiceError {
-    /// Reads the error of a body.
+    /// Creates the error that a body describes: an enhanced error code, an error of client registration, or the plain
+    /// body of REST API V1.
     ///
-    /// Taken are the fields at the root of the body, the same in an object `error`, the name of an error of client
-    /// registration, and the plain body of REST API V1. A field of another type than documented is left out.
+    /// The fields stand at the root of the body, or in an object `error`. A field of another type than documented is
+    /// ignored.
     ///
-    /// - Parameter body: The body of an answer; nil if it is no JSON, or no object of these.
+    /// - Parameter body: The body of an answer. The error is nil if the body is not a JSON object with one of the fields.
     public init?(reading body: [UInt8]) {
-        // A page of HTML, as status 429 brings one, is never read as an error.
-        guard let value = try? JSONDocument(answer: body), let object = try? JSONObject(value) else { return nil }
-        switch object["error"] {
-        case .object?: self.init(object["error"])
-        case .string(let code, _)?: self.init(code: Code(rawValue: code), details: object["error_description"]?.text)
-        default: self.init(fields: object)
-        }
+        self.init(try? JSONDocument(answer: body))
     }
 
-    /// Reads the error of one item.
+    /// Creates the error that a value of JSON describes: a body, or the `error` of an item.
     init?(_ value: JSONDocument?) {
-        guard let value, let fields = try? JSONObject(value) else { return nil }
-        self.init(fields: fields)
-    }
-
-    private init?(fields: JSONObject) {
-        let code = fields["code"]?.text
+        guard let value, var fields = try? JSONObject(value) else { return nil }
+        if let inner = fields["error"], let object = try? JSONObject(inner) { fields = object }
+        let code = (fields["code"] ?? fields["error"])?.text
         let message = fields["message"]?.text
         let status = fields["status"]?.scalar.flatMap { Int($0) }
         guard code != nil || message != nil || status != nil else { return nil }
@@ -35,7 +27,7 @@ extension ServiceError {
             action: fields["action"]?.text.map { Action(rawValue: $0) },
             status: status,
             message: message,
-            details: fields["details"]?.text,
+            details: (fields["details"] ?? fields["error_description"])?.text,
             helpURL: fields["helpUrl"]?.text,
             trace: fields["trace"]?.text
         )

@@ -39,7 +39,7 @@ public struct ServiceError: Hashable, Sendable {
     ///   - details: A text of the provider.
     ///   - helpURL: Where there is help.
     ///   - trace: What the service calls this event.
-    public init(
+    package init(
         code: Code,
         action: Action? = nil,
         status: Int? = nil,

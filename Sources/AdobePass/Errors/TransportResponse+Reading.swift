@@ -2,25 +2,26 @@
 
 internal import HTTPTypes
 internal import StrictJSON
+internal import UntrustedText
 
 extension TransportResponse {
-    /// More bytes than the list of all providers has.
+    /// The most bytes of a body; the list of all providers has fewer.
     static let mostBytes = 8 << 20
 
-    /// Reads the JSON of an answer.
+    /// Returns the answer that a JSON object contains.
     ///
     /// - Parameters:
-    ///   - statuses: The statuses that bring such a body.
-    ///   - make: Makes the answer of the JSON.
+    ///   - statuses: The HTTP statuses that carry the answer.
+    ///   - make: Returns the answer of the object.
     /// - Returns: The answer.
-    /// - Throws: A refusal or throttling, as the status has it; a fault if the body is not what `make` expects.
+    /// - Throws: ``failure`` for every other status; a fault if the body is not documented.
     func json<Answer>(
-        _ statuses: Int...,
+        _ statuses: [Int],
         make: (JSONObject) throws(JSONMismatch) -> Answer
     ) throws(AdobePassError) -> Answer {
         guard statuses.contains(head.status.code) else { throw failure }
         guard body.count <= Self.mostBytes else {
-            throw fault("expected at most \(Self.mostBytes) bytes, found \(body.count)")
+            throw fault("The body has \(body.count) bytes; the limit is \(Self.mostBytes).")
         }
         do throws(JSONMismatch) {
             return try make(try JSONObject(try JSONDocument(answer: body)))
@@ -29,24 +30,27 @@ extension TransportResponse {
         }
     }
 
-    /// What an answer means whose status is not that of a success.
+    /// The error for a status that carries no answer.
     ///
-    /// A redirect is no answer: nothing follows it.
+    /// Redirects are not followed.
     var failure: AdobePassError {
         switch head.status.code {
         case 429: .throttled
-        case 400..<600:
-            .refused(
-                ServiceRefusal(
-                    status: head.status.code,
-                    error: body.count <= Self.mostBytes ? ServiceError(reading: body) : nil
-                )
-            )
-        default: fault("expected another status")
+        case 400...: .refused(ServiceRefusal(status: head.status.code, error: error))
+        default: fault(isPage ? "The body is an HTML page." : "The status is not documented for the call.")
         }
     }
 
-    private func fault(_ reason: String) -> AdobePassError {
+    /// The error that the body describes; nil if the body describes none, as an HTML page.
+    var error: ServiceError? {
+        isPage || body.count > Self.mostBytes ? nil : ServiceError(reading: body)
+    }
+
+    /// Whether the answer is an HTML page, which comes from a server in front of the service.
+    var isPage: Bool { head.headerFields[.contentType]?.asciiLowercased.containsBytes(of: "html") ?? false }
+
+    /// Returns the error for a body that is not documented.
+    func fault(_ reason: String) -> AdobePassError {
         .unexpectedAnswer(AnswerFault(status: head.status.code, reason: reason))
     }
 }

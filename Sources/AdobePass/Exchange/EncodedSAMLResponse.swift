@@ -48,12 +48,9 @@ public struct EncodedSAMLResponse: Hashable, Sendable {
     public var count: Int { value.count }
 }
 
-extension EncodedSAMLResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension EncodedSAMLResponse: CustomStringConvertible, CustomReflectable {
     /// The length, without the value.
     public var description: String { "EncodedSAMLResponse(\(count) bytes)" }
-
-    /// The length, without the value.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -12,15 +12,15 @@ internal import SAMLEncoding
 /// form.append("requestor", "ACME")
 /// let body = form.bytes(endingWith: value)  // requestor=ACME&SAMLResponse=PHNhbWxw…
 /// ```
-public struct FormBody: Hashable, Sendable {
+package struct FormBody: Hashable, Sendable {
     /// The type of the body, for the header field `Content-Type`.
-    public static let contentType = "application/x-www-form-urlencoded"
+    package static let contentType = "application/x-www-form-urlencoded"
 
     /// The body as far as it was built.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// Makes an empty body.
-    public init() {}
+    package init() {}
 
     /// Appends a field.
     ///
@@ -28,7 +28,7 @@ public struct FormBody: Hashable, Sendable {
     ///   - name: The name, other than `SAMLResponse`.
     ///   - text: The value, not encoded in any way.
     /// - Precondition: The name is not `SAMLResponse`: its value is no text.
-    public mutating func append(_ name: StaticString, _ text: String) {
+    package mutating func append(_ name: StaticString, _ text: String) {
         let name = "\(name)"
         precondition(name != Self.responseName, "A SAML response ends a form; it is no text.")
         appendName(name)
@@ -39,7 +39,7 @@ public struct FormBody: Hashable, Sendable {
     ///
     /// - Parameter response: The response, which goes in as it is.
     /// - Returns: The body.
-    public consuming func bytes(endingWith response: EncodedSAMLResponse) -> [UInt8] {
+    package consuming func bytes(endingWith response: EncodedSAMLResponse) -> [UInt8] {
         appendName(Self.responseName)
         bytes += response.value
         return bytes
@@ -54,13 +54,10 @@ public struct FormBody: Hashable, Sendable {
     }
 }
 
-extension FormBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FormBody: CustomStringConvertible, CustomReflectable {
     /// The length, without the fields.
-    public var description: String { "FormBody(\(bytes.count) bytes)" }
-
-    /// The length, without the fields.
-    public var debugDescription: String { description }
+    package var description: String { "FormBody(\(bytes.count) bytes)" }
 
     /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

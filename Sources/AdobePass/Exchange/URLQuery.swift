@@ -22,12 +22,9 @@ package struct URLQuery: Hashable, Sendable {
     }
 }
 
-extension URLQuery: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension URLQuery: CustomStringConvertible, CustomReflectable {
     /// The length, without the parameters.
     package var description: String { "URLQuery(\(text.utf8.count) bytes)" }
-
-    /// The length, without the parameters.
-    package var debugDescription: String { description }
 
     /// Nothing.
     package var customMirror: Mirror { Mirror(self, children: []) }

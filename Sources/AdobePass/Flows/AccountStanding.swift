@@ -7,21 +7,21 @@ public import Foundation
 #endif
 
 /// What is known of the account on the device, for the header field `AP-Partner-Framework-Status`.
-public struct AccountStanding: Hashable, Sendable {
+package struct AccountStanding: Hashable, Sendable {
     /// Whether the app may ask.
-    public var access: SubscriberAccount.Access
+    package var access: SubscriberAccount.Access
 
     /// The provider.
-    public var provider: SubscriberAccount.ProviderID?
+    package var provider: SubscriberAccount.ProviderID?
 
     /// When the sign-in ends.
-    public var expirationDate: Date?
+    package var expirationDate: Date?
 
     /// Why there is no provider.
-    public var failure: SubscriberAccount.Failure.Code?
+    package var failure: SubscriberAccount.Failure.Code?
 
     /// Makes a standing.
-    public init(
+    package init(
         _ access: SubscriberAccount.Access,
         provider: SubscriberAccount.ProviderID? = nil,
         expirationDate: Date? = nil,
@@ -56,8 +56,7 @@ public struct ProfileSummary: Hashable, Sendable {
     /// Whether the profile comes from the platform's sign-in.
     public let isOfPlatform: Bool
 
-    /// Makes a summary.
-    public init(_ mvpd: MVPDID, expiration: Date, isOfPlatform: Bool = false) {
+    package init(_ mvpd: MVPDID, expiration: Date, isOfPlatform: Bool = false) {
         self.mvpd = mvpd
         self.expiration = expiration
         self.isOfPlatform = isOfPlatform
@@ -65,7 +64,7 @@ public struct ProfileSummary: Hashable, Sendable {
 }
 
 /// What the service says is to be done next, on a way to a profile.
-public enum SessionStep: Hashable, Sendable {
+package enum SessionStep: Hashable, Sendable {
     /// Ask the framework, with this SAML request and for these attributes.
     case askPartner(SubscriberAccount.VerificationToken, attributeNames: [String])
     /// Nothing: there is a profile that can be used.
@@ -78,7 +77,7 @@ public enum SessionStep: Hashable, Sendable {
     case retry(LoginCode, mvpd: MVPDID?)
 
     /// Why the service asks for a browser.
-    public enum Reason: Hashable, Sendable, CaseIterable {
+    package enum Reason: Hashable, Sendable, CaseIterable {
         /// The browser was asked for.
         case requested
         /// The framework's status is missing or not taken.
@@ -88,7 +87,7 @@ public enum SessionStep: Hashable, Sendable {
     }
 
     /// What the service may lack.
-    public enum Parameter: Hashable, Sendable {
+    package enum Parameter: Hashable, Sendable {
         /// The provider.
         case mvpd
         /// The domain of the app.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Asks whether a signed-in user may watch something: step S11 of REST API V1, step D of V2.
-public struct AuthorizationFlow: Hashable, Sendable {
+package struct AuthorizationFlow: Hashable, Sendable {
     /// Where the flow is.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// Nothing has happened.
         case ready
         /// The service decides.
@@ -15,7 +15,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// What may happen.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The user may; whether the media token is there already.
         case permitted(withMediaToken: Bool)
         /// The media token is there.
@@ -31,7 +31,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// What somebody must do.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Ask, after a wait.
         case authorize(after: Duration)
         /// Ask for the media token.
@@ -39,7 +39,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// How it ended.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// Play, with the media token.
         case play
         /// The user may not; what the provider says about it, for the user.
@@ -53,7 +53,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// What follows from an event.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// To be done; its answer is the next event.
         case perform(Action)
         /// The event did not fit, and nothing has changed.
@@ -63,18 +63,18 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// How often a service that advises to try again is asked.
-    public static let attempts = 3
+    package static let attempts = 3
 
     /// Where the flow is.
-    public private(set) var state = State.ready
+    package private(set) var state = State.ready
 
     private var attempt = 1
 
     /// Makes a flow.
-    public init() {}
+    package init() {}
 
     /// Begins, once.
-    public mutating func begin() -> Effect {
+    package mutating func begin() -> Effect {
         guard state == .ready else { return .ignored }
         return go(.authorizing, .authorize(after: .zero))
     }
@@ -83,7 +83,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     ///
     /// - Parameter event: What happened.
     /// - Returns: What follows.
-    public mutating func receive(_ event: Event) -> Effect {
+    package mutating func receive(_ event: Event) -> Effect {
         switch (state, event) {
         case (.authorizing, .permitted(withMediaToken: true)), (.fetchingMediaToken, .mediaToken): end(.play)
         case (.authorizing, .permitted(withMediaToken: false)): go(.fetchingMediaToken, .fetchMediaToken)
@@ -99,7 +99,7 @@ public struct AuthorizationFlow: Hashable, Sendable {
     }
 
     /// Gives up.
-    public mutating func cancel() -> Effect {
+    package mutating func cancel() -> Effect {
         if case .ended = state { .ignored } else { end(.cancelled) }
     }
 

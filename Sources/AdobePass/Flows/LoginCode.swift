@@ -20,7 +20,7 @@ public struct LoginCode: Hashable, Sendable {
     public let page: PrivateText?
 
     /// Makes a code.
-    public init(_ code: RegistrationCode, expiration: Date, page: PrivateText? = nil) {
+    package init(_ code: RegistrationCode, expiration: Date, page: PrivateText? = nil) {
         self.code = code
         self.expiration = expiration
         self.page = page
@@ -28,9 +28,9 @@ public struct LoginCode: Hashable, Sendable {
 }
 
 /// The regular sign-in of one user: a code, a screen to use it on, and how often was asked what came of it.
-public struct RegularLogin: Hashable, Sendable {
+package struct RegularLogin: Hashable, Sendable {
     /// Where the user signs in.
-    public enum Screen: Hashable, Sendable, CaseIterable {
+    package enum Screen: Hashable, Sendable, CaseIterable {
         /// In a browser of this device; nobody sees the code.
         case browser
         /// On another device, with the code that this one shows.
@@ -38,13 +38,13 @@ public struct RegularLogin: Hashable, Sendable {
     }
 
     /// The provider; nil if the user chooses on another device.
-    public var mvpd: MVPDID?
+    package var mvpd: MVPDID?
 
     /// Where the user signs in.
-    public let screen: Screen
+    package let screen: Screen
 
     /// How many codes there have been.
-    public var codes: Int
+    package var codes: Int
 
     /// How often in vain was asked since the browser was closed.
     var misses = 0
@@ -53,7 +53,7 @@ public struct RegularLogin: Hashable, Sendable {
     var failures = 0
 
     /// Makes a sign-in.
-    public init(mvpd: MVPDID?, screen: Screen, codes: Int = 0) {
+    package init(mvpd: MVPDID?, screen: Screen, codes: Int = 0) {
         self.mvpd = mvpd
         self.screen = screen
         self.codes = codes
@@ -65,7 +65,7 @@ extension RegularLogin {
     enum Next {
         case poll
         case newCode
-        case end(Abandonment)
+        case end(Cancellation)
         case fail(CallFailure)
     }
 

@@ -25,7 +25,7 @@ public struct LogoutPlan: Hashable, Sendable {
         case iOS = "Settings > TV Provider"
 
         /// The path on a kind of device.
-        public init(on deviceType: DeviceType) {
+        package init(on deviceType: DeviceType) {
             self = deviceType == .tvOS ? .tvOS : .iOS
         }
     }
@@ -41,7 +41,7 @@ public struct LogoutPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - tokenSource: The value in the user's metadata; nil if there is none, or no metadata.
     ///   - deviceType: The kind of device.
-    public init(tokenSource: String?, on deviceType: DeviceType) {
+    package init(tokenSource: String?, on deviceType: DeviceType) {
         let isOfApple = tokenSource.map { $0.utf8.elementsEqual("Apple".utf8) } ?? false
         settings = isOfApple ? SettingsPath(on: deviceType) : nil
         call = deviceType == .tvOS ? .direct : .browser
@@ -52,7 +52,7 @@ public struct LogoutPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - action: The `actionName` of the answer.
     ///   - deviceType: The kind of device.
-    public init?(action: String, on deviceType: DeviceType) {
+    package init?(action: String, on deviceType: DeviceType) {
         switch Exact(action) {
         case "logout": (settings, call) = (nil, .browser)
         case "partner_logout": (settings, call) = (SettingsPath(on: deviceType), .none)

@@ -12,16 +12,10 @@ extension ProfileFlow {
 
     /// Turns to the regular sign-in.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
-        guard options.isInterruptionAllowed else {
-            return [.tell(.fellBack(reason))] + end(.notAuthenticated(.interactionNeeded))
+        fallBack(reason) { flow in
+            (reason.chosenProvider ?? flow.options.knownProvider).map { flow.start(flow.newLogin($0)) }
+                ?? flow.go(.choosingProvider(for: nil), .chooseProvider(flow.configuration.mvpds))
         }
-        let effects: Effects =
-            if let mvpd = reason.chosenProvider ?? options.knownProvider {
-                start(newLogin(mvpd))
-            } else {
-                go(.choosingProvider(for: nil), .chooseProvider(configuration.mvpds))
-            }
-        return [.tell(.fellBack(reason))] + effects
     }
 
     func newLogin(_ mvpd: MVPDID?) -> RegularLogin {
@@ -123,11 +117,11 @@ extension ProfileFlow {
 
     private mutating func follow(_ next: RegularLogin.Next, _ login: RegularLogin, _ code: LoginCode) -> Effects {
         switch next {
-        case .poll: return go(.polling(login, code), .pollProfiles(code, after: options.pollInterval))
+        case .poll: return go(.polling(login, code), .pollProfiles(code, after: pollInterval))
         case .newCode:
             resumptions = 0
             return [.tell(.hideCode)] + start(login)
-        case .end(let abandonment): return end(.notAuthenticated(abandonment))
+        case .end(let cancellation): return end(.notAuthenticated(cancellation))
         case .fail(let error): return end(.failed(FlowFailure(step: .polling, error: error)))
         }
     }

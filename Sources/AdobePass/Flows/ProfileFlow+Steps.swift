@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+package import FoundationEssentials
 #else
-public import Foundation
+package import Foundation
 #endif
 
 extension ProfileFlow {
-    typealias Effects = [FlowEffect<Action>]
-
     /// Begins with the registration.
-    public mutating func begin(at now: Date) -> [FlowEffect<Action>] {
+    package mutating func begin(at now: Date) -> [FlowEffect<Action>] {
         guard state == .ready else { return ignoring("begin") }
         return go(.registering, .register)
     }
 
     /// Takes an event.
-    public mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
+    package mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
         let effects: Effects? =
             switch state {
             case .ready, .ended: nil
@@ -25,13 +23,7 @@ extension ProfileFlow {
                 partner(event, at: now)
             case .choosingProvider, .startingSession, .resumingSession, .browsing, .polling: regular(event, at: now)
             }
-        return effects ?? ignoring(event.name)
-    }
-
-    /// Gives up.
-    public mutating func cancel() -> [FlowEffect<Action>] {
-        if case .ended = state { return ignoring("cancel") }
-        return end(.cancelled)
+        return effects ?? ignoring(Self.name(of: event))
     }
 
     /// A, B once the account is known, and C1.
@@ -67,23 +59,6 @@ extension ProfileFlow {
             return fallBack(.noPlatformProvider)
         }
         return go(.checkingAccess(.interactive), .checkAccess)
-    }
-
-    /// Goes to a state in which one answer is waited for.
-    mutating func go(_ next: State, _ action: Action) -> Effects {
-        state = next
-        return [.perform(action)]
-    }
-
-    /// Ends.
-    mutating func end(_ outcome: FlowOutcome) -> Effects {
-        let showsCode = if case .polling(let login, _) = state { login.screen == .otherDevice } else { false }
-        state = .ended(outcome)
-        return showsCode ? [.tell(.hideCode), .finish(outcome)] : [.finish(outcome)]
-    }
-
-    private func ignoring(_ event: String) -> Effects {
-        [.ignored(IgnoredEvent(event: event, state: state.name))]
     }
 }
 

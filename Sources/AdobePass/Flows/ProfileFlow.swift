@@ -3,74 +3,9 @@
 /// Signs in with REST API V2: the steps A to D of its partner sign-in, up to a profile.
 ///
 /// What the service's documentation leaves open is decided in <doc:flows>.
-public struct ProfileFlow: Flow {
-    /// What the flow needs to know.
-    public struct Options: Hashable, Sendable {
-        /// Which of several profiles is used.
-        public enum Choice: Hashable, Sendable, CaseIterable {
-            /// The one that lasts longest.
-            case longest
-            /// The one that the user chooses.
-            case ofUser
-        }
-
-        /// The kind of device.
-        public var deviceType: DeviceType
-
-        /// The providers that the platform's picker offers, as far as the configuration knows them; nil means all of those.
-        public var offered: [SubscriberAccount.ProviderID]?
-
-        /// Whether the user may be asked for anything but permission.
-        ///
-        /// Otherwise the flow ends where it would show a picker, a browser or a code.
-        public var isInterruptionAllowed: Bool
-
-        /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
-        public var featured: [SubscriberAccount.ProviderID]?
-
-        /// The provider that a regular sign-in uses when the platform names none.
-        public var knownProvider: MVPDID?
-
-        /// Which of several profiles is used.
-        public var choice: Choice
-
-        /// Whether the service can be given the app's domain and its redirect address when it lacks them.
-        public var hasRedirect: Bool
-
-        /// The wait between two questions for a profile; three seconds at least.
-        public var pollInterval: Duration {
-            didSet { pollInterval = max(.seconds(3), pollInterval) }
-        }
-
-        /// How long the flow goes on.
-        public var limits: FlowLimits
-
-        /// Makes options.
-        public init(
-            deviceType: DeviceType,
-            offered: [SubscriberAccount.ProviderID]? = nil,
-            featured: [SubscriberAccount.ProviderID]? = nil,
-            knownProvider: MVPDID? = nil,
-            choice: Choice = .longest,
-            hasRedirect: Bool = true,
-            pollInterval: Duration = .seconds(4),
-            isInterruptionAllowed: Bool = true,
-            limits: FlowLimits = FlowLimits()
-        ) {
-            self.deviceType = deviceType
-            self.offered = offered
-            self.isInterruptionAllowed = isInterruptionAllowed
-            self.featured = featured
-            self.knownProvider = knownProvider
-            self.choice = choice
-            self.hasRedirect = hasRedirect
-            self.pollInterval = max(.seconds(3), pollInterval)
-            self.limits = limits
-        }
-    }
-
+package struct ProfileFlow: Flow {
     /// Where the flow is.
-    public enum State: Hashable, Sendable {
+    package enum State: FlowState {
         /// Nothing has happened.
         case ready
         /// A: credentials and a token for the app.
@@ -106,7 +41,7 @@ public struct ProfileFlow: Flow {
     }
 
     /// For what the framework is asked.
-    public enum AccountStep: Hashable, Sendable {
+    package enum AccountStep: Hashable, Sendable {
         /// B: whether somebody is signed in; nothing is shown.
         case silent
         /// C2: to sign somebody in.
@@ -116,7 +51,7 @@ public struct ProfileFlow: Flow {
     }
 
     /// What may happen.
-    public enum Event: Hashable, Sendable {
+    package enum Event: SignInEvent {
         /// There are credentials and a token.
         case registered
         /// There are none.
@@ -154,7 +89,7 @@ public struct ProfileFlow: Flow {
     }
 
     /// What somebody must do.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Get credentials and a token, unless they are there.
         case register
         /// Ask whether the app may ask the framework, and let it prompt.
@@ -184,13 +119,13 @@ public struct ProfileFlow: Flow {
     }
 
     /// What the flow needs to know.
-    public let options: Options
+    package let options: SignInOptions
 
     /// Where the flow is.
-    public internal(set) var state = State.ready
+    package var state = State.ready
 
     /// What is known of the account.
-    public internal(set) var standing: AccountStanding?
+    package internal(set) var standing: AccountStanding?
 
     /// The configuration, once it is there.
     var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
@@ -201,13 +136,20 @@ public struct ProfileFlow: Flow {
     /// How often a session was given what it lacked.
     var resumptions = 0
 
-    /// Makes a flow.
-    public init(options: Options) {
+    /// The wait between two checks for a profile.
+    package var pollInterval: Duration { max(.seconds(3), options.pollInterval ?? .seconds(4)) }
+
+    package init(options: SignInOptions) {
         self.options = options
     }
+}
 
-    /// How the flow ended, if it has.
-    public var outcome: FlowOutcome? {
-        if case .ended(let outcome) = state { outcome } else { nil }
+extension ProfileFlow.State {
+    package var outcome: FlowOutcome? {
+        if case .ended(let outcome) = self { outcome } else { nil }
+    }
+
+    package var polled: RegularLogin? {
+        if case .polling(let login, _) = self { login } else { nil }
     }
 }

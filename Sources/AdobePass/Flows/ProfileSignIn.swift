@@ -10,16 +10,16 @@ public actor ProfileSignIn {
     /// Who signs in.
     public struct Client: Hashable, Sendable {
         /// Who asks.
-        public var serviceProvider: RequestorID
+        package var serviceProvider: RequestorID
 
         /// The device.
-        public var device: StreamingDevice
+        package var device: StreamingDevice
 
         /// The app's domain, as it is registered.
-        @Exact public var domainName: String? = nil
+        @Exact package var domainName: String? = nil
 
         /// Where the browser ends.
-        @Exact public var redirectURL: String? = nil
+        @Exact package var redirectURL: String? = nil
 
         /// Makes a client.
         public init(
@@ -36,7 +36,7 @@ public actor ProfileSignIn {
     }
 
     let client: Client
-    let options: ProfileFlow.Options
+    let options: SignInOptions
     let environment: SignInEnvironment
     private var cache = ConfigurationCache()
 
@@ -49,7 +49,7 @@ public actor ProfileSignIn {
     ///   - client: Who signs in.
     ///   - options: What the flow needs to know; whether there is a redirect is taken from the client.
     ///   - environment: What it works with.
-    public init(client: Client, options: ProfileFlow.Options, environment: SignInEnvironment) {
+    public init(client: Client, options: SignInOptions, environment: SignInEnvironment) {
         self.client = client
         var options = options
         options.hasRedirect = client.domainName != nil && client.redirectURL != nil
@@ -65,7 +65,7 @@ public actor ProfileSignIn {
     /// - Returns: How it ended.
     public func signIn() async -> FlowOutcome { await signIn(options) }
 
-    func signIn(_ options: ProfileFlow.Options) async -> FlowOutcome {
+    func signIn(_ options: SignInOptions) async -> FlowOutcome {
         lastProfiles = nil
         var flow = ProfileFlow(options: options)
         let outcome = await environment.drive(&flow) { action in await self.answer(action) }
@@ -80,7 +80,7 @@ public actor ProfileSignIn {
     /// - Throws: Why the service did not take the call.
     @discardableResult
     public func signOut(of mvpd: MVPDID) async throws(CallFailure) -> LogoutPlan? {
-        let call = RESTv2.LogOut(
+        let call = RESTv2.Logout(
             serviceProvider: client.serviceProvider,
             provider: mvpd,
             redirectURL: client.redirectURL,
@@ -88,11 +88,11 @@ public actor ProfileSignIn {
         )
         let steps = try await environment.session.run(call)
         switch steps[mvpd] {
-        case .logOut(let link)?:
+        case .logout(let link)?:
             let address = link.resolved(against: environment.session.server)
             await environment.presenter.openBrowser(at: PrivateText(address))
             return LogoutPlan(action: "logout", on: options.deviceType)
-        case .partnerLogOut?:
+        case .partnerLogout?:
             let plan = LogoutPlan(action: "partner_logout", on: options.deviceType)
             if let settings = plan?.settings { await environment.presenter.adviseSignOut(at: settings) }
             return plan
@@ -104,21 +104,16 @@ public actor ProfileSignIn {
     private func answer(_ action: ProfileFlow.Action) async -> ProfileFlow.Event? {
         switch action {
         case .register: .registered
-        case .checkAccess: .access(await environment.account.access(prompting: true))
-        case .askAccount(let request):
-            .account(await environment.account.answer(to: request, presenter: environment.accountPresenter))
+        case .checkAccess: await environment.checkAccess()
+        case .askAccount(let request): await environment.askAccount(request)
         case .readProfiles(let standing): await readProfiles(standing)
         case .pollProfiles(let code, let wait): await environment.wait(wait) ? await pollProfiles(code) : nil
         case .chooseProfile(let profiles): await chooseProfile(profiles)
-        case .loadConfiguration: await loadConfiguration()
+        case .loadConfiguration:
+            await environment.configuration(cache) { () throws(CallFailure) in try await self.reloadConfiguration() }
         case .startPartnerSession(let standing): await startPartnerSession(standing)
         case .exchange(let response, let standing): await exchange(response, standing)
-        case .chooseProvider(let mvpds):
-            switch await environment.presenter.chooseProvider(among: mvpds) {
-            case .provider(let mvpd): .providerChosen(mvpd)
-            case .onOtherDevice: .providerLeftToOtherDevice
-            case .nothing: .pickerCancelled
-            }
+        case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
         case .startSession(let mvpd): await startSession(mvpd)
         case .resumeSession(let code, let mvpd): await resumeSession(code, mvpd)
         case .openBrowser(let code): await openBrowser(code)
@@ -154,15 +149,6 @@ public actor ProfileSignIn {
             profiles.contains(where: { $0.mvpd == mvpd })
         else { return .pickerCancelled }
         return .profileChosen(mvpd)
-    }
-
-    private func loadConfiguration() async -> ProfileFlow.Event {
-        if let configuration = cache.configuration(at: environment.now()) { return .configuration(configuration) }
-        do throws(CallFailure) {
-            return .configuration(try await reloadConfiguration())
-        } catch {
-            return .configurationFailed(error)
-        }
     }
 
     func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration {

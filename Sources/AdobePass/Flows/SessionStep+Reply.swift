@@ -85,7 +85,7 @@ extension SessionStep.Parameter {
 extension RESTv2.Profiles {
     /// The profiles that are good at a moment, by the names of their providers.
     func summaries(at now: Date) -> [ProfileSummary] {
-        byProvider.values.filter { $0.isValid(at: Milliseconds(now)) }
+        byProvider.values.filter { $0.isValid(at: EpochMilliseconds(now)) }
             .sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
             .map { profile in
                 ProfileSummary(
@@ -99,7 +99,7 @@ extension RESTv2.Profiles {
 
 extension PartnerFrameworkStatus {
     /// The status that says what is known of an account.
-    public init(_ standing: AccountStanding) {
+    package init(_ standing: AccountStanding) {
         let access: AccessStatus =
             switch standing.access.status {
             case .granted: .granted
@@ -114,7 +114,7 @@ extension PartnerFrameworkStatus {
             accessStatus: access,
             permissionError: error(standing.access.failure?.code),
             providerID: standing.provider.map { PlatformMappingID($0.rawValue) },
-            expirationDate: standing.expirationDate.map { Milliseconds($0) },
+            expirationDate: standing.expirationDate.map { EpochMilliseconds($0) },
             providerError: error(standing.failure)
         )
     }

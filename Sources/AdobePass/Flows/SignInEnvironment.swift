@@ -9,28 +9,28 @@ public import Foundation
 /// What a sign-in works with.
 public struct SignInEnvironment: Sendable {
     /// Runs the calls of the service.
-    public var session: AdobePassSession
+    package var session: AdobePassSession
 
     /// Where the flow learns about the subscription.
-    public var account: any SubscriberAccountProvider
+    package var account: any SubscriberAccountProvider
 
     /// Who shows the platform's own screens.
-    public var accountPresenter: (any SubscriberAccountPresenter)?
+    package var accountPresenter: (any SubscriberAccountPresenter)?
 
     /// Who shows the app's.
-    public var presenter: any SignInPresenter
+    package var presenter: any SignInPresenter
 
     /// Encodes the responses that are exchanged.
-    public var encoder: any ResponseEncoder
+    package var encoder: any ResponseEncoder
 
     /// How the SAML request of REST API V2 is handed to the platform.
-    public var partnerRequest: PartnerRequestForm
+    package var partnerRequest: PartnerRequestForm
 
     /// What waits are measured on.
-    public var clock: any Clock<Duration>
+    package var clock: any Clock<Duration>
 
     /// The time of the day, by which ends are judged.
-    public var now: @Sendable () -> Date
+    package var now: @Sendable () -> Date
 
     /// Makes an environment.
     public init(
@@ -78,6 +78,36 @@ public struct SignInEnvironment: Sendable {
             } else {
                 effects = flow.cancel()
             }
+        }
+    }
+
+    /// Asks for the permission of the app.
+    func checkAccess<Event: SignInEvent>() async -> Event { .access(await account.access(prompting: true)) }
+
+    /// Asks the framework.
+    func askAccount<Event: SignInEvent>(_ request: SubscriberAccount.MetadataRequest) async -> Event {
+        .account(await account.answer(to: request, presenter: accountPresenter))
+    }
+
+    /// Lets the user choose a provider.
+    func chooseProvider<Event: SignInEvent>(among mvpds: [RESTv1.MVPD]) async -> Event {
+        switch await presenter.chooseProvider(among: mvpds) {
+        case .provider(let mvpd): .providerChosen(mvpd)
+        case .onOtherDevice: .providerLeftToOtherDevice
+        case .nothing: .pickerCancelled
+        }
+    }
+
+    /// Returns the cached configuration, or loads another one.
+    func configuration<Event: SignInEvent>(
+        _ cache: ConfigurationCache,
+        load: () async throws(CallFailure) -> RESTv1.Configuration
+    ) async -> Event {
+        do throws(CallFailure) {
+            if let configuration = cache.configuration(at: now()) { return .configuration(configuration) }
+            return .configuration(try await load())
+        } catch {
+            return .configurationFailed(error)
         }
     }
 
@@ -135,7 +165,7 @@ struct ConfigurationCache {
     }
 }
 
-extension Milliseconds {
+extension EpochMilliseconds {
     /// The instant as a date.
     var date: Date { Date(timeIntervalSince1970: TimeInterval(since1970) / 1_000) }
 

@@ -9,16 +9,10 @@ internal import Foundation
 extension TokenFlow {
     /// Turns to S10.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
-        guard options.isInterruptionAllowed else {
-            return [.tell(.fellBack(reason))] + end(.notAuthenticated(.interactionNeeded))
+        fallBack(reason) { flow in
+            (reason.chosenProvider ?? flow.options.knownProvider).map { flow.signIn(with: $0) }
+                ?? flow.go(.choosingProvider, .chooseProvider(flow.configuration.mvpds))
         }
-        let effects: Effects =
-            if let mvpd = reason.chosenProvider ?? options.knownProvider {
-                signIn(with: mvpd)
-            } else {
-                go(.choosingProvider, .chooseProvider(configuration.mvpds))
-            }
-        return [.tell(.fellBack(reason))] + effects
     }
 
     /// S10.
@@ -61,9 +55,9 @@ extension TokenFlow {
 
     private mutating func follow(_ next: RegularLogin.Next, _ login: RegularLogin, _ code: LoginCode) -> Effects {
         switch next {
-        case .poll: go(.polling(login, code), .checkToken(after: options.pollInterval))
+        case .poll: go(.polling(login, code), .checkToken(after: pollInterval))
         case .newCode: [.tell(.hideCode)] + requestCode(login)
-        case .end(let abandonment): end(.notAuthenticated(abandonment))
+        case .end(let cancellation): end(.notAuthenticated(cancellation))
         case .fail(let error): end(.failed(FlowFailure(step: .polling, error: error)))
         }
     }

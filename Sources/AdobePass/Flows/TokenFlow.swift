@@ -4,56 +4,9 @@
 ///
 /// The configuration is read before the platform is asked, because an account means nothing without it. What the
 /// service's documentation leaves open is decided in <doc:flows>.
-public struct TokenFlow: Flow {
-    /// What the flow needs to know.
-    public struct Options: Hashable, Sendable {
-        /// The kind of device.
-        public var deviceType: DeviceType
-
-        /// The providers that the platform's picker offers, as far as the configuration knows them; nil means all of those.
-        public var offered: [SubscriberAccount.ProviderID]?
-
-        /// Whether the user may be asked for anything but permission.
-        ///
-        /// Otherwise the flow ends where it would show a picker, a browser or a code.
-        public var isInterruptionAllowed: Bool
-
-        /// The providers that come first in the platform's picker; nil means those that sign in on the platform.
-        public var featured: [SubscriberAccount.ProviderID]?
-
-        /// The provider that a regular sign-in uses when the platform names none.
-        public var knownProvider: MVPDID?
-
-        /// The wait between two questions for a token; a second at least.
-        public var pollInterval: Duration {
-            didSet { pollInterval = max(.seconds(1), pollInterval) }
-        }
-
-        /// How long the flow goes on.
-        public var limits: FlowLimits
-
-        /// Makes options.
-        public init(
-            deviceType: DeviceType,
-            offered: [SubscriberAccount.ProviderID]? = nil,
-            featured: [SubscriberAccount.ProviderID]? = nil,
-            knownProvider: MVPDID? = nil,
-            pollInterval: Duration = .seconds(5),
-            isInterruptionAllowed: Bool = true,
-            limits: FlowLimits = FlowLimits()
-        ) {
-            self.deviceType = deviceType
-            self.offered = offered
-            self.isInterruptionAllowed = isInterruptionAllowed
-            self.featured = featured
-            self.knownProvider = knownProvider
-            self.pollInterval = max(.seconds(1), pollInterval)
-            self.limits = limits
-        }
-    }
-
+package struct TokenFlow: Flow {
     /// Where the flow is.
-    public enum State: Hashable, Sendable {
+    package enum State: FlowState {
         /// Nothing has happened.
         case ready
         /// S1: is there a token?
@@ -83,7 +36,7 @@ public struct TokenFlow: Flow {
     }
 
     /// For what the framework is asked.
-    public enum AccountStep: Hashable, Sendable {
+    package enum AccountStep: Hashable, Sendable {
         /// S2: whether somebody is signed in; nothing is shown.
         case silent
         /// S4: to sign somebody in.
@@ -93,7 +46,7 @@ public struct TokenFlow: Flow {
     }
 
     /// What may happen.
-    public enum Event: Hashable, Sendable {
+    package enum Event: SignInEvent {
         /// There is a token.
         case tokenFound(MVPDID?)
         /// There is none.
@@ -131,7 +84,7 @@ public struct TokenFlow: Flow {
     }
 
     /// What somebody must do.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Ask for the token, after a wait.
         case checkToken(after: Duration)
         /// Read the configuration.
@@ -153,10 +106,10 @@ public struct TokenFlow: Flow {
     }
 
     /// What the flow needs to know.
-    public let options: Options
+    package let options: SignInOptions
 
     /// Where the flow is.
-    public internal(set) var state = State.ready
+    package var state = State.ready
 
     /// The configuration, once it is there.
     var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
@@ -167,13 +120,20 @@ public struct TokenFlow: Flow {
     /// Whether the account changed once already.
     var hasStartedAgain = false
 
-    /// Makes a flow.
-    public init(options: Options) {
+    /// The wait between two checks for a token.
+    package var pollInterval: Duration { max(.seconds(1), options.pollInterval ?? .seconds(5)) }
+
+    package init(options: SignInOptions) {
         self.options = options
     }
+}
 
-    /// How the flow ended, if it has.
-    public var outcome: FlowOutcome? {
-        if case .ended(let outcome) = state { outcome } else { nil }
+extension TokenFlow.State {
+    package var outcome: FlowOutcome? {
+        if case .ended(let outcome) = self { outcome } else { nil }
+    }
+
+    package var polled: RegularLogin? {
+        if case .polling(let login, _) = self { login } else { nil }
     }
 }

@@ -9,10 +9,10 @@ public actor TokenSignIn {
     /// The pages of the regular sign-in.
     public struct Pages: Hashable, Sendable {
         /// The app's domain, as it is registered.
-        @Exact public var domainName: String
+        @Exact package var domainName: String
 
         /// Where the browser ends.
-        @Exact public var redirectURL: String
+        @Exact package var redirectURL: String
 
         /// Makes pages.
         public init(domainName: String, redirectURL: String) {
@@ -22,7 +22,7 @@ public actor TokenSignIn {
     }
 
     let client: RESTv1.Client
-    let options: TokenFlow.Options
+    let options: SignInOptions
     let environment: SignInEnvironment
     private let pages: Pages
     private var cache = ConfigurationCache()
@@ -37,7 +37,7 @@ public actor TokenSignIn {
     ///   - options: What the flow needs to know.
     ///   - pages: The pages of the regular sign-in.
     ///   - environment: What it works with.
-    public init(client: RESTv1.Client, options: TokenFlow.Options, pages: Pages, environment: SignInEnvironment) {
+    public init(client: RESTv1.Client, options: SignInOptions, pages: Pages, environment: SignInEnvironment) {
         self.client = client
         self.options = options
         self.pages = pages
@@ -49,7 +49,7 @@ public actor TokenSignIn {
     /// - Returns: How it ended.
     public func signIn() async -> FlowOutcome { await signIn(options) }
 
-    func signIn(_ options: TokenFlow.Options) async -> FlowOutcome {
+    func signIn(_ options: SignInOptions) async -> FlowOutcome {
         lastToken = nil
         var flow = TokenFlow(options: options)
         return await environment.drive(&flow) { action in await self.answer(action) }
@@ -89,18 +89,13 @@ public actor TokenSignIn {
     private func answer(_ action: TokenFlow.Action) async -> TokenFlow.Event? {
         switch action {
         case .checkToken(let wait): await environment.wait(wait) ? await checkToken() : nil
-        case .loadConfiguration: await loadConfiguration()
-        case .checkAccess: .access(await environment.account.access(prompting: true))
-        case .askAccount(let request):
-            .account(await environment.account.answer(to: request, presenter: environment.accountPresenter))
+        case .loadConfiguration:
+            await environment.configuration(cache) { () throws(CallFailure) in try await self.reloadConfiguration() }
+        case .checkAccess: await environment.checkAccess()
+        case .askAccount(let request): await environment.askAccount(request)
         case .requestProfile(let mvpd): await requestProfile(mvpd)
         case .exchange(let response, let mvpd): await exchange(response, mvpd)
-        case .chooseProvider(let mvpds):
-            switch await environment.presenter.chooseProvider(among: mvpds) {
-            case .provider(let mvpd): .providerChosen(mvpd)
-            case .onOtherDevice: .providerLeftToOtherDevice
-            case .nothing: .pickerCancelled
-            }
+        case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
         case .requestCode(let mvpd): await requestCode(mvpd)
         case .openBrowser(let code, let mvpd): await openBrowser(code, mvpd)
         }
@@ -116,15 +111,6 @@ public actor TokenSignIn {
             }
         } catch {
             return .tokenCheckFailed(error)
-        }
-    }
-
-    private func loadConfiguration() async -> TokenFlow.Event {
-        if let configuration = cache.configuration(at: environment.now()) { return .configuration(configuration) }
-        do throws(CallFailure) {
-            return .configuration(try await reloadConfiguration())
-        } catch {
-            return .configurationFailed(error)
         }
     }
 

@@ -49,7 +49,7 @@ extension ClientInformation {
         case applicationID = "applicationId"
 
         /// Whether the services demand the key.
-        public var isRequired: Bool {
+        package var isRequired: Bool {
             switch self {
             case .model, .version, .osName, .osVersion, .connectionType: true
             default: false
@@ -57,7 +57,7 @@ extension ClientInformation {
         }
 
         /// The values that are documented; nil if any will do.
-        public var documentedValues: [String]? {
+        package var documentedValues: [String]? {
             switch self {
             case .primaryHardwareType:
                 [

@@ -48,7 +48,7 @@ public struct ClientInformation: Hashable, Sendable {
     ///
     /// - Parameter percentEncodedValue: The value.
     /// - Throws: A fault, as for V2.
-    public init(percentEncodedValue: String) throws(HeaderFault) {
+    package init(percentEncodedValue: String) throws(HeaderFault) {
         guard let bytes = try? PercentEncoding.decode(percentEncodedValue) else {
             throw HeaderFault(.badBase64, Self.field, "expected escapes of percent signs")
         }
@@ -64,10 +64,10 @@ public struct ClientInformation: Hashable, Sendable {
     }
 
     /// The required keys that have no value, or an empty one.
-    public var missingKeys: [Key] { Key.allCases.filter { $0.isRequired && (values[$0] ?? "").isEmpty } }
+    package var missingKeys: [Key] { Key.allCases.filter { $0.isRequired && (values[$0] ?? "").isEmpty } }
 
     /// The keys whose value is not among the documented ones.
-    public var undocumentedKeys: [Key] {
+    package var undocumentedKeys: [Key] {
         Key.allCases.filter { key in
             guard let value = values[key], let documented = key.documentedValues else { return false }
             return !documented.contains(value)
@@ -83,7 +83,7 @@ public struct ClientInformation: Hashable, Sendable {
     }
 
     /// The value for REST API V1: that of V2, percent-encoded.
-    public var percentEncodedValue: String { PercentEncoding.encode(headerValue) }
+    package var percentEncodedValue: String { PercentEncoding.encode(headerValue) }
 
     private static let field = "X-Device-Info"
 }

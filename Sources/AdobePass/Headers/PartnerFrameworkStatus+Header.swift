@@ -36,7 +36,7 @@ extension PartnerFrameworkStatus {
                 accessStatus: try permission?.string("accessStatus").map { AccessStatus(rawValue: $0) },
                 permissionError: try FrameworkError(try permission?.object("error")),
                 providerID: try provider?.string("id").map { PlatformMappingID($0) },
-                expirationDate: try provider?.integer("expirationDate").map { Milliseconds(since1970: $0) },
+                expirationDate: try provider?.integer("expirationDate").map { EpochMilliseconds(since1970: $0) },
                 providerError: try FrameworkError(try provider?.object("error"))
             )
         } catch {

@@ -54,7 +54,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     ///
     /// If the framework gives no date, the member is not written. What the service makes of that is not documented; it
     /// is expected to fall back to the basic flow.
-    public var expirationDate: Milliseconds?
+    public var expirationDate: EpochMilliseconds?
 
     /// Why the provider is not known.
     public var providerError: FrameworkError?
@@ -71,7 +71,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
         accessStatus: AccessStatus?,
         permissionError: FrameworkError? = nil,
         providerID: PlatformMappingID? = nil,
-        expirationDate: Milliseconds? = nil,
+        expirationDate: EpochMilliseconds? = nil,
         providerError: FrameworkError? = nil
     ) {
         self.accessStatus = accessStatus

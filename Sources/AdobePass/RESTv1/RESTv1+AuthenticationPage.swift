@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 extension RESTv1 {
     /// The page on which somebody signs in with a registration code: `GET /api/v1/authenticate`.
     ///
-    /// A browser opens it, without a token. It leads to the provider (302), and after the sign-in to ``redirectURL``;
+    /// A browser opens it, without a token. It leads to the provider (302), and after the sign-in to `redirectURL`;
     /// a code that the service does not know gives 400.
     public struct AuthenticationPage: Hashable, Sendable {
-        /// The registration code.
-        public var code: RegistrationCode
-
-        /// The programmer's channel.
-        public var requestor: RequestorID
-
-        /// The provider.
-        public var mvpd: MVPDID
-
-        /// A domain that is registered for the channel.
-        @Exact public var domainName: String
-
-        /// JSON for a promotional temporary pass.
-        public var genericData: PrivateText?
-
-        /// Where the browser goes in the end.
-        @Exact public var redirectURL: String
+        private var code: RegistrationCode
+        private var requestor: RequestorID
+        private var mvpd: MVPDID
+        @Exact private var domainName: String
+        private var genericData: PrivateText?
+        @Exact private var redirectURL: String
 
         /// Makes the page.
         ///

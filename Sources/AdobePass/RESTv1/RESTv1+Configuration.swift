@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
 public import UntrustedText
 
 extension RESTv1 {
@@ -23,7 +24,7 @@ extension RESTv1 {
         ///   - requestor: The channel.
         ///   - name: The name of the channel, for people.
         ///   - mvpds: The providers.
-        public init(requestor: RequestorID?, name: String? = nil, mvpds: [MVPD]) {
+        package init(requestor: RequestorID?, name: String? = nil, mvpds: [MVPD]) {
             self.requestor = requestor
             self.name = name
             self.mvpds = mvpds
@@ -33,14 +34,14 @@ extension RESTv1 {
         init(_ answer: V1Answer) throws(AdobePassError) {
             let document = try answer.value()
             // JSON may keep the document element of XML, or leave it out.
-            let only = document.members.flatMap { $0.count == 1 ? $0.values.first : nil }
+            let only = document.members.flatMap { $0.count == 1 ? $0[0].value : nil }
             guard let requestor = document["requestor"] ?? only?["requestor"], requestor.members != nil else {
-                throw answer.fault("expected an object as requestor")
+                throw answer.fault("`requestor` is missing or not an object.")
             }
-            guard let list = requestor["mvpds"] else { throw answer.fault("expected mvpds") }
+            guard let list = requestor["mvpds"] else { throw answer.fault("`mvpds` is missing.") }
             let elements = list.elements(named: "mvpd")
             guard elements.allSatisfy({ $0.members != nil }) else {
-                throw answer.fault("expected objects in mvpds, found another value")
+                throw answer.fault("`mvpds` contains a value that is not an object.")
             }
             mvpds = elements.compactMap(MVPD.init)
             unreadableCount = elements.count - mvpds.count

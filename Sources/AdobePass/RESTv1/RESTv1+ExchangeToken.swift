@@ -3,41 +3,23 @@
 internal import HTTPTypes
 
 extension RESTv1 {
-    /// Trades a SAML response for an authentication token: `POST /api/v1/tokens/authn`.
+    /// Exchanges a SAML response for an authentication token: `POST /api/v1/tokens/authn`.
     ///
-    /// An assertion is good for one exchange. After a failure that leaves open what became of the call, ask with
-    /// ``CheckAuthentication`` before anything else.
+    /// An assertion is valid for one exchange. After a failure with an unknown outcome, use ``CheckAuthentication`` before
+    /// any other call.
     public struct ExchangeToken: ServiceCall {
-        /// What the service answers.
+        /// The answer of the service.
         public enum Outcome: Hashable, Sendable {
-            /// The token is stored (204).
+            /// The service stored the token (204).
             case stored
-            /// The service does not take the request, or could not read or decrypt the assertion (400).
+            /// The service rejects the call, or cannot read or decrypt the assertion (400).
             case rejected(ServiceError?)
         }
 
-        /// The programmer's channel.
-        public var requestor: RequestorID
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<Outcome>
 
-        /// The device, the same as in all other calls.
-        public var device: DeviceID
-
-        /// The provider.
-        public var mvpd: MVPDID
-
-        /// The kind of device.
-        public var deviceType: DeviceType
-
-        /// The SAML response of the provider.
-        public var response: EncodedSAMLResponse
-
-        /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ForwardedAddress?
-
-        /// The call uses the assertion up.
-        public var repetition: Repetition { .forbidden }
-
-        /// Makes the call.
+        /// Creates the call.
         ///
         /// - Parameters:
         ///   - response: The SAML response of the provider.
@@ -45,7 +27,7 @@ extension RESTv1 {
         ///   - device: The device, the same as in all other calls.
         ///   - mvpd: The provider.
         ///   - deviceType: The kind of device.
-        ///   - address: The public address of the device, if a service of the programmer calls for it.
+        ///   - address: The public address of the device, if a back end makes the call.
         public init(
             _ response: EncodedSAMLResponse,
             requestor: RequestorID,
@@ -54,37 +36,24 @@ extension RESTv1 {
             deviceType: DeviceType,
             address: ForwardedAddress? = nil
         ) {
-            self.requestor = requestor
-            self.device = device
-            self.mvpd = mvpd
-            self.deviceType = deviceType
-            self.response = response
-            self.address = address
-        }
-
-        /// The request, without its authorization.
-        ///
-        /// Neither the type of the body nor the place of the parameters is documented. A form with all of them keeps the
-        /// response out of addresses and their logs.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            var form = FormBody()
-            form.append("requestor", requestor.text)
-            form.append("deviceId", device.text)
-            form.append("mvpd", mvpd.text)
-            form.append("deviceType", deviceType.rawValue)
-            var request = TransportRequest(.post, server, path: "/api/v1/tokens/authn")
-            request.setForm(form.bytes(endingWith: response))
-            request.setAddress(address)
-            return request
-        }
-
-        /// Reads an answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> Outcome {
-            let answer = try V1Answer(response)
-            switch answer.status {
-            case 204: return .stored
-            case 400: return .rejected(answer.error)
-            default: throw answer.unexpected
+            definition = CallDefinition(.forbidden) { server in
+                // The type of the body and the place of the parameters are not documented. A form with all of them keeps
+                // the response out of URLs and their logs.
+                var form = FormBody()
+                form.append("requestor", requestor.text)
+                form.append("deviceId", device.text)
+                form.append("mvpd", mvpd.text)
+                form.append("deviceType", deviceType.rawValue)
+                var request = TransportRequest(.post, server, path: "/api/v1/tokens/authn")
+                request.setForm(form.bytes(endingWith: response))
+                request.setAddress(address)
+                return request
+            } outcome: { answer throws(AdobePassError) in
+                switch answer.status {
+                case 204: return .stored
+                case 400: return .rejected(answer.error)
+                default: throw answer.unexpected
+                }
             }
         }
     }

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 extension RESTv1 {
     /// The page on which a browser signs out, at the service and at the provider: `GET /api/v1/logout`.
     ///
     /// Pages about it differ: one knows `DELETE` alone, another a browser on an iPhone or iPad. That the browser goes to
-    /// ``redirectURL`` in the end is not documented.
+    /// `redirectURL` in the end is not documented.
     public struct LogoutPage: Hashable, Sendable {
-        /// On whose behalf the device calls.
-        public var client: Client
-
-        /// Where the browser goes in the end.
-        @Exact public var redirectURL: String
+        private var client: Client
+        @Exact private var redirectURL: String
 
         /// Makes the page.
         ///
@@ -29,9 +26,7 @@ extension RESTv1 {
         /// - Parameter server: Where the service lives.
         /// - Returns: The address.
         public func url(at server: ServerAddress) -> PrivateText {
-            var query = URLQuery()
-            query.append("requestor", client.requestor.text)
-            query.append("deviceId", client.device.id.text)
+            var query = URLQuery(for: client)
             query.append("device_info", client.device.information.headerValue)
             query.append("redirect_url", redirectURL)
             return PrivateText("\(server)/api/v1/logout?\(query.text)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
 public import UntrustedText
 
 extension RESTv1 {
@@ -77,7 +78,7 @@ extension RESTv1.MVPD {
     }
 
     /// Reads an entry; nil if it has no identifier that can be used.
-    init?(_ value: AnswerValue) {
+    init?(_ value: JSONDocument) {
         guard let id = value["id"]?.text.flatMap({ MVPDID($0) }) else { return nil }
         func text(_ name: String) -> String? {
             guard let text = value[name]?.text, !text.isEmpty else { return nil }
@@ -87,9 +88,9 @@ extension RESTv1.MVPD {
             id: id,
             displayName: text("displayName"),
             logoURL: text("logoUrl"),
-            enablePlatformServices: value["enablePlatformServices"]?.bool ?? false,
+            enablePlatformServices: value["enablePlatformServices"]?.truthValue ?? false,
             boardingStatus: text("boardingStatus").map(BoardingStatus.init(rawValue:)),
-            displayInPlatformPicker: value["displayInPlatformPicker"]?.bool ?? false,
+            displayInPlatformPicker: value["displayInPlatformPicker"]?.truthValue ?? false,
             platformMappingID: text("platformMappingId").map { PlatformMappingID($0) },
             requiredMetadataFields: (value["requiredMetadataFields"]?.elements() ?? []).flatMap { $0.elements() }
                 .compactMap(\.text).filter { !$0.isEmpty }

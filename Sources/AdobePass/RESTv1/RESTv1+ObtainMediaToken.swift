@@ -4,7 +4,7 @@ internal import HTTPTypes
 public import UntrustedText
 
 extension RESTv1 {
-    /// A token of some minutes, which a media server checks before it plays a resource.
+    /// A token that is valid for a few minutes, which a media server verifies before it plays a resource.
     public struct MediaToken: Hashable, Sendable {
         /// The programmer's channel.
         public let requestor: RequestorID
@@ -15,11 +15,11 @@ extension RESTv1 {
         /// The provider.
         public let mvpd: MVPDID?
 
-        /// The subscriber, as the provider names them.
+        /// The identifier that the provider gives the subscriber.
         public let userID: PrivateText?
 
-        /// When the token stops to be good.
-        public let expires: Milliseconds
+        /// The instant at which the token expires.
+        public let expires: EpochMilliseconds
 
         /// The token itself, in Base64, for Adobe's verifier.
         public let serializedToken: PrivateText
@@ -29,53 +29,40 @@ extension RESTv1 {
             requestor = try answer.requestor(of: value)
             resource = try answer.text("resource", of: value)
             mvpd = try answer.providerIfPresent("mvpdId", of: value)
-            userID = value["userId"]?.scalarText.map { PrivateText($0) }
+            userID = value["userId"]?.scalar.map { PrivateText($0) }
             expires = try answer.instant("expires", of: value)
             serializedToken = PrivateText(try answer.text("serializedToken", of: value))
         }
     }
 
-    /// Asks for a short media token: `GET /api/v1/tokens/media`.
+    /// Gets a short-lived media token: `GET /api/v1/tokens/media`.
     public struct ObtainMediaToken: ServiceCall {
-        /// What the service answers.
+        /// The answer of the service.
         public enum Outcome: Hashable, Sendable {
             /// The token (200).
             case issued(MediaToken)
-            /// There is no permission for it (403).
+            /// The permission is missing (403).
             case denied(ServiceError?)
         }
 
-        /// On whose behalf the device calls.
-        public var client: Client
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<Outcome>
 
-        /// The resource.
-        @Exact public var resource: String
-
-        /// Each call makes a token of its own, and none of them spoils another.
-        public var repetition: Repetition { .allowed }
-
-        /// Makes the call.
+        /// Creates the call.
         ///
         /// - Parameters:
         ///   - resource: The resource.
-        ///   - client: On whose behalf the device calls.
+        ///   - client: The device and application on whose behalf the request is made.
         public init(_ resource: String, for client: Client) {
-            self.client = client
-            self.resource = resource
-        }
-
-        /// The request, without its authorization.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)
-        }
-
-        /// Reads an answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> Outcome {
-            let answer = try V1Answer(response)
-            switch answer.status {
-            case 200: return .issued(try MediaToken(answer))
-            case 403: return .denied(answer.error)
-            default: throw answer.unexpected
+            // Each call issues a token of its own, and earlier tokens stay valid.
+            definition = CallDefinition(.allowed) { server in
+                TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)
+            } outcome: { answer throws(AdobePassError) in
+                switch answer.status {
+                case 200: return .issued(try MediaToken(answer))
+                case 403: return .denied(answer.error)
+                default: throw answer.unexpected
+                }
             }
         }
     }

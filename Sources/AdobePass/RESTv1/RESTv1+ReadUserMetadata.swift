@@ -3,44 +3,34 @@
 internal import HTTPTypes
 
 extension RESTv1 {
-    /// Reads what a provider says about a subscriber: `GET /api/v1/tokens/usermetadata`.
+    /// Reads the metadata of the subscriber: `GET /api/v1/tokens/usermetadata`.
     public struct ReadUserMetadata: ServiceCall {
-        /// What the service answers.
+        /// The answer of the service.
         public enum Outcome: Hashable, Sendable {
             /// The metadata (200).
             case found(UserMetadata)
-            /// There is none (404).
+            /// The metadata are missing (404).
             case notFound(ServiceError?)
             /// The authentication token is not valid (412).
             case notAuthenticated(ServiceError?)
         }
 
-        /// On whose behalf the device calls.
-        public var client: Client
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<Outcome>
 
-        /// Reading has no effect.
-        public var repetition: Repetition { .allowed }
-
-        /// Makes the call.
+        /// Creates the call.
         ///
-        /// - Parameter client: On whose behalf the device calls.
+        /// - Parameter client: The device and application on whose behalf the request is made.
         public init(for client: Client) {
-            self.client = client
-        }
-
-        /// The request, without its authorization.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
-        }
-
-        /// Reads an answer: JSON, which is asked for, or XML, which the service prefers.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> Outcome {
-            let answer = try V1Answer(response)
-            switch answer.status {
-            case 200: return .found(try UserMetadata(answer))
-            case 404: return .notFound(answer.error)
-            case 412: return .notAuthenticated(answer.error)
-            default: throw answer.unexpected
+            definition = CallDefinition(.allowed) { server in
+                TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
+            } outcome: { answer throws(AdobePassError) in
+                switch answer.status {
+                case 200: return .found(try UserMetadata(answer))
+                case 404: return .notFound(answer.error)
+                case 412: return .notAuthenticated(answer.error)
+                default: throw answer.unexpected
+                }
             }
         }
     }

@@ -18,10 +18,10 @@ extension RESTv1 {
         public let mvpd: MVPDID?
 
         /// When the code was made.
-        public let generated: Milliseconds?
+        public let generated: EpochMilliseconds?
 
         /// When it stops to be good.
-        public let expires: Milliseconds
+        public let expires: EpochMilliseconds
 
         /// The device, in Base64.
         public let deviceID: PrivateText?
@@ -33,7 +33,7 @@ extension RESTv1 {
             let value = try answer.value()
             id = PrivateText(try answer.text("id", of: value))
             guard let code = RegistrationCode(try answer.text("code", of: value)) else {
-                throw answer.fault("expected letters and figures as code")
+                throw answer.fault("`code` is not a registration code.")
             }
             self.code = code
             requestor = try answer.requestor(of: value)

@@ -3,67 +3,57 @@
 internal import HTTPTypes
 
 extension RESTv1 {
-    /// What the service says about the authentication token that it keeps for a device.
+    /// The authentication token that the service stores for a device.
     public struct AuthenticationToken: Hashable, Sendable {
         /// The programmer's channel.
         public let requestor: RequestorID
 
-        /// The provider that the subscriber signed in with.
+        /// The provider that signed the subscriber in.
         public let mvpd: MVPDID
 
-        /// The subscriber, as the provider names them.
+        /// The identifier that the provider gives the subscriber.
         public let userID: PrivateText?
 
-        /// When the token stops to be good.
-        public let expires: Milliseconds
+        /// The instant at which the token expires.
+        public let expires: EpochMilliseconds
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
             requestor = try answer.requestor(of: value)
             mvpd = try answer.provider("mvpd", of: value)
-            userID = value["userId"]?.scalarText.map { PrivateText($0) }
+            userID = value["userId"]?.scalar.map { PrivateText($0) }
             expires = try answer.instant("expires", of: value)
         }
     }
 
     /// Reads the authentication token of a device: `GET /api/v1/tokens/authn`.
     public struct RetrieveAuthenticationToken: ServiceCall {
-        /// What the service answers.
+        /// The answer of the service.
         public enum Outcome: Hashable, Sendable {
             /// The token (200).
             case found(AuthenticationToken)
-            /// There is none, or not yet (404).
+            /// The token is missing (404).
             case notFound(ServiceError?)
-            /// It expired (410).
+            /// The token expired (410).
             case expired(ServiceError?)
         }
 
-        /// On whose behalf the device calls.
-        public var client: Client
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<Outcome>
 
-        /// Reading has no effect.
-        public var repetition: Repetition { .allowed }
-
-        /// Makes the call.
+        /// Creates the call.
         ///
-        /// - Parameter client: On whose behalf the device calls.
+        /// - Parameter client: The device and application on whose behalf the request is made.
         public init(for client: Client) {
-            self.client = client
-        }
-
-        /// The request, without its authorization.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
-        }
-
-        /// Reads an answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> Outcome {
-            let answer = try V1Answer(response)
-            switch answer.status {
-            case 200: return .found(try AuthenticationToken(answer))
-            case 404: return .notFound(answer.error)
-            case 410: return .expired(answer.error)
-            default: throw answer.unexpected
+            definition = CallDefinition(.allowed) { server in
+                TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
+            } outcome: { answer throws(AdobePassError) in
+                switch answer.status {
+                case 200: return .found(try AuthenticationToken(answer))
+                case 404: return .notFound(answer.error)
+                case 410: return .expired(answer.error)
+                default: throw answer.unexpected
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StrictJSON
 public import UntrustedText
 
 extension RESTv1 {
@@ -34,10 +35,10 @@ extension RESTv1 {
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
-            guard let data = value["data"] else { throw answer.fault("expected data") }
+            guard let data = value["data"] else { throw answer.fault("`data` is missing.") }
             // An empty element of XML has no members.
-            guard let members = data.members ?? (data.text?.isEmpty == true ? [:] : nil) else {
-                throw answer.fault("expected an object as data")
+            guard let members = data.members ?? (data.text?.isEmpty == true ? [] : nil) else {
+                throw answer.fault("`data` is not an object.")
             }
             updated = value["updated"]?.integer
             encryptedKeys = Set(
@@ -45,23 +46,31 @@ extension RESTv1 {
                     ExactText($0)
                 }
             )
-            tokenSource = members["tokenSource"]?.text
-            values = members.compactMapValues(Value.init)
+            tokenSource = data["tokenSource"]?.text
+            values = [ExactText: Value](members: members) { Value($0) }
         }
     }
 }
 
 extension RESTv1.UserMetadata.Value {
     /// Reads a value; nil if there is none.
-    init?(_ value: AnswerValue) {
-        if let text = value.scalarText {
+    init?(_ value: JSONDocument) {
+        if let text = value.scalar {
             self = .text(PrivateText(text))
-        } else if case .list(let values) = value {
-            self = .list(values.compactMap(\.scalarText).map { PrivateText($0) })
+        } else if case .array(let values, _) = value {
+            self = .list(values.compactMap(\.scalar).map { PrivateText($0) })
         } else if let members = value.members {
-            self = .map(members.compactMapValues(\.scalarText).mapValues { PrivateText($0) })
+            self = .map([ExactText: PrivateText](members: members) { $0.scalar.map { PrivateText($0) } })
         } else {
             return nil
         }
+    }
+}
+
+extension Dictionary where Key == ExactText {
+    /// Creates a dictionary of the members of an object whose values can be read.
+    fileprivate init(members: [JSONDocument.Member], value: (JSONDocument) -> Value?) {
+        self.init(minimumCapacity: members.count)
+        for member in members { self[Exact(member.name)] = value(member.value) }
     }
 }

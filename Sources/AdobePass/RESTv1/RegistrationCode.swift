@@ -22,12 +22,9 @@ public struct RegistrationCode: Hashable, Sendable {
     }
 }
 
-extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RegistrationCode: CustomStringConvertible, CustomReflectable {
     /// That it is a code, without it.
     public var description: String { "RegistrationCode(withheld)" }
-
-    /// That it is a code, without it.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

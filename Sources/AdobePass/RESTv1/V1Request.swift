@@ -22,9 +22,7 @@ extension TransportRequest {
         resource: String? = nil,
         to server: ServerAddress
     ) {
-        var query = URLQuery()
-        query.append("requestor", client.requestor.text)
-        query.append("deviceId", client.device.id.text)
+        var query = URLQuery(for: client)
         if let resource { query.append("resource", resource) }
         self.init(method, server, path: path, query: query)
         setDevice(of: client)
@@ -46,5 +44,14 @@ extension TransportRequest {
             if let resource { query.append("resource", resource) }
             self.init(method, server, path: "\(path)/\(code.text)", query: query)
         }
+    }
+}
+
+extension URLQuery {
+    /// Creates a query with the parameters that name the device.
+    init(for client: RESTv1.Client) {
+        self.init()
+        append("requestor", client.requestor.text)
+        append("deviceId", client.device.id.text)
     }
 }

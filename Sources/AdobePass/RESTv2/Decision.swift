@@ -46,10 +46,10 @@ extension RESTv2 {
         public let token: MediaToken?
 
         /// When the decision begins to be valid.
-        public let notBefore: Milliseconds?
+        public let notBefore: EpochMilliseconds?
 
         /// When the decision ends to be valid.
-        public let notAfter: Milliseconds?
+        public let notAfter: EpochMilliseconds?
 
         /// Why the user may not.
         public let error: ServiceError?
@@ -61,17 +61,36 @@ extension RESTv2 {
         public let serializedToken: PrivateText
 
         /// When it begins to be valid.
-        public let notBefore: Milliseconds?
+        public let notBefore: EpochMilliseconds?
 
         /// When it ends to be valid.
-        public let notAfter: Milliseconds?
+        public let notAfter: EpochMilliseconds?
     }
 }
 
 extension RESTv2.Decision {
-    static func list(_ json: JSONObject) throws(JSONMismatch) -> [RESTv2.Decision] {
-        let items = try json.required("decisions", try json.objects("decisions"))
-        return try items.map { item throws(JSONMismatch) in try RESTv2.Decision(item) }
+    /// Returns the definition of a call for decisions, which ``RESTv2/Authorize`` and ``RESTv2/Preauthorize`` share.
+    ///
+    /// A second decision grants what the first one did, so the call is safe to retry.
+    static func request(
+        _ kind: String,
+        _ serviceProvider: RequestorID,
+        _ provider: MVPDID,
+        _ resources: [String],
+        _ device: StreamingDevice,
+        _ status: PartnerFrameworkStatus?
+    ) -> CallDefinition<[RESTv2.Decision]> {
+        CallDefinition(.allowed) { server in
+            let path = RESTv2.path(serviceProvider, "decisions", kind, provider.pathSegment)
+            var request = TransportRequest(.post, server, path: path)
+            device.identify(&request, status: status)
+            request.body = JSONValue.object([.init("resources", .strings(resources))]).encoded
+            request.head.headerFields[.contentType] = "application/json"
+            return request
+        } json: { json throws(JSONMismatch) in
+            let items = try json.required("decisions", try json.objects("decisions"))
+            return try items.map { item throws(JSONMismatch) in try RESTv2.Decision(item) }
+        }
     }
 
     private init(_ json: JSONObject) throws(JSONMismatch) {
@@ -94,13 +113,5 @@ extension RESTv2.MediaToken {
         serializedToken = try json.required("serializedToken", try json.privateText("serializedToken"))
         notBefore = try json.milliseconds("notBefore")
         notAfter = try json.milliseconds("notAfter")
-    }
-}
-
-extension TransportRequest {
-    /// Gives a request for decisions its body.
-    mutating func setResources(_ resources: [String]) {
-        body = JSONValue.object([.init("resources", .strings(resources))]).encoded
-        head.headerFields[.contentType] = "application/json"
     }
 }

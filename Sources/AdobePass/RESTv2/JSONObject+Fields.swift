@@ -4,8 +4,8 @@ internal import UntrustedText
 
 extension JSONObject {
     /// An instant, as a number or as a string of digits.
-    func milliseconds(_ name: StaticString) throws(JSONMismatch) -> Milliseconds? {
-        try integer(name).map { Milliseconds(since1970: $0) }
+    func milliseconds(_ name: StaticString) throws(JSONMismatch) -> EpochMilliseconds? {
+        try integer(name).map { EpochMilliseconds(since1970: $0) }
     }
 
     func privateText(_ name: StaticString) throws(JSONMismatch) -> PrivateText? {

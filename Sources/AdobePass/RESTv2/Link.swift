@@ -13,7 +13,7 @@ extension RESTv2 {
         ///
         /// - Parameter text: A path that begins with one slash, or an address of `https`; nil for anything else, because
         ///   it is to be opened in a browser.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             guard text.utf8.count <= 8192,
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
             else { return nil }

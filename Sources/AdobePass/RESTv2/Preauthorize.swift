@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPTypes
-
 extension RESTv2 {
-    /// Which resources a user may probably watch: `POST /api/v2/{sp}/decisions/preauthorize/{mvpd}`.
+    /// Asks which resources the provider would permit: `POST /api/v2/{sp}/decisions/preauthorize/{mvpd}`.
+    ///
+    /// Use the answer only to choose what an app displays. It contains no media tokens.
     public struct Preauthorize: ServiceCall {
-        private let serviceProvider: RequestorID
-        private let provider: MVPDID
-        private let resources: [String]
-        private let device: StreamingDevice
-        private let status: PartnerFrameworkStatus?
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<[Decision]>
 
-        /// Makes the call.
+        /// Creates the call.
         ///
         /// - Parameters:
-        ///   - serviceProvider: Who asks.
+        ///   - serviceProvider: The service provider that makes the call.
         ///   - provider: The provider of the profile.
-        ///   - resources: The resources, usually at most five; the service knows its limit.
+        ///   - resources: The resources: identifiers, or MRSS.
         ///   - device: The device.
-        ///   - status: What the framework says; needed on a profile of Apple's single sign-on.
+        ///   - status: The status of the framework, for a profile of Apple's single sign-on.
         public init(
             serviceProvider: RequestorID,
             provider: MVPDID,
@@ -26,35 +23,7 @@ extension RESTv2 {
             device: StreamingDevice,
             status: PartnerFrameworkStatus?
         ) {
-            self.serviceProvider = serviceProvider
-            self.provider = provider
-            self.resources = resources
-            self.device = device
-            self.status = status
-        }
-
-        /// Nothing is granted.
-        public var repetition: Repetition { .allowed }
-
-        /// The request, without its authorization.
-        ///
-        /// - Parameter server: Where the service lives.
-        /// - Returns: The request.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            let path = path(serviceProvider, "decisions", "preauthorize", provider.pathSegment)
-            var request = TransportRequest(.post, server, path: path)
-            device.identify(&request, status: status)
-            request.setResources(resources)
-            return request
-        }
-
-        /// Reads the answer.
-        ///
-        /// - Parameter response: What the server answered.
-        /// - Returns: The decisions, in the order of the answer.
-        /// - Throws: A refusal by the service, or a fault of the answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> [Decision] {
-            try response.json(200) { json throws(JSONMismatch) in try Decision.list(json) }
+            definition = Decision.request("preauthorize", serviceProvider, provider, resources, device, status)
         }
     }
 }

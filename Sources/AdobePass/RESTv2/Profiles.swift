@@ -16,7 +16,7 @@ extension RESTv2 {
         ///
         /// - Parameter now: The instant at which profiles must be valid.
         /// - Returns: The profile; of two that are valid equally long, that of the provider that sorts first.
-        public func longestValid(at now: Milliseconds) -> Profile? {
+        public func longestValid(at now: EpochMilliseconds) -> Profile? {
             byProvider.values.filter { $0.isValid(at: now) }.max { left, right in
                 left.notAfter == right.notAfter
                     ? ExactText(left.provider.text) > ExactText(right.provider.text) : left.notAfter < right.notAfter
@@ -54,10 +54,10 @@ extension RESTv2 {
         public let provider: MVPDID
 
         /// When it begins to be valid.
-        public let notBefore: Milliseconds
+        public let notBefore: EpochMilliseconds
 
         /// When it ends to be valid.
-        public let notAfter: Milliseconds
+        public let notAfter: EpochMilliseconds
 
         /// Who issued it: a provider, `Adobe` or `Apple`.
         @Exact public private(set) var issuer: String?
@@ -72,7 +72,7 @@ extension RESTv2 {
         ///
         /// - Parameter now: The instant.
         /// - Returns: Whether it is; its last instant counts no more.
-        public func isValid(at now: Milliseconds) -> Bool { notBefore <= now && now < notAfter }
+        public func isValid(at now: EpochMilliseconds) -> Bool { notBefore <= now && now < notAfter }
     }
 
     /// An attribute of a user.

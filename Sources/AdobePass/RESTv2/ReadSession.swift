@@ -4,55 +4,38 @@ internal import HTTPTypes
 public import UntrustedText
 
 extension RESTv2 {
-    /// What a session knows: `GET /api/v2/{sp}/sessions/{code}`.
+    /// Reads the state of a session: `GET /api/v2/{sp}/sessions/{code}`.
     public struct ReadSession: ServiceCall {
-        private let serviceProvider: RequestorID
-        private let code: RegistrationCode
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<SessionState>
 
-        /// Makes the call.
+        /// Creates the call.
         ///
         /// - Parameters:
-        ///   - serviceProvider: Who asks.
+        ///   - serviceProvider: The service provider that makes the call.
         ///   - code: The code of the session.
         public init(serviceProvider: RequestorID, code: RegistrationCode) {
-            self.serviceProvider = serviceProvider
-            self.code = code
-        }
-
-        /// Reading changes nothing.
-        public var repetition: Repetition { .allowed }
-
-        /// The request, without its authorization.
-        ///
-        /// - Parameter server: Where the service lives.
-        /// - Returns: The request.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
-        }
-
-        /// Reads the answer.
-        ///
-        /// - Parameter response: What the server answered.
-        /// - Returns: What the session knows.
-        /// - Throws: A refusal by the service, or a fault of the answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> SessionState {
-            try response.json(200) { json throws(JSONMismatch) in try SessionState(json) }
+            definition = CallDefinition(.allowed) { server in
+                TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
+            } json: { json throws(JSONMismatch) in
+                try SessionState(json)
+            }
         }
     }
 
-    /// What a session knows.
+    /// The state of a session.
     public struct SessionState: Hashable, Sendable {
-        /// What was named, by parameter.
+        /// The values that the session has, by parameter.
         public let existing: [ExactText: PrivateText]
 
-        /// The parameters that nobody named yet.
+        /// The parameters that are missing.
         @Exact public private(set) var missing: [String]
 
-        /// When the code begins to be valid.
-        public let notBefore: Milliseconds?
+        /// The instant from which the code is valid.
+        public let notBefore: EpochMilliseconds?
 
-        /// When the code ends to be valid.
-        public let notAfter: Milliseconds?
+        /// The instant at which the code expires.
+        public let notAfter: EpochMilliseconds?
     }
 }
 

@@ -3,44 +3,25 @@
 internal import HTTPTypes
 
 extension RESTv2 {
-    /// Names what a session lacks, from any device: `POST /api/v2/{sp}/sessions/{code}`.
+    /// Adds the missing parameters of a session, from any device: `POST /api/v2/{sp}/sessions/{code}`.
     public struct ResumeSession: ServiceCall {
-        private let serviceProvider: RequestorID
-        private let code: RegistrationCode
-        private let parameters: SessionParameters
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<SessionReply>
 
-        /// Makes the call.
+        /// Creates the call.
         ///
         /// - Parameters:
-        ///   - serviceProvider: Who asks.
+        ///   - serviceProvider: The service provider that makes the call.
         ///   - code: The code of the session.
-        ///   - parameters: What was missing.
+        ///   - parameters: The missing parameters.
         public init(serviceProvider: RequestorID, code: RegistrationCode, parameters: SessionParameters) {
-            self.serviceProvider = serviceProvider
-            self.code = code
-            self.parameters = parameters
-        }
-
-        /// Naming the same twice is naming it once.
-        public var repetition: Repetition { .allowed }
-
-        /// The request, without its authorization.
-        ///
-        /// - Parameter server: Where the service lives.
-        /// - Returns: The request.
-        public func request(to server: ServerAddress) -> TransportRequest {
-            var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions", code.text))
-            request.setForm(parameters.form)
-            return request
-        }
-
-        /// Reads the answer.
-        ///
-        /// - Parameter response: What the server answered.
-        /// - Returns: What to do next.
-        /// - Throws: A refusal by the service, or a fault of the answer.
-        public func answer(from response: TransportResponse) throws(AdobePassError) -> SessionReply {
-            try response.json(200, 201) { json throws(JSONMismatch) in try SessionReply(json) }
+            definition = CallDefinition(.allowed, statuses: [200, 201]) { server in
+                var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions", code.text))
+                request.setForm(parameters.form)
+                return request
+            } json: { json throws(JSONMismatch) in
+                try SessionReply(json)
+            }
         }
     }
 }

@@ -27,10 +27,10 @@ extension RESTv2 {
         public let link: Link?
 
         /// When the code begins to be valid.
-        public let notBefore: Milliseconds?
+        public let notBefore: EpochMilliseconds?
 
         /// When the code ends to be valid.
-        public let notAfter: Milliseconds?
+        public let notAfter: EpochMilliseconds?
     }
 
     /// What to do next.

@@ -8,10 +8,10 @@ public actor RequestGate {
     /// How many calls are let through without waiting for an answer of 429.
     public struct Pacing: Hashable, Sendable {
         /// The time in which one more call may go.
-        public var interval: Duration
+        package var interval: Duration
 
         /// How many calls may go at once.
-        public var burst: Int
+        package var burst: Int
 
         /// Makes a pacing.
         ///

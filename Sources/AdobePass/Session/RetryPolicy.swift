@@ -3,16 +3,16 @@
 /// How often and how soon a call goes again.
 public struct RetryPolicy: Hashable, Sendable {
     /// How often a call goes in all; the services want two or three times at most.
-    public var attempts: Int
+    package var attempts: Int
 
     /// The longest pause before the second time; it doubles from time to time.
-    public var firstPause: Duration
+    package var firstPause: Duration
 
     /// The longest pause of all.
-    public var longestPause: Duration
+    package var longestPause: Duration
 
     /// How long no call goes for a device after status 429; a second is the least.
-    public var pauseAfterThrottling: Duration
+    package var pauseAfterThrottling: Duration
 
     /// Makes a policy.
     ///

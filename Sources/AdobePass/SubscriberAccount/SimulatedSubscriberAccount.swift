@@ -9,16 +9,16 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     /// An answer, and what comes before it.
     public struct Step<Value: Sendable>: Sendable {
         /// The answer.
-        public var value: Value
+        package var value: Value
 
         /// How long it takes.
-        public var latency: Duration
+        package var latency: Duration
 
         /// Whether a screen is shown first, if the request may interrupt.
-        public var isPresented: Bool
+        package var isPresented: Bool
 
         /// The provider that the app is asked about before the user may sign in.
-        public var asksAbout: SubscriberAccount.ProviderID?
+        package var asksAbout: SubscriberAccount.ProviderID?
 
         /// Makes a step.
         public init(
@@ -49,7 +49,7 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     public private(set) var unscriptedQuestions = 0
 
     /// Whether a cancelled request fails as one that the user cancelled; it is answered as scripted if not.
-    public let honoursCancellation: Bool
+    package let honoursCancellation: Bool
 
     private var accesses: [Step<SubscriberAccount.Access>]
     private var answers: [Step<SubscriberAccount.Answer>]

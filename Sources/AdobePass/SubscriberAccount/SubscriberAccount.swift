@@ -65,15 +65,4 @@ public enum SubscriberAccount: Sendable {
 extension SubscriberAccount.ProviderID: CustomStringConvertible {
     /// The name itself.
     public var description: String { rawValue }
-
-    /// Whether two names are the same bytes.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue.utf8.elementsEqual(right.rawValue.utf8) }
-
-    /// Feeds the name to a hasher.
-    ///
-    /// - Parameter hasher: The hasher.
-    public func hash(into hasher: inout Hasher) {
-        for byte in rawValue.utf8 { hasher.combine(byte) }
-        hasher.combine(0xFF as UInt8)
-    }
 }

@@ -2,23 +2,17 @@
 
 internal import HTTPTypes
 
-extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TransportRequest: CustomStringConvertible, CustomReflectable {
     /// The method and the length of the body: the address and the fields may hold secrets.
     public var description: String { "TransportRequest(\(head.method.rawValue), \(body.count) bytes)" }
-
-    /// The same as ``description``.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TransportResponse: CustomStringConvertible, CustomReflectable {
     /// The status and the length of the body: the fields may hold secrets.
     public var description: String { "TransportResponse(\(head.status.code), \(body.count) bytes)" }
-
-    /// The same as ``description``.
-    public var debugDescription: String { description }
 
     /// Nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -17,7 +17,7 @@ package struct ExchangeResult: Hashable, Sendable {
         case noAnswer
         /// The credentials could not be kept.
         case credentialsNotKept
-        /// Somebody asked to stop.
+        /// The task was canceled.
         case cancelled
     }
 
@@ -39,7 +39,7 @@ package struct ExchangeResult: Hashable, Sendable {
     init(_ profiles: RESTv2.Profiles, showsValues: Bool) {
         guard profiles.isAuthenticated else {
             output = nil
-            diagnosis = ["the service took the response and made no profile: nobody is signed in"]
+            diagnosis = ["The service accepted the response but created no profile: the user is not signed in."]
             status = .refused
             return
         }

@@ -105,7 +105,7 @@ extension ExchangeArguments {
             accessStatus: .granted,
             providerID: PlatformMappingID(providerId),
             expirationDate: try providerExpiration.map {
-                try Self.value($0, "--provider-expiration", Milliseconds.init)
+                try Self.value($0, "--provider-expiration", EpochMilliseconds.init)
             }
         )
     }

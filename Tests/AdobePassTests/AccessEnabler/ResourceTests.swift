@@ -199,7 +199,7 @@ struct EntitlementStatusTests {
             .registrationCode,
             message: PrivateText("K7P2QXM"),
             details: PrivateText("d"),
-            expires: Milliseconds(since1970: 1_790_000_000_000)
+            expires: EpochMilliseconds(since1970: 1_790_000_000_000)
         )
         #expect(EntitlementStatus(dictionary: status.dictionary) == status)
         #expect(status.dictionary["expires"] == "1790000000000")

@@ -59,7 +59,7 @@ struct IdentifierTests {
         ("\"9223372036854775807\"", Int64.max),
     ])
     func `reads milliseconds`(json: String, number: Int64) throws {
-        #expect(try JSONDecoder().decode(Milliseconds.self, from: Data(json.utf8)).since1970 == number)
+        #expect(try JSONDecoder().decode(EpochMilliseconds.self, from: Data(json.utf8)).since1970 == number)
     }
 
     @Test(arguments: [
@@ -67,6 +67,6 @@ struct IdentifierTests {
         "\"\u{661}\"",
     ])
     func `reads nothing else as milliseconds`(json: String) {
-        #expect(throws: (any Error).self) { try JSONDecoder().decode(Milliseconds.self, from: Data(json.utf8)) }
+        #expect(throws: (any Error).self) { try JSONDecoder().decode(EpochMilliseconds.self, from: Data(json.utf8)) }
     }
 }

@@ -68,11 +68,11 @@ struct ClientRegistrationTests {
     @Test(arguments: [
         (#"{"access_token":"a"}"#, "expected expires_in, found none"),
         (#"{"expires_in":1}"#, "expected access_token, found none"),
-        (#"{"access_token":"a\r\nb","expires_in":1}"#, "expected a bearer token in access_token"),
-        (#"{"access_token":"a","expires_in":0}"#, "expected from 1 to 315360000 seconds in expires_in"),
-        (#"{"access_token":"a","expires_in":-5}"#, "expected from 1 to 315360000 seconds in expires_in"),
-        (#"{"access_token":"a","expires_in":315360001}"#, "expected from 1 to 315360000 seconds in expires_in"),
-        (#"{"access_token":"a","expires_in":1,"token_type":"mac"}"#, "expected bearer in token_type"),
+        (#"{"access_token":"a\r\nb","expires_in":1}"#, "`access_token` is not a bearer token."),
+        (#"{"access_token":"a","expires_in":0}"#, "`expires_in` is not from 1 to 315360000 seconds."),
+        (#"{"access_token":"a","expires_in":-5}"#, "`expires_in` is not from 1 to 315360000 seconds."),
+        (#"{"access_token":"a","expires_in":315360001}"#, "`expires_in` is not from 1 to 315360000 seconds."),
+        (#"{"access_token":"a","expires_in":1,"token_type":"mac"}"#, "`token_type` is not `bearer`."),
     ])
     func `refuses a token that cannot be used`(body: String, reason: String) {
         let fault = AdobePassError.unexpectedAnswer(AnswerFault(status: 201, reason: reason))

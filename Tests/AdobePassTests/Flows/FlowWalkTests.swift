@@ -69,7 +69,7 @@ struct FlowWalkTests {
     @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
     func `leaves no state of V2 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
-        let options = ProfileFlow.Options(deviceType: deviceType, choice: .ofUser, limits: Self.limits)
+        let options = SignInOptions(deviceType: deviceType, choice: .ofUser, limits: Self.limits)
         let result = walk.result(from: ProfileFlow(options: options), at: now)
         #expect(result.faults.prefix(5) == [])
         #expect(result.states > 50)

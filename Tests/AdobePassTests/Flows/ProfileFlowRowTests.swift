@@ -48,10 +48,10 @@ struct ProfileFlowRowTests {
     }
 
     @Test func `waits three seconds at least`() {
-        var options = ProfileFlow.Options(deviceType: .tvOS, pollInterval: .seconds(1))
-        #expect(options.pollInterval == .seconds(3))
-        options.pollInterval = .zero
-        #expect(options.pollInterval == .seconds(3))
+        var options = SignInOptions(deviceType: .tvOS, pollInterval: .seconds(1))
+        #expect(ProfileFlow(options: options).pollInterval == .seconds(3))
+        options.pollInterval = nil
+        #expect(ProfileFlow(options: options).pollInterval == .seconds(4))
     }
 
     @Test func `leaves no session to another device for ever`() {

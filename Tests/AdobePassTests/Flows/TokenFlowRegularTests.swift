@@ -134,12 +134,12 @@ struct TokenFlowRegularTests {
     }
 
     @Test func `waits a second at least`() {
-        var options = TokenFlow.Options(deviceType: .tvOS, pollInterval: .milliseconds(10))
-        #expect(options.pollInterval == .seconds(1))
-        options.pollInterval = .zero
-        #expect(options.pollInterval == .seconds(1))
+        var options = SignInOptions(deviceType: .tvOS, pollInterval: .milliseconds(10))
+        #expect(TokenFlow(options: options).pollInterval == .seconds(1))
         options.pollInterval = .seconds(10)
-        #expect(options.pollInterval == .seconds(10))
+        #expect(TokenFlow(options: options).pollInterval == .seconds(10))
+        options.pollInterval = nil
+        #expect(TokenFlow(options: options).pollInterval == .seconds(5))
     }
 
     private func choosing(_ deviceType: DeviceType, limits: FlowLimits = FlowLimits()) -> TokenFlow {

@@ -12,7 +12,7 @@ struct PartnerFrameworkStatusTests {
     private static let status = PartnerFrameworkStatus(
         accessStatus: .granted,
         providerID: PlatformMappingID("north-cable"),
-        expirationDate: Milliseconds(since1970: 1_798_761_600_000)
+        expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
     )
 
     @Test

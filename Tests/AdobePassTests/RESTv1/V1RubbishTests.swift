@@ -143,7 +143,7 @@ struct V1RubbishTests {
             let error = #expect(throws: AdobePassError.self) {
                 try call.answer(V1Samples.response(status, "Text/HTML", "<html/>"))
             }
-            #expect(error == .unexpectedAnswer(AnswerFault(status: status, reason: "found a page of HTML")))
+            #expect(error == .unexpectedAnswer(AnswerFault(status: status, reason: "The body is an HTML page.")))
         }
     }
 }

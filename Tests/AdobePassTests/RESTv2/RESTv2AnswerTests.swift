@@ -21,11 +21,11 @@ struct RESTv2AnswerTests {
         #expect(profile.attributes["zip"]?.values.map(\.value) == ["1", "2"])
         #expect(profile.attributes["zip"]?.state == .encrypted)
         #expect(profiles.isAuthenticated)
-        #expect(profile.isValid(at: Milliseconds(since1970: 1_790_000_000_000)))
-        #expect(!profile.isValid(at: Milliseconds(since1970: 1_789_999_999_999)))
-        #expect(!profile.isValid(at: Milliseconds(since1970: 1_798_761_600_000)))
-        #expect(profiles.longestValid(at: Milliseconds(since1970: 1_790_000_000_000)) == profile)
-        #expect(profiles.longestValid(at: Milliseconds(since1970: 1_798_761_600_000)) == nil)
+        #expect(profile.isValid(at: EpochMilliseconds(since1970: 1_790_000_000_000)))
+        #expect(!profile.isValid(at: EpochMilliseconds(since1970: 1_789_999_999_999)))
+        #expect(!profile.isValid(at: EpochMilliseconds(since1970: 1_798_761_600_000)))
+        #expect(profiles.longestValid(at: EpochMilliseconds(since1970: 1_790_000_000_000)) == profile)
+        #expect(profiles.longestValid(at: EpochMilliseconds(since1970: 1_798_761_600_000)) == nil)
         #expect(!shown(profiles).contains("u-81"))
         let none = try call.answer(from: RESTv2Samples.answer(status, #"{"profiles":{}}"#))
         #expect(!none.isAuthenticated)
@@ -75,7 +75,7 @@ struct RESTv2AnswerTests {
         #expect(decisions.map(\.resource) == ["acme-news", "b"])
         #expect(decisions.map(\.isAuthorized) == [true, false])
         #expect(decisions[0].token?.serializedToken.value == "PHNp")
-        #expect(decisions[0].token?.notAfter == Milliseconds(since1970: 2))
+        #expect(decisions[0].token?.notAfter == EpochMilliseconds(since1970: 2))
         #expect(decisions[0].source == .mvpd)
         #expect(decisions[1].token == nil)
         #expect(decisions[1].error?.code == .authorizationDeniedByMVPD)
@@ -87,18 +87,18 @@ struct RESTv2AnswerTests {
     @Test(arguments: [
         (
             #"{"actionName":"logout","actionType":"interactive","url":"/x"}"#,
-            RESTv2.LogOutStep.logOut(RESTv2.Link("/x")!)
+            RESTv2.LogoutStep.logout(RESTv2.Link("/x")!)
         ),
-        (#"{"actionName":"partner_logout"}"#, .partnerLogOut(nil)),
+        (#"{"actionName":"partner_logout"}"#, .partnerLogout(nil)),
         (
             #"{"actionName":"partner_logout","url":"https://a.example"}"#,
-            .partnerLogOut(RESTv2.Link("https://a.example")!)
+            .partnerLogout(RESTv2.Link("https://a.example")!)
         ),
         (#"{"actionName":"complete","actionType":"none"}"#, .complete), (#"{"actionName":"invalid"}"#, .invalid),
         (#"{"actionName":"dance"}"#, .undocumented("dance")),
     ])
-    func `reads what is left to do to log out`(entry: String, step: RESTv2.LogOutStep) throws {
-        let call = RESTv2.LogOut(
+    func `reads what is left to do to log out`(entry: String, step: RESTv2.LogoutStep) throws {
+        let call = RESTv2.Logout(
             serviceProvider: try RESTv2Samples.acme(),
             provider: try RESTv2Samples.cable(),
             redirectURL: nil,
@@ -115,6 +115,6 @@ struct RESTv2AnswerTests {
         let state = try call.answer(from: RESTv2Samples.answer(200, body))
         #expect(state.existing == ["mvpd": PrivateText("N")])
         #expect(state.missing == ["domainName"])
-        #expect(state.notAfter == Milliseconds(since1970: 9))
+        #expect(state.notAfter == EpochMilliseconds(since1970: 9))
     }
 }

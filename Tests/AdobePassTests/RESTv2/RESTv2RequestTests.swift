@@ -175,7 +175,7 @@ struct RESTv2RequestTests {
 
     @Test
     func `logs out once, without a status`() throws {
-        let call = RESTv2.LogOut(
+        let call = RESTv2.Logout(
             serviceProvider: try RESTv2Samples.acme(),
             provider: try RESTv2Samples.cable(),
             redirectURL: "https://a.example/&x",

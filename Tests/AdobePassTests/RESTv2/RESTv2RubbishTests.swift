@@ -33,7 +33,7 @@ struct RESTv2RubbishTests {
                 continue
             }
             #expect(fault.status == 200)
-            #expect(fault.reason.hasPrefix("expected "))
+            #expect(!fault.reason.isEmpty && !fault.reason.contains("\"a b\""))
         }
     }
 
@@ -55,7 +55,9 @@ struct RESTv2RubbishTests {
     @Test(arguments: [100, 204, 206, 301, 302, 307, 308])
     func `follows no redirect and takes no other status`(status: Int) throws {
         for (call, body) in try RESTv2Samples.calls() {
-            let fault = AdobePassError.unexpectedAnswer(AnswerFault(status: status, reason: "expected another status"))
+            let fault = AdobePassError.unexpectedAnswer(
+                AnswerFault(status: status, reason: "The status is not documented for the call.")
+            )
             #expect(answer(call, status, body) == fault, "\(type(of: call))")
         }
     }

@@ -25,7 +25,7 @@ enum RESTv2Samples {
     static let status = PartnerFrameworkStatus(
         accessStatus: .granted,
         providerID: PlatformMappingID("north-cable"),
-        expirationDate: Milliseconds(since1970: 1_798_761_600_000)
+        expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
     )
 
     static func device() throws -> StreamingDevice {
@@ -80,7 +80,7 @@ enum RESTv2Samples {
                 decisions
             ),
             (
-                RESTv2.LogOut(serviceProvider: acme, provider: cable, redirectURL: nil, device: device),
+                RESTv2.Logout(serviceProvider: acme, provider: cable, redirectURL: nil, device: device),
                 #"{"logouts":{}}"#
             ),
             (

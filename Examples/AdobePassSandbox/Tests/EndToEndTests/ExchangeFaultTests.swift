@@ -80,12 +80,11 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
     func `of V2 goes once`(fault: ExchangeFault) async throws {
         let stage = try await Stage { $0.limits = Self.limits }
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles/sso/*",\#(fault.rule)}"#)
+        let expiration = stage.sandbox.date.addingTimeInterval(60).timeIntervalSince1970
         let status = PartnerFrameworkStatus(
-            AccountStanding(
-                .granted,
-                provider: .init(rawValue: "north-cable"),
-                expirationDate: stage.sandbox.date.addingTimeInterval(60)
-            )
+            accessStatus: .granted,
+            providerID: PlatformMappingID("north-cable"),
+            expirationDate: EpochMilliseconds(since1970: Int64(expiration * 1_000))
         )
         let call = RESTv2.ExchangePartnerResponse(
             serviceProvider: Stage.acme,

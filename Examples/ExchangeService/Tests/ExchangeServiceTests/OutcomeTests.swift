@@ -79,14 +79,23 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test func `a document that the clean-up would spoil is rejected`() async throws {
-        let fixture = try ServiceFixture()
+    @Test func `a document that the cleanup would damage is rejected if the operator asks for it`() async throws {
+        let fixture = try ServiceFixture(["CLEANUP": "refuse"])
         let text = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         let broken = text.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
         let reply = try await fixture.submit(Array(broken.utf8))
         #expect(reply.status == 422)
         #expect(reply.body.findings.map(\.code) == ["exchange.cleanup-breaks-xml"])
         #expect(fixture.transport.requests.isEmpty)
+    }
+
+    @Test func `a document that the cleanup would damage is sent by default`() async throws {
+        let fixture = try ServiceFixture()
+        let text = String(decoding: try SampleDocument.signed(), as: UTF8.self)
+        let broken = text.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
+        let reply = try await fixture.submit(Array(broken.utf8))
+        #expect(reply.status != 422)
+        #expect(!fixture.transport.requests.isEmpty)
     }
 
     @Test func `what is no XML is unreadable`() async throws {

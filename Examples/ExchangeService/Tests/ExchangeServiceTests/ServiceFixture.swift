@@ -82,7 +82,7 @@ struct ServiceFixture {
         let status = PartnerFrameworkStatus(
             accessStatus: .granted,
             providerID: PlatformMappingID("north-cable"),
-            expirationDate: Milliseconds(since1970: 2_000_000_000_000)
+            expirationDate: EpochMilliseconds(since1970: 2_000_000_000_000)
         )
         fields[name("AP-Device-Identifier")] = DeviceID("MARKER-DEVICE")?.headerValue
         fields[name("X-Device-Info")] = information.headerValue

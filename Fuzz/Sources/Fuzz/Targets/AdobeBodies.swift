@@ -121,7 +121,7 @@ extension AdobeBodies {
         let status = PartnerFrameworkStatus(
             accessStatus: .granted,
             providerID: PlatformMappingID("cable"),
-            expirationDate: Milliseconds(since1970: 1_798_761_600_000)
+            expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
         )
         return [
             RESTv2.ReadConfiguration(serviceProvider: provider, device: device),
@@ -156,7 +156,7 @@ extension AdobeBodies {
                 device: device,
                 status: nil
             ),
-            RESTv2.LogOut(serviceProvider: provider, provider: mvpd, redirectURL: nil, device: device),
+            RESTv2.Logout(serviceProvider: provider, provider: mvpd, redirectURL: nil, device: device),
             RegisterClient(
                 softwareStatement: PrivateText("s"),
                 redirectURI: nil,

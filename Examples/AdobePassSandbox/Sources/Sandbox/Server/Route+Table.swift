@@ -22,8 +22,8 @@ extension Route {
         Route("GET", "/api/v1/authorize", .v1, Authorization.initiate),
         Route("GET", "/api/v1/preauthorize", .v1, Preauthorization.answer),
         Route("GET", "/api/v1/preauthorize/{code}", .v1, Preauthorization.answerForCode),
-        Route("DELETE", "/api/v1/logout", .v1, AuthenticationTokens.logOut),
-        Route("GET", "/api/v1/logout", .v1, needsToken: false, AuthenticationTokens.logOut),
+        Route("DELETE", "/api/v1/logout", .v1, AuthenticationTokens.logout),
+        Route("GET", "/api/v1/logout", .v1, needsToken: false, AuthenticationTokens.logout),
         Route("GET", "/api/v1/authenticate", .browser, needsToken: false, BrowserLogin.v1),
         Route("POST", "/api/v1/authenticate/freepreview", .v1, AuthenticationTokens.freePreview),
         Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, TokenExchange.profileRequest),
@@ -52,7 +52,7 @@ extension Route {
     private static let provider = [
         Route("GET", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.show),
         Route("POST", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.logIn),
-        Route("GET", "/provider/logout", .browser, isThrottled: false, needsToken: false, LoginPage.logOut),
+        Route("GET", "/provider/logout", .browser, isThrottled: false, needsToken: false, LoginPage.logout),
     ]
 
     private static let sandbox = [

@@ -5,25 +5,18 @@ internal import HTTPTypes
 
 /// A call for a device with an address of its own, so that one session can call for many devices.
 struct Forwarded<Call: ServiceCall>: ServiceCall {
-    private let call: Call
-    private let address: ForwardedAddress?
+    let definition: CallDefinition<Call.Answer>
 
     init(_ call: Call, for address: ForwardedAddress?) {
-        self.call = call
-        self.address = address
-    }
-
-    var repetition: Repetition { call.repetition }
-
-    func request(to server: ServerAddress) -> TransportRequest {
-        var request = call.request(to: server)
-        if let address, let name = HTTPField.Name("X-Forwarded-For") {
-            request.head.headerFields[name] = address.headerValue
+        let definition = call.definition
+        self.definition = CallDefinition(definition.repetition) { server in
+            var request = definition.request(to: server)
+            if let address, let name = HTTPField.Name("X-Forwarded-For") {
+                request.head.headerFields[name] = address.headerValue
+            }
+            return request
+        } answer: { response throws(AdobePassError) in
+            try definition.answer(from: response)
         }
-        return request
-    }
-
-    func answer(from response: TransportResponse) throws(AdobePassError) -> Call.Answer {
-        try call.answer(from: response)
     }
 }

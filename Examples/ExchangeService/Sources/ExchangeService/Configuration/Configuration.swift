@@ -46,7 +46,7 @@ public struct Configuration: Sendable {
     var decryptionKeys: [String] = []
     var replay = Replay.memory
     var replayCapacity = InMemoryReplayCache.defaultCapacity
-    var cleanup = Cleanup.refuse
+    var cleanup = Cleanup.recipe
 
     // Where they go.
     var backend = BackendChoice.v2

@@ -32,7 +32,7 @@ struct SubmissionJSON: Decodable {
     struct Framework: Decodable {
         var accessStatus: String
         var providerId: String?
-        var expirationDate: Milliseconds?
+        var expirationDate: EpochMilliseconds?
     }
 
     var samlAttributeQueryResponse: String

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A notice of a sign-in, for the user or the app.
+public enum FlowNotice: Hashable, Sendable {
+    /// The platform's sign-in failed; the regular one follows.
+    case fellBack(FallbackReason)
+    /// The user needs a code for another device.
+    case showCode(LoginCode)
+    /// The code is no longer valid.
+    case hideCode
+    /// The account on the device changed during the sign-in; the platform is asked again.
+    case startedAgain
+    /// The response is sent, and the cleanup of the recipe changes something in it, for example signed content.
+    ///
+    /// If the service refuses the response, this is the likely cause.
+    case cleanupWarning(ExchangeFinding)
+}
+
+/// The outcome of a sign-in.
+public enum FlowOutcome: Hashable, Sendable {
+    /// The user is signed in.
+    case authenticated(Authentication)
+    /// The user is not signed in, without a failure.
+    case notAuthenticated(Cancellation)
+    /// A call that the sign-in requires failed.
+    case failed(FlowFailure)
+    /// The task or the app canceled the sign-in.
+    case cancelled
+}
+
+/// The result of a successful sign-in.
+public struct Authentication: Hashable, Sendable {
+    /// The means by which the user signed in.
+    public enum Means: Hashable, Sendable, CaseIterable {
+        /// An earlier sign-in is still valid.
+        case present
+        /// The platform's sign-in.
+        case platform
+        /// The regular sign-in.
+        case regular
+    }
+
+    /// The provider, if the service named it.
+    public let mvpd: MVPDID?
+
+    /// The means by which the user signed in.
+    public let means: Means
+
+    package init(mvpd: MVPDID?, means: Means) {
+        self.mvpd = mvpd
+        self.means = means
+    }
+}
+
+/// The reason why a sign-in ended without a failure and without a signed-in user.
+public enum Cancellation: Hashable, Sendable, CaseIterable {
+    /// The user chose no provider.
+    case noProviderChosen
+    /// The user chose no profile.
+    case noProfileChosen
+    /// The user closed the browser before signing in.
+    case loginNotCompleted
+    /// The last code expired.
+    case codeExpired
+    /// The sign-in requires an interaction that ``SignInOptions/isInterruptionAllowed`` excludes.
+    case interactionNeeded
+}
+
+/// The earlier name of ``Cancellation``.
+@available(*, deprecated, renamed: "Cancellation")
+public typealias Abandonment = Cancellation
+
+/// A failure that ended a sign-in.
+public struct FlowFailure: Error, Hashable, Sendable {
+    /// A step of a sign-in.
+    public enum Step: String, Hashable, Sendable, CaseIterable {
+        /// The registration of the app.
+        case registration
+        /// The first check for a token or for profiles.
+        case check
+        /// The configuration.
+        case configuration
+        /// The request for a code or a session.
+        case code
+        /// The repeated check whether the user signed in.
+        case polling
+    }
+
+    /// The step that failed.
+    public let step: Step
+
+    /// The failure of its call.
+    public let error: CallFailure
+
+    package init(step: Step, error: CallFailure) {
+        self.step = step
+        self.error = error
+    }
+}

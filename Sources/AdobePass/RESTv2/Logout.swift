@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+internal import UntrustedText
+
+extension RESTv2 {
+    /// Ends a sign-in: `GET /api/v2/{sp}/logout/{mvpd}`.
+    ///
+    /// Make the call only when the user asks for it, never because of a denied decision. The answer contains the next step
+    /// for each provider.
+    public struct Logout: ServiceCall {
+        /// The request of the call, and how its answer is read.
+        public let definition: CallDefinition<[MVPDID: LogoutStep]>
+
+        /// Creates the call.
+        ///
+        /// - Parameters:
+        ///   - serviceProvider: The service provider that makes the call.
+        ///   - provider: The provider of the profile.
+        ///   - redirectURL: The URL to which the browser returns; the documentation differs in whether it is required.
+        ///   - device: The device.
+        public init(serviceProvider: RequestorID, provider: MVPDID, redirectURL: String?, device: StreamingDevice) {
+            // Only the first answer may contain the URL at which the provider ends its own session.
+            definition = CallDefinition(.forbidden) { server in
+                var query = URLQuery()
+                if let redirectURL { query.append("redirectUrl", redirectURL) }
+                let path = path(serviceProvider, "logout", provider.pathSegment)
+                var request = TransportRequest(.get, server, path: path, query: query)
+                device.identify(&request)
+                return request
+            } json: { json throws(JSONMismatch) in
+                let entries = try json.required("logouts", try json.object("logouts"))
+                return try entries.byProvider { _, entry throws(JSONMismatch) in try LogoutStep(entry) }
+            }
+        }
+    }
+
+    /// The next step of a logout.
+    public enum LogoutStep: Hashable, Sendable {
+        /// Open a URL in a browser.
+        case logout(Link)
+        /// Ask the user to sign out in the settings of the system; the documentation differs in whether there is a URL.
+        case partnerLogout(Link?)
+        /// The logout is complete.
+        case complete
+        /// The user was not signed in; the logout is complete.
+        case invalid
+        /// An action that is not documented.
+        case undocumented(String)
+    }
+
+    /// The earlier name of ``Logout``.
+    @available(*, deprecated, renamed: "Logout")
+    public typealias LogOut = Logout
+
+    /// The earlier name of ``LogoutStep``.
+    @available(*, deprecated, renamed: "LogoutStep")
+    public typealias LogOutStep = LogoutStep
+}
+
+extension RESTv2.LogoutStep {
+    fileprivate init(_ json: JSONObject) throws(JSONMismatch) {
+        switch Exact(try json.required("actionName", try json.string("actionName"))) {
+        case "logout": self = .logout(try json.required("url", try json.link("url")))
+        case "partner_logout": self = .partnerLogout(try json.link("url"))
+        case "complete": self = .complete
+        case "invalid": self = .invalid
+        case let name: self = .undocumented(name.wrappedValue)
+        }
+    }
+}
