@@ -53,24 +53,24 @@ package struct PortableSHA256: Sendable {
     }
 
     /// Takes the next block into the state (6.2.2).
-    private mutating func compress(_ message: SIMD16<UInt32>) {
+    private mutating func compress(_ message: [UInt32]) {
         var words = message
+        let constants = Self.constants
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for round in 0..<64 {
             if round >= 16 {
-                // Only the last sixteen words of the schedule are kept.
-                let (early, late) = (words[(round + 1) & 15], words[(round + 14) & 15])
-                words[round & 15] &+=
-                    (rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3))
+                let (early, late) = (words[round - 15], words[round - 2])
+                words[round] =
+                    words[round - 16] &+ (rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3))
                     &+ (rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10))
-                    &+ words[(round + 9) & 15]
+                    &+ words[round - 7]
             }
             let choice = (e & f) ^ (~e & g)
             let majority = (a & b) ^ (a & c) ^ (b & c)
             let first =
                 h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25))
-                &+ choice &+ Self.constants[round] &+ words[round & 15]
+                &+ choice &+ constants[round] &+ words[round]
             let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
@@ -82,10 +82,10 @@ package struct PortableSHA256: Sendable {
         word &>> count | word &<< (32 - count)
     }
 
-    /// The words of a block, whose bytes come in the order of the network.
-    private static func words(_ byte: (Int) -> UInt8) -> SIMD16<UInt32> {
-        var words = SIMD16<UInt32>()
-        for index in words.indices {
+    /// The sixteen words of a block, in network byte order, before the room for the rest of the schedule.
+    private static func words(_ byte: (Int) -> UInt8) -> [UInt32] {
+        var words = [UInt32](repeating: 0, count: 64)
+        for index in 0..<16 {
             let place = index * 4
             words[index] =
                 UInt32(byte(place)) << 24 | UInt32(byte(place + 1)) << 16
