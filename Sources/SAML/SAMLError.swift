@@ -22,7 +22,9 @@ public struct SAMLError: Error, Hashable, Sendable {
     }
 
     /// The error as a finding, for a report.
-    public var finding: Finding { Finding(code, .error, reason.hasSuffix(".") ? reason : reason + ".", at: location) }
+    public var finding: Finding {
+        Finding(code, .error, reason.utf8.last == UInt8(ascii: ".") ? reason : reason + ".", at: location)
+    }
 }
 
 extension SAMLError: CustomStringConvertible {

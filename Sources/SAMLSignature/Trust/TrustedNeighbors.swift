@@ -9,10 +9,18 @@ internal import SAML
 /// habitual way are looked up.
 struct TrustedNeighbors: Hashable, Sendable {
     /// How the spelling of a trusted issuer differs.
-    private enum Difference: String, Hashable, Sendable {
-        case slash = "by a trailing slash"
-        case scheme = "in the scheme (http or https)"
-        case letterCase = "in upper and lower case"
+    private enum Difference: Hashable, Sendable {
+        case slash
+        case scheme
+        case letterCase
+
+        var words: String {
+            switch self {
+            case .slash: "by a trailing slash"
+            case .scheme: "in the scheme (http or https)"
+            case .letterCase: "in upper and lower case"
+            }
+        }
     }
 
     /// Up to this many issuers are listed.
@@ -54,7 +62,7 @@ struct TrustedNeighbors: Hashable, Sendable {
 
     /// The next step where two spellings differ in a habitual way.
     var remedy: String? {
-        difference.map { "The entity IDs differ \($0.rawValue); use the IdP's exact entity ID." }
+        difference.map { "The entity IDs differ \($0.words); use the IdP's exact entity ID." }
     }
 
     private static func variants(of name: String) -> [(Difference, EntityID)] {
