@@ -26,7 +26,6 @@ struct Samltool: AsyncParsableCommand {
 
     static func main() async {
         StandardStreams.hold()
-        Interruption.install()
         if let refusal = LinkedLibraries.refusal, !CommandLine.arguments.contains("--version") {
             Diagnostics.write(refusal)
             exit(withError: ExitCode(70))
@@ -45,6 +44,8 @@ struct Samltool: AsyncParsableCommand {
                     Diagnostics.write(shortage)
                     return 70
                 }
+                // A run ends in order. The other commands keep nothing that a signal could cut, and die of it.
+                Interruption.install()
                 try await command.run()
             } else {
                 try command.run()

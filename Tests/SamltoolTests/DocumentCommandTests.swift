@@ -175,6 +175,22 @@ internal import Testing
         #expect(folder.errors.contains("Is a directory"))
     }
 
+    @Test(
+        arguments: [
+            "encode", "decode", "canonicalize", "inspect", "verify --trust $vectors/keys/trust.pem",
+            "sign --key $vectors/keys/idp-rsa.key.pem", "decrypt --decryption-key $vectors/keys/sp-rsa.key.pem",
+        ]
+    )
+    func `SIGTERM ends a command at once`(command: String) throws {
+        // The pipe takes less than this: the command has begun to read when the shell goes on, and reads no end.
+        let script = """
+            mkfifo pipe; exec 3<>pipe; $tool \(command) - <pipe & printf '%200000s' '<a>' >&3
+            kill -TERM $!; wait $!
+            """
+        let result = try Folder.with { try Shell.run(script, in: $0) }
+        #expect(result.status == 128 + SIGTERM)
+    }
+
     @Test(arguments: ["validate", "verify", "encode", "decode", "canonicalize", "inspect", "sign", "decrypt"])
     func `help teaches with an example`(command: String) throws {
         let result = try Tool.run(command, "--help")

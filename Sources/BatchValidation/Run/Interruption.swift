@@ -26,7 +26,7 @@ package enum Interruption {
 
     /// Takes note of SIGINT, SIGTERM and SIGHUP instead of dying of them, once; a second one kills.
     ///
-    /// A hangup that is ignored stays ignored. A closed pipe becomes an error of the write that meets it.
+    /// A hangup that is ignored stays ignored.
     package static func install() {
         // What a handler touches exists before it can.
         _ = isRequested
@@ -35,7 +35,6 @@ package enum Interruption {
         let previous = unsafe unsafeBitCast(signal(SIGHUP, SIG_IGN), to: UInt.self)
         ignoresHangup.store(unsafe previous == unsafeBitCast(SIG_IGN, to: UInt.self), ordering: .relaxed)
         for number in signals { signal(number) { _ in Interruption.request() } }
-        signal(SIGPIPE, SIG_IGN)
     }
 
     /// Waits until a descriptor can be read without waiting.

@@ -14,8 +14,9 @@ package enum StandardStreams {
     private static let closed = Atomic<Int>(0)
 
     /// Finds out which ones are closed, and keeps their numbers from files that are opened from now on: a journal with
-    /// the number of standard output would get the report.
+    /// the number of standard output would get the report. A closed pipe becomes an error of the write that meets it.
     package static func hold() {
+        signal(SIGPIPE, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO {
             let flags = fcntl(descriptor, F_GETFD)
             // What closes on `exec` was not there when the process began: the runtime has taken the number already.
