@@ -151,27 +151,39 @@ static bool selects_no_node_twice(const char *operand, size_t length, uint64_t *
     return !compares_node_sets(operand, length);
 }
 
-/* The nodes of the data model of XPath 1.0, and the bytes of its texts in units of a comparison. */
-static uint64_t weight(const xmlDoc *document) {
-    uint64_t nodes = 1;
-    uint64_t bytes = 0;
+/* What the work of an expression grows with. */
+struct measure {
+    /* Nodes of the data model of XPath 1.0. */
+    uint64_t nodes;
+    /* Bytes of text. */
+    uint64_t bytes;
+    /* Bytes of text below each element, over all elements. */
+    uint64_t bytes_below_elements;
+};
+
+static struct measure measure(const xmlDoc *document) {
+    struct measure total = { .nodes = 1 };
     uint64_t declarations = 1;
+    uint64_t depth = 1;
     const xmlNode *node = document->children;
     while (node != NULL) {
-        nodes++;
+        total.nodes++;
         if (node->type == XML_ELEMENT_NODE) {
             for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
-                nodes++;
+                total.nodes++;
             }
             for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
                 declarations++;
             }
-            nodes += declarations;
+            total.nodes += declarations;
         } else if (node->content != NULL) {
-            bytes += strlen((const char *)node->content);
+            size_t length = strlen((const char *)node->content);
+            total.bytes += length;
+            total.bytes_below_elements += depth * length;
         }
         if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
             node = node->children;
+            depth++;
             continue;
         }
         while (node != NULL && node->type != XML_DOCUMENT_NODE) {
@@ -184,43 +196,22 @@ static uint64_t weight(const xmlDoc *document) {
                 break;
             }
             node = node->parent;
-        }
-        node = node == NULL || node->type == XML_DOCUMENT_NODE ? NULL : node->next;
-    }
-    return nodes + bytes / bytes_of_a_comparison;
-}
-
-/* The bytes of text below each element, over all elements. */
-static uint64_t text_below_elements(const xmlDoc *document) {
-    uint64_t bytes = 0;
-    uint64_t depth = 1;
-    const xmlNode *node = document->children;
-    while (node != NULL) {
-        if (node->type != XML_ELEMENT_NODE && node->content != NULL) {
-            bytes += depth * strlen((const char *)node->content);
-        }
-        if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
-            node = node->children;
-            depth++;
-            continue;
-        }
-        while (node != NULL && node->type != XML_DOCUMENT_NODE && node->next == NULL) {
-            node = node->parent;
             depth--;
         }
         node = node == NULL || node->type == XML_DOCUMENT_NODE ? NULL : node->next;
     }
-    return bytes;
+    return total;
 }
 
 unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length) {
+    struct measure total = measure(document);
     uint64_t texts = 0;
     if (selects_no_node_twice(operand, length, &texts)) {
         uint64_t comparisons = texts * (1 + length / bytes_of_a_comparison);
         /* Every path needs more than one operation: the expression is rejected. */
-        return comparisons == 0 || text_below_elements(document) <= most_text / comparisons ? plain_limit : 1;
+        return comparisons == 0 || total.bytes_below_elements <= most_text / comparisons ? plain_limit : 1;
     }
-    uint64_t nodes = weight(document);
+    uint64_t nodes = total.nodes + total.bytes / bytes_of_a_comparison;
     uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
     /* For libxml2, 0 means no limit. */
     return budget / each > 0 ? (unsigned long)(budget / each) : 1;
