@@ -104,7 +104,18 @@ def broken() -> list[Case]:
         ("unsigned-flip-text", "AES-GCM with a bit flipped, in an unsigned response", with_sealed(BARE, cut=flip(40))),
         ("unsigned-key-zero", "an encrypted key of zeros in an unsigned response", with_sealed(BARE, cut_key=lambda data: bytes(256))),
     ]
-    return made + [case(f"encryption/{name}.xml", comment, text, CANNOT, "S-34", "S-35", key=True) for name, comment, text in unsigned]
+    made += [case(f"encryption/{name}.xml", comment, text, CANNOT, "S-34", "S-35", key=True) for name, comment, text in unsigned]
+    padding = lambda data: data[:-17] + bytes([data[-17] ^ 0x80]) + data[-16:]
+    inner = sign(standing_alone(assertion_of(BARE)), ASSERTION)
+    own = lambda plain, **changes: change(BARE, assertion_of(BARE), seal(plain, content=CBC, **changes))
+    for name, comment, text in (
+        ("bare", "an assertion without a signature", with_sealed(BARE, content=CBC)),
+        ("changed", "a signed assertion that was changed", own(inner.replace("mira-7", "mira-8"))),
+        ("flip-vector", "a bit of the vector flipped", own(inner, cut=flip(0))),
+        ("flip-padding", "the last byte of the padding changed", own(inner, cut=padding)),
+    ):
+        made.append(case(f"encryption/cbc-unsigned-{name}.xml", f"AES-CBC, allowed without a signature around it: {comment}", text, CANNOT, "S-35", "GHSA-hwqm-qvj9-4jr2", key=True, allow=("aes-cbc-unsigned",)))
+    return made
 
 
 def structures() -> list[Case]:

@@ -173,6 +173,7 @@ def encrypted() -> list[Case]:
         ("encrypted-key-beside", "the key beside the data", put(seal(inner, session=session, edit=beside)), (), "S-39"),
         ("encrypted-keys-8", "eight keys, the last of which is good", put(seal(inner, session=session, edit=many)), (), "S-39"),
         ("encrypted-cbc", "AES-CBC, allowed, in a signed response", signed_around(put(seal(whole, content=CBC))), ("aes-cbc",), "S-35"),
+        ("encrypted-cbc-unsigned", "AES-CBC, allowed without a signature around it: a signed assertion", put(seal(inner, content=CBC)), ("aes-cbc-unsigned",), "S-35"),
         ("encrypted-rsa15", "RSA 1.5, allowed", put(seal(inner, transport=RSA15)), ("rsa-1_5",), "S-36"),
     ]
     made = [case(f"valid/{name}.xml", comment, text, None, *flags, key=True, allow=allow) for name, comment, text, allow, *flags in rows]

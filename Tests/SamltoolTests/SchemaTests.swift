@@ -9,6 +9,7 @@ internal import Testing
     struct Row: Decodable {
         struct Finding: Decodable, Equatable {
             var code: String
+            var severity: String
             var message: String
             var line: Int?
             var column: Int?
@@ -18,11 +19,14 @@ internal import Testing
     }
 
     private func violations(_ document: String) throws -> [Row.Finding] {
-        let arguments = ["validate", "--at", "issue-instant", "--format", "jsonl", "--schema", "-"]
+        try findings(document, "--schema").filter { $0.code == "schema.invalid" }
+    }
+
+    private func findings(_ document: String, _ options: String...) throws -> [Row.Finding] {
+        let arguments = ["validate", "--at", "issue-instant", "--format", "jsonl"] + options + ["-"]
         let result = try Tool.run(arguments, input: Array(document.utf8))
         #expect(result.errors == "")
-        let row = try JSONDecoder().decode(Row.self, from: Data(result.output))
-        return row.findings.filter { $0.code == "schema.invalid" }
+        return try JSONDecoder().decode(Row.self, from: Data(result.output)).findings
     }
 
     private func minimal() throws -> String {
@@ -76,6 +80,14 @@ internal import Testing
         #expect(found.first?.message.hasPrefix(message) == true, "\(found)")
         #expect(found.first?.path?.hasPrefix("/samlp:Response") == true)
         if let column { #expect(found.first?.column == column) }
+    }
+
+    @Test func `an identifier that is no XML name is an error with schemas and a warning without them`() throws {
+        let document = try minimal().replacing(" ID=\"_a1\"", with: " ID=\"1c0f7d2e-41a1\"")
+        let severities = { (findings: [Row.Finding]) in findings.filter { $0.code == "saml.bad-id" }.map(\.severity) }
+        #expect(try severities(findings(document)) == ["warning"])
+        #expect(try severities(findings(document, "--schema")) == ["error"])
+        #expect(try violations(document).count == 1)
     }
 
     @Test func `never quotes a value`() throws {

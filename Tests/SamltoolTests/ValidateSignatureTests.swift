@@ -221,6 +221,36 @@ internal import Testing
         #expect(opened.text.contains("AttributeStatement"))
     }
 
+    @Test(
+        arguments: [
+            ("responses/lasso/encrypted-assertion.xml", "aes-cbc"),
+            ("attacks/valid/encrypted-cbc-unsigned.xml", "aes-cbc-unsigned"),
+            ("attacks/valid/encrypted-rsa15.xml", "rsa-1_5"),
+        ]
+    )
+    func `decrypt warns of weak algorithms as validate does`(file: String, algorithm: String) throws {
+        struct Row: Decodable {
+            struct Finding: Decodable {
+                var code: String
+                var message: String
+            }
+            var findings: [Finding]
+        }
+        let options = [
+            "--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm", algorithm, file,
+        ]
+        let decrypted = try Tool.run(["decrypt"] + options)
+        #expect(decrypted.status == 0)
+        let validated = try Tool.run(["validate", "--at", "2026-05-01T10:01:00Z", "--format", "jsonl"] + options)
+        let row = try JSONDecoder().decode(Row.self, from: Data(validated.output))
+        let warnings = row.findings.filter { $0.code == "encryption.algorithm-not-allowed" }
+        #expect(warnings.count == 1)
+        for warning in warnings { #expect(decrypted.errors.hasSuffix("\(warning.code): \(warning.message)\n")) }
+        let strong = try Tool.run(["decrypt"] + options.dropLast() + ["responses/pysaml2/login-encrypted.xml"])
+        #expect(strong.status == 0)
+        #expect(strong.errors == "")
+    }
+
     /// Identity providers that sign the assertion, encrypt it in AES-CBC and leave the response unsigned.
     @Test func `opens AES-CBC around a signed assertion for captures, by a name of its own`() throws {
         let file = "attacks/encryption/algorithm-cbc-own.xml"

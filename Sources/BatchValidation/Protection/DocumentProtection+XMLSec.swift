@@ -7,7 +7,7 @@ internal import SAMLSignature
 /// Signs or opens one document, onto standard output.
 package struct DocumentProtection: DocumentTask {
     private let limit: Int
-    private let change: @Sendable ([UInt8]) throws(ProtectionError) -> [UInt8]
+    private let change: @Sendable ([UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding])
 
     /// Makes a signing.
     ///
@@ -25,7 +25,7 @@ package struct DocumentProtection: DocumentTask {
                 case .both: .both
                 }
             }
-        change = { (document) throws(ProtectionError) in try signer.sign(document, target) }
+        change = { (document) throws(ProtectionError) in (try signer.sign(document, target), []) }
     }
 
     /// Makes an opening.
@@ -56,22 +56,23 @@ package struct DocumentProtection: DocumentTask {
         let decrypter = ResponseDecrypter(keys: keys, allowing: relaxations.ofDecryption, limits: limits)
         let signatures = SignaturePolicy(relaxations: relaxations)
         change = { (document) throws(ProtectionError) in
-            guard let trust else { return try decrypter.decrypt(document) }
-            return try decrypter.decrypt(document, verifyingWith: trust, signatures: signatures, at: moment)
+            guard let trust else { return try decrypter.decrypted(document) }
+            return try decrypter.decrypted(document, verifyingWith: trust, signatures: signatures, at: moment)
         }
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         let document = try InputFile(reading: path, limit: limit)
-        let result: [UInt8]
+        let result: (document: [UInt8], warnings: [Finding])
         do throws(ProtectionError) {
             result = try change(document.bytes)
         } catch {
             tell("\(error)")
             return false
         }
+        for warning in result.warnings { tell("\(warning)") }
         var output = ReportOutput()
-        try output.append(result)
+        try output.append(result.document)
         try output.finish()
         return true
     }

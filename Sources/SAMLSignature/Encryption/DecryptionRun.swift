@@ -16,6 +16,9 @@ struct DecryptionRun {
     /// Verifies the signatures of decrypted assertions; nil if no key is trusted.
     private var signatures: CoverageVerifier?
 
+    /// A warning for each weak algorithm of a part that was decrypted.
+    private(set) var warnings: [Finding] = []
+
     init(_ decrypter: ElementDecrypter, limits: DocumentLimits, signatures: CoverageVerifier?) {
         self.decrypter = decrypter
         self.signatures = signatures
@@ -85,7 +88,9 @@ struct DecryptionRun {
     ) throws(ProtectionError) -> DecryptedElement {
         do throws(DecryptionFault) {
             guard depth <= Self.maximumDepth else { throw DecryptionFault.cannotDecrypt }
-            return try decrypter.open(element, isCoveredBySignature: isCovered, budget: &budget)
+            let opened = try decrypter.open(element, isCoveredBySignature: isCovered, budget: &budget)
+            warnings += opened.weaknesses.map { $0.warning(at: element) }
+            return opened
         } catch {
             throw ProtectionError(.cannotDecrypt, error.finding(at: element, keyCount: decrypter.keyCount))
         }

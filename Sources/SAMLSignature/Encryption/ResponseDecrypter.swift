@@ -43,9 +43,15 @@ public struct ResponseDecrypter: Sendable {
     /// - Throws: An error if the document cannot be read, or a part stays closed. A document gets at most eight RSA
     ///   decryptions.
     public func decrypt(_ document: [UInt8]) throws(ProtectionError) -> [UInt8] {
+        try decrypted(document).document
+    }
+
+    /// Decrypts a document as ``decrypt(_:)`` does, and returns a warning for each weak algorithm.
+    package func decrypted(_ document: [UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding]) {
         let tree = try XMLTree.parsed(document, limits)
         var run = DecryptionRun(decrypter, limits: limits, signatures: nil)
-        return SourceEdit.apply(try run.edits(inside: tree.root, of: tree, coverage: .nothing, depth: 1), to: document)
+        let edits = try run.edits(inside: tree.root, of: tree, coverage: .nothing, depth: 1)
+        return (SourceEdit.apply(edits, to: document), run.warnings)
     }
 
     /// Decrypts a document as ``decrypt(_:)`` does, and content in AES-CBC where a verified signature covers it.
@@ -67,6 +73,16 @@ public struct ResponseDecrypter: Sendable {
         signatures: SignaturePolicy = SignaturePolicy(),
         at moment: Timestamp
     ) throws(ProtectionError) -> [UInt8] {
+        try decrypted(document, verifyingWith: trust, signatures: signatures, at: moment).document
+    }
+
+    /// Decrypts a document and verifies its signatures, and returns a warning for each weak algorithm.
+    package func decrypted(
+        _ document: [UInt8],
+        verifyingWith trust: TrustStore,
+        signatures: SignaturePolicy,
+        at moment: Timestamp
+    ) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding]) {
         let validator = ResponseValidator(
             policy: ValidationPolicy(),
             trust: trust,
@@ -78,7 +94,7 @@ public struct ResponseDecrypter: Sendable {
         let coverage = verifier.coverage(of: response)
         var run = DecryptionRun(decrypter, limits: limits, signatures: verifier)
         let edits = try run.edits(inside: response.tree.root, of: response.tree, coverage: coverage, depth: 1)
-        return SourceEdit.apply(edits, to: document)
+        return (SourceEdit.apply(edits, to: document), run.warnings)
     }
 
     private static func parsed(
