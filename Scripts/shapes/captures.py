@@ -82,7 +82,7 @@ def zipped(names: list[str], content: bytes = SMALL.encode()) -> bytes:
     return output.getvalue()
 
 
-def tarred(names: list[str], content: bytes = b"<x/>") -> bytes:
+def tarred(names: list[str], content: bytes) -> bytes:
     """Returns a tar archive that is compressed with gzip."""
     output = io.BytesIO()
     with tarfile.open(fileobj=output, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
@@ -94,8 +94,8 @@ def tarred(names: list[str], content: bytes = b"<x/>") -> bytes:
 
 
 def layers(n: int, step) -> str:
-    """Returns a value in n layers."""
-    value = VALUE
+    """Returns a long value under n layers."""
+    value = long(20_000)
     for _ in range(n):
         value = step(value)
     return value
@@ -145,7 +145,7 @@ CAPTURES = {
     "percent": (lambda n: percent(long(n)), 15_000),
     "percent-twice": (lambda n: percent(percent(long(n))), 6_000),
     "plus-and-space": (lambda n: long(n).replace("+", " "), 50_000),
-    "deflate": (lambda n: deflated(valued("text " * n).encode()), 50_000),
+    "deflate": (lambda n: deflated(valued("".join(f"{i * 7919 % 99991} " for i in range(n))).encode()), 20_000),
     "form": (lambda n: f"SAMLResponse={urllib.parse.quote(long(n), safe='')}", 50_000),
     "form-fields": (lambda n: "".join(f"f{i}=v&" for i in range(n)) + f"SAMLResponse={ESCAPED}", 10_000),
     "form-names": (lambda n: f"{percent(marks(n))}=v&SAMLResponse={ESCAPED}", 5_000),
@@ -157,8 +157,8 @@ CAPTURES = {
     "json-string": (lambda n: json.dumps(valued("\u00e9\n" * n)), 30_000),
     "json-surrogates": (lambda n: json.dumps(valued("\U0001f600" * n)), 8_000),
     "quoted-printable": (lambda n: "=\r\n".join(line for line in _chunks(valued("text " * n).replace("=", "=3D"), 60)), 30_000),
-    "layers-of-percent": (lambda n: layers(n, lambda value: urllib.parse.quote(value, safe="")), 5),
-    "layers-of-base64": (lambda n: layers(n, lambda value: base64.b64encode(value.encode()).decode()), 5),
+    "layers-of-percent": (lambda n: layers(n, lambda value: urllib.parse.quote(value, safe="")), 1),
+    "layers-of-base64": (lambda n: layers(n, lambda value: base64.b64encode(value.encode()).decode()), 1),
     "soap-headers": (soap, 4_000),
     "har-entries": (lambda n: har([entry(number=i) for i in range(n)]), 40),
     "har-other-entries": (lambda n: har([entry(number=i, value="") for i in range(n)] + [entry()]), 1_000),
@@ -169,7 +169,8 @@ CAPTURES = {
     "har-parameters": (lambda n: har([_with_parameters(n)]), 3_000),
     "har-depth": (lambda n: har([entry() | {"x": _nested(n)}]), 14),
     "jsonl-lines": (lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n' * n, 60),
-    "jsonl-broken-lines": (lambda n: '{"SAMLResponse":\n' * n, 2_000),
+    "jsonl-empty-lines": (lambda n: "{}\n" * n, 2_500),
+    "jsonl-broken-lines": (lambda n: "{}\n" + '{"SAMLResponse":\n' * n, 2_000),
     "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
     "jsonl-key-marks": (lambda n: json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n", 40_000),
     "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
@@ -178,7 +179,7 @@ CAPTURES = {
     "zip-other-members": (lambda n: zipped([f"m{i}.txt" for i in range(n)], b"no"), 500),
     "zip-member-marks": (lambda n: zipped([marks(n) + ".xml", marks(n) + "x.xml"]), 3_000),
     "zip-one-name": (lambda n: zipped(["m.xml"] * n), 100),
-    "tar-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)]), 200),
+    "tar-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)], SMALL.encode()), 100),
     "tar-member-marks": (lambda n: tarred([marks(n) + ".xml", marks(n) + "x.xml"], SMALL.encode()), 3_000),
     "tar-name": (lambda n: tarred(["a/" * n + "b.xml"], SMALL.encode()), 5_000),
     "gzip": (lambda n: gzip.compress(valued("text " * n).encode(), mtime=0), 50_000),
@@ -229,13 +230,26 @@ def _with_parameters(n: int) -> dict:
     return made
 
 
-# Captures that exceed the limit of layers, or whose members contain no SAML.
-LIMITED = {"layers-of-percent", "tar-members"}
+# Captures without a response in them.
+LIMITED = {
+    "angle-brackets", "form-repeated", "har-other-entries", "jsonl-broken-lines", "jsonl-empty-lines", "layers-of-base64",
+    "percent-signs", "random-lines", "zip-other-members",
+}
+
+# Captures whose innermost value takes more than the part that grows.
+FLOORS = {"layers-of-percent": 0}
+
+
+def _shape(name: str, command: str = "") -> Shape:
+    make, n = CAPTURES[name]
+    limited, floor = name in LIMITED, FLOORS.get(name)
+    return Shape(f"{command}-{name}" if command else name, make, n, command or "validate", is_limited=limited, floor=floor)
+
 
 SHAPES = [
-    *(Shape(name, make, n, is_limited=name in LIMITED) for name, (make, n) in CAPTURES.items()),
+    *(_shape(name) for name in CAPTURES),
     *(
-        Shape(f"{command}-{name}", CAPTURES[name][0], CAPTURES[name][1], command)
+        _shape(name, command)
         for command, names in {
             "decode": [
                 "base64-lines",

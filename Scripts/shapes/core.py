@@ -10,9 +10,9 @@ CORE = frozenset(
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
     references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements
     verify-signatures
-    identifiers-many-keys identifiers-around-a-part encrypted-attributes ciphertext-lines encrypted-keys
-    percent-twice form-fields http-headers html-references decode-base64-lines
-    har-entries har-keys har-headers jsonl-lines zip-members zip-member-marks
+    identifiers-many-keys identifiers-around-a-part encrypted-attributes ciphertext-lines encrypted-keys decrypt-ciphertext
+    percent-twice layers-of-percent form-fields http-headers html-references decode-base64-lines
+    har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members
     metadata-entities metadata-keys policy-entries
     """.split()
 )

@@ -141,7 +141,7 @@ SEALED = {
     "identifiers-around-a-part": (around_and_inside, 400),
     "encrypted-attributes": (encrypted_attributes, 20),
     "encrypted-names": (encrypted_identifiers, 20),
-    "ciphertext": (ciphertext, 40_000),
+    "ciphertext": (ciphertext, 35_000),
     "ciphertext-lines": (scattered, 10_000),
     "encrypted-keys": (recipients, 10),
 }
