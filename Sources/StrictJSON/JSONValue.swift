@@ -84,6 +84,12 @@ extension JSONValue {
         escaping isEscaped: (Unicode.Scalar) -> Bool
     ) {
         output.append(UInt8(ascii: "\""))
+        defer { output.append(UInt8(ascii: "\"")) }
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+            // Most texts need no escape.
+            output.append(contentsOf: text.utf8)
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output.append(contentsOf: #"\""#.utf8)
@@ -103,6 +109,5 @@ extension JSONValue {
                 output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }
-        output.append(UInt8(ascii: "\""))
     }
 }

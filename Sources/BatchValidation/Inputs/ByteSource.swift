@@ -50,6 +50,10 @@ extension ByteSource {
 final class StreamSource: ByteSource {
     private var stream: InputStream
     private var isAtEnd = false
+    private var position = 0
+
+    /// How far the stream was read: bytes that are read again count once.
+    private(set) var reach = 0
 
     init(_ path: InputPath) throws(FileFault) {
         stream = try InputStream(opening: path)
@@ -61,7 +65,10 @@ final class StreamSource: ByteSource {
         // A terminal would be asked once more after its end.
         if isAtEnd { return }
         do throws(FileFault) {
-            isAtEnd = try stream.read(count, appendingTo: &bytes) == 0
+            let added = try stream.read(count, appendingTo: &bytes)
+            isAtEnd = added == 0
+            position += added
+            reach = max(reach, position)
         } catch {
             throw .system(error)
         }
@@ -72,6 +79,8 @@ final class StreamSource: ByteSource {
     /// - Returns: The place from its beginning, or nil for a stream that has none.
     func seek(_ offset: Int, from whence: CInt) -> Int? {
         isAtEnd = false
-        return stream.seek(offset, from: whence)
+        guard let place = stream.seek(offset, from: whence) else { return nil }
+        position = place
+        return place
     }
 }

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import StrictJSON
+package import UntrustedText
 
 /// Where in a JSON value the document stands: names with dots between them, such as `request.form.SAMLResponse`.
 ///
@@ -10,14 +11,18 @@ package struct FieldPath: Hashable, Sendable {
     /// The names in UTF-8, outermost first.
     private let steps: [[UInt8]]
 
+    @Exact package private(set) var description: String
+
     /// Makes a path; nil if a step is empty.
     package init?(_ text: String) {
         steps = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Array($0) }
+        description = text
         guard steps.allSatisfy({ !$0.isEmpty }) else { return nil }
     }
 
     private init(name: String) {
         steps = [Array(name.utf8)]
+        description = name
     }
 
     /// The field of a message that names it as the bindings do.
@@ -120,8 +125,4 @@ package struct FieldPath: Hashable, Sendable {
     }
 }
 
-extension FieldPath: CustomStringConvertible {
-    package var description: String {
-        steps.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-    }
-}
+extension FieldPath: CustomStringConvertible {}

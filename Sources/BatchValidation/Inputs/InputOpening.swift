@@ -37,12 +37,13 @@ package struct InputOpening: Hashable, Sendable {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputKind.headSize)
             if InputKind.isArchive(head) {
-                return .documents(DocumentReader(ArchiveReader(head, continuedBy: source, opening: self)))
+                let members = ArchiveReader(head, continuedBy: source, opening: self)
+                return .documents(DocumentReader(CountedDocuments(members, from: source)))
             }
             guard let documents = try documents(in: &head, continuedBy: source) else {
                 return .capture(try source.capture(from: head, limit: captureLimit))
             }
-            return .documents(DocumentReader(documents))
+            return .documents(DocumentReader(CountedDocuments(documents, from: source)))
         } catch {
             return .documents(DocumentReader(DamagedInput(try error.finding())))
         }

@@ -100,6 +100,7 @@ package struct JSONLinesReader: DocumentSequence {
                 try source.read(InputStream.chunkSize, appendingTo: &window)
                 isAtEnd = window.isEmpty
             }
+            if lineSize == 0 { skipLineFeeds() }
             let end = endOfLine
             line.append(contentsOf: window[index..<end].prefix(lineLimit + 1 - line.count))
             lineSize += end - index
@@ -110,6 +111,13 @@ package struct JSONLinesReader: DocumentSequence {
             }
         }
         return lineSize > 0
+    }
+
+    /// Counts lines without a byte, at the beginning of a line.
+    private mutating func skipLineFeeds() {
+        let start = index
+        while index < window.count, window[index] == 0x0A { index += 1 }
+        lineNumber += index - start
     }
 
     /// The first line end in the piece at hand, or its end.

@@ -73,11 +73,11 @@ final class ReportSink {
         try append(writer.append(row))
     }
 
-    /// Takes note of a document of an input that holds many.
-    func note(_ mark: EntryMark) { trail.add(mark) }
+    /// Takes note of a document of an input that holds many; only a journal needs the trail.
+    func note(_ mark: EntryMark) { if journal != nil { trail.add(mark) } }
 
     /// Takes note that an input is done.
-    func noteEnd(of path: InputPath) { trail.end(path) }
+    func noteEnd(of path: InputPath) { if journal != nil { trail.end(path) } }
 
     /// Takes note of claims that documents make, some of which may be added only later.
     func note(_ claims: [RunClaim]) { self.claims += claims }

@@ -2,6 +2,7 @@
 
 internal import BatchValidation
 internal import SAML
+internal import SAMLEncoding
 internal import TestVectors
 internal import Testing
 
@@ -210,6 +211,34 @@ internal import Testing
         var tar = ArchiveBytes.zstd(Array(header))
         tar += ArchiveBytes.zstdOfOneLetter(blocks: 1 << 16)
         #expect(try Opened(tar).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
+    }
+
+    @Test func `stops at an archive that expands more than captures do, and reads one that expands as much`() throws {
+        // 64 MiB in 2 KiB; the header announces a member that is passed over, which takes no time.
+        let letters = ArchiveBytes.zstdOfOneLetter(blocks: 512)
+        let announced = Array(ArchiveBytes.tarMember("big", "", size: 64 << 20).prefix(512))
+        let rest = ArchiveBytes.tar([("a", "<a/>")])
+        let dense = ArchiveBytes.zstd(announced) + letters + ArchiveBytes.zstd(rest)
+        #expect(try Opened(dense, mostBytes: 1000).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
+        // With 256 KiB that cannot be compressed in front, the whole is compressed less than 150 times.
+        let stored = ArchiveBytes.tarMember(Array("stored".utf8), [UInt8](repeating: 0x78, count: 256 << 10))
+        let usual = ArchiveBytes.zstd(stored + announced) + letters + ArchiveBytes.zstd(rest)
+        #expect(
+            try Opened(usual, mostBytes: 1000).rows
+                == [Row("stored", .inputTooLarge), Row("big", .inputTooLarge), Row("a", "<a/>")]
+        )
+    }
+
+    /// Each document costs a row, however well it is compressed.
+    @Test func `counts documents by the bytes that the archive is stored in`() throws {
+        let lines = Array(String(repeating: "{\"a\":10}\n", count: 20_000).utf8)
+        #expect(try Opened(lines).rows.count == 20_000)
+        #expect(try Opened(ArchiveBytes.gzip(lines)).rows.count == 20_000)
+        // The same lines as `zstd -19` compresses them.
+        let text = "KLUv/QRojAAASHsiYSI6MTB9CgEA9P/MyxFFAAAAAQAdP+oFCNag0h8="
+        let rows = try Opened(Base64().decode(Array(text.utf8).span)).rows
+        #expect(rows.count == 10_001 + 41 / 16)
+        #expect(rows.last == Row(nil, .inputTooLarge))
     }
 
     @Test func `reads a hundred thousand members`() throws {

@@ -108,4 +108,19 @@ internal import Testing
             #expect(rows.last?.code == (isWhole ? nil : .encodingTruncated))
         }
     }
+
+    /// An input that real captures cannot be: three bytes for each row of the report.
+    @Test func `stops at an input that has hardly a byte for each document, and says so`() throws {
+        let many = try Self.rows(String(repeating: "{}\n", count: 30_000))
+        #expect(many.count == 10_001 + 30_000 * 3 / 16)
+        #expect(many.dropLast().allSatisfy { $0.code == .inputUnknownFormat })
+        #expect(many.last == .init(nil, .inputTooLarge))
+        #expect(try Self.rows(String(repeating: "{}\n", count: 10_000)).count == 10_000)
+        #expect(try Self.rows(String(repeating: "{\"a\":10}\n", count: 20_000)).count == 20_000)
+    }
+
+    @Test func `counts lines without a byte and makes no row of them`() throws {
+        let text = String(repeating: "\n", count: 100_000) + "{\"SAMLResponse\":\"x\"}\n\n\n{\"SAMLResponse\":\"y\"}"
+        #expect(try Self.rows(text) == [.init("100001", "x"), .init("100004", "y")])
+    }
 }

@@ -39,11 +39,8 @@ final class ArchiveStream {
     /// Whether too much came out of what was read.
     private(set) var isTooLarge = false
 
-    /// Where the next byte stands.
-    private var position = 0
-
     /// How far the archive was read; what is read again counts once.
-    private(set) var input = 0
+    var input: Int { source.reach }
 
     init(_ head: [UInt8], continuedBy source: StreamSource) {
         self.head = head
@@ -96,8 +93,6 @@ final class ArchiveStream {
             swap(&head, &piece)
         }
         isAtEnd = piece.isEmpty
-        position += piece.count
-        input = max(input, position)
         unsafe buffer.copyBytes(from: piece)
         return piece.count
     }
@@ -109,8 +104,7 @@ final class ArchiveStream {
         isAtEnd = false
         let (target, isTooLarge) = offset.addingReportingOverflow(whence == SEEK_SET ? origin : 0)
         guard !isTooLarge, let place = source.seek(target, from: whence) else { return nil }
-        position = place - origin
-        return position
+        return place - origin
     }
 }
 #endif

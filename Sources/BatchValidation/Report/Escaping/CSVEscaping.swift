@@ -10,6 +10,13 @@ internal import SAMLEncoding
 /// text that begins with an apostrophe. A reader removes one apostrophe from the front, then undoes the escapes.
 package enum CSVEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
+        if let first = text.unicodeScalars.first, first != " ", !formulaStarts.contains(first),
+            text.isPrintable(without: {
+                $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ";")
+            })
+        {
+            return text.utf8.contains(UInt8(ascii: ",")) ? "\"\(text)\"" : text
+        }
         var cell = ""
         var first: Unicode.Scalar?
         var isQuoted = false

@@ -68,6 +68,13 @@ extension EscapedText: ExpressibleByStringInterpolation {
     }
 }
 
+extension String {
+    /// Whether every character is printable ASCII and none of the special ones: a text that a format leaves as it is.
+    func isPrintable(without special: (UInt8) -> Bool = { _ in false }) -> Bool {
+        utf8.allSatisfy { (0x20...0x7E).contains($0) && !special($0) }
+    }
+}
+
 extension Sequence {
     /// The texts one behind the other, with a separator between them.
     package func joined<Format>(separator: EscapedText<Format> = "") -> EscapedText<Format>

@@ -6,6 +6,11 @@ internal import StrictJSON
 /// Character data and quoted attribute values of XML and HTML; a character that XML does not allow becomes `\u{…}`.
 package enum MarkupEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
+        let isPlain = text.isPrintable {
+            $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"")
+                || $0 == UInt8(ascii: "'")
+        }
+        if isPlain { return text }
         var result = ""
         for scalar in text.escapedForReport(limit: .max).unicodeScalars {
             switch scalar {

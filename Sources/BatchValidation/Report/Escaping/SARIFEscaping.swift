@@ -5,6 +5,11 @@ internal import SAML
 /// Plain messages of SARIF 2.1.0 (3.11), in which brackets would be links and braces placeholders.
 package enum SARIFEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
+        let isPlain = text.isPrintable {
+            $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "{")
+                || $0 == UInt8(ascii: "}")
+        }
+        if isPlain { return text }
         var result = ""
         for scalar in text.escapedForReport(limit: .max).unicodeScalars {
             switch scalar {
