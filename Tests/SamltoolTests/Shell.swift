@@ -17,6 +17,12 @@ enum Shell {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
+        // The threads of a test block signals, and a process inherits what is blocked.
+        var none = sigset_t()
+        var blocked = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil) }
         try process.run()
         process.waitUntilExit()
         return Tool.Result(

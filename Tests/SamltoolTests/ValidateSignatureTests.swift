@@ -237,7 +237,8 @@ internal import Testing
             var findings: [Finding]
         }
         let options = [
-            "--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm", algorithm, file,
+            "--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm", algorithm,
+            file,
         ]
         let decrypted = try Tool.run(["decrypt"] + options)
         #expect(decrypted.status == 0)

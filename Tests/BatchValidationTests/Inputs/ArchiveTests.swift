@@ -214,7 +214,7 @@ internal import Testing
     }
 
     @Test func `stops at an archive that expands more than captures do, and reads one that expands as much`() throws {
-        // 64 MiB in 2 KiB; the header announces a member that is passed over, which takes no time.
+        // 64 MiB in 2 KiB; the header announces a member that the reader skips.
         let letters = ArchiveBytes.zstdOfOneLetter(blocks: 512)
         let announced = Array(ArchiveBytes.tarMember("big", "", size: 64 << 20).prefix(512))
         let rest = ArchiveBytes.tar([("a", "<a/>")])
