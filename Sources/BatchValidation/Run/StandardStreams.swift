@@ -13,8 +13,10 @@ package enum StandardStreams {
     /// The closed ones, as bits.
     private static let closed = Atomic<Int>(0)
 
-    /// Finds out which ones are closed, and keeps their numbers from files that are opened from now on: a journal with
-    /// the number of standard output would get the report. A closed pipe becomes an error of the write that meets it.
+    /// Finds the closed streams and reserves their numbers.
+    ///
+    /// Without that, a journal with the number of standard output would get the report. A closed pipe becomes an error of
+    /// the write to it.
     package static func hold() {
         signal(SIGPIPE, SIG_IGN)
         for descriptor in STDIN_FILENO...STDERR_FILENO {
