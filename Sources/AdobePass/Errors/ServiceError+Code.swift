@@ -27,16 +27,16 @@ extension ServiceError {
 }
 
 extension ServiceError.Code {
-    /// What is documented of a code.
-    package struct Documentation: Hashable, Sendable {
+    /// The documentation of a code.
+    public struct Documentation: Hashable, Sendable {
         /// The code.
-        package let code: ServiceError.Code
+        public let code: ServiceError.Code
 
         /// What to do about it, if that is documented.
-        package let action: ServiceError.Action?
+        public let action: ServiceError.Action?
 
         /// The statuses that it comes with, in ascending order; empty if none is documented.
-        package let statuses: [Int]
+        public let statuses: [Int]
 
         init(_ code: ServiceError.Code, _ action: ServiceError.Action?, _ statuses: [Int]) {
             self.code = code
@@ -48,8 +48,8 @@ extension ServiceError.Code {
     /// Every documented code: those of REST API V2, those that only V1 has, and those of client registration.
     package static let documented: [Documentation] = enhanced + enhancedV1 + registration
 
-    /// What is documented of this code; nothing if it is unknown.
-    package var documentation: Documentation? { Self.byCode[self] }
+    /// The documentation of the code; nil if the code is not documented.
+    public var documentation: Documentation? { Self.byCode[self] }
 
     private static let byCode = Dictionary(
         documented.map { ($0.code, $0) },

@@ -46,7 +46,8 @@ public struct Authentication: Hashable, Sendable {
     /// The means by which the user signed in.
     public let means: Means
 
-    package init(mvpd: MVPDID?, means: Means) {
+    /// Creates a result, for example to test how an app handles it.
+    public init(mvpd: MVPDID?, means: Means) {
         self.mvpd = mvpd
         self.means = means
     }
@@ -92,7 +93,8 @@ public struct FlowFailure: Error, Hashable, Sendable {
     /// The failure of its call.
     public let error: CallFailure
 
-    package init(step: Step, error: CallFailure) {
+    /// Creates a failure, for example to test how an app handles it.
+    public init(step: Step, error: CallFailure) {
         self.step = step
         self.error = error
     }

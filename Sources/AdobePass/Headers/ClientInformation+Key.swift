@@ -49,7 +49,7 @@ extension ClientInformation {
         case applicationID = "applicationId"
 
         /// Whether the services demand the key.
-        package var isRequired: Bool {
+        public var isRequired: Bool {
             switch self {
             case .model, .version, .osName, .osVersion, .connectionType: true
             default: false

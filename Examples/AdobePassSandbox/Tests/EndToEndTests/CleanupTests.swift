@@ -68,7 +68,7 @@ internal import Testing
         guard case .fellBack(.exchangeFailed(.service(let failure)))? = stage.viewer.notices.first,
             case .refused(let refusal) = failure.error
         else { return #expect(Bool(false)) }
-        #expect(refusal.error?.code == .invalidParameterSAMLResponse)
+        #expect(refusal.error?.code == "invalid_parameter_saml_response")
         #expect(refusal.error?.details?.contains(diagnosis) == true, "\(refusal.error?.details ?? "")")
         stage.checkSecrecy(outcome, failure)
     }

@@ -214,7 +214,7 @@ extension FlowOutcome {
             )
         )
         #expect(decided.map(\.isAuthorized) == [false])
-        #expect(decided.first?.error?.code == .authorizationDeniedByMVPD)
+        #expect(decided.first?.error?.code == "authorization_denied_by_mvpd")
         #expect(decided.first?.token == nil)
     }
 }
