@@ -167,6 +167,50 @@ internal import Darwin
         }
     }
 
+    /// Folders of another user's group, and of another user.
+    private static let foreignFolders = [
+        // Another user would read what is written to a journal of theirs.
+        ("chgrp 65534 shared; chmod 2775 shared", ": >x; chmod 666 x", "--resume x", "73"),
+        ("chown 65534 shared", ": >x; chmod 666 x", "--resume x", "73"),
+        ("chown 65534 shared", "mkfifo -m 666 x", "--output x", "73"),
+        // A report replaces such a file, but does not take its mode.
+        ("chgrp 65534 shared; chmod 2775 shared", ": >x; chmod 666 x", "--output x; stat -c '%a %u' x", "0 600 0"),
+        ("chown 65534 shared", ": >x; chmod 666 x", "--output x; stat -c '%a %u' x", "0 600 0"),
+        // Nobody reads the pipe, so that opening it would never end.
+        ("chmod 1777 shared", "mkfifo -m 666 x", "--output x", "73"),
+    ]
+
+    @Test(
+        .enabled(if: hasOtherUsers, "needs root, setpriv and python3, to act as another user"),
+        arguments: foreignFolders
+    )
+    func `do not trust what another user put into a folder`(
+        folder: String,
+        trap: String,
+        options: String,
+        expected: String
+    ) throws {
+        try Folder.with { base in
+            let parts = options.split(separator: ";", maxSplits: 1)
+            let result = try Shell.run(
+                """
+                chmod 755 .; mkdir shared; \(folder); cd shared
+                setpriv --reuid 65534 --regid 65534 --clear-groups /bin/sh -c 'umask 000; \(trap)'
+                timeout 20 \(Self.validate) \(parts[0]) >/dev/null; echo $?; \(parts.dropFirst().joined())
+                """,
+                in: base
+            )
+            #expect(result.lines.joined(separator: " ") == expected)
+        }
+    }
+
+    @Test func `do not take the mode of a file that has a second name`() throws {
+        try Folder.with { folder in
+            let line = "touch a; chmod 644 a; ln a b; \(Self.validate) --output b; stat -c '%a %h' b a"
+            #expect(try Shell.run(line, in: folder).lines == ["600 1", "644 1"])
+        }
+    }
+
     @Test(.enabled(if: hasOtherUsers, "needs root, setpriv and python3, to act as another user"))
     func `show another user no byte while they are written`() throws {
         // The other user opens whatever appears in the folder, as fast as the machine can, until it is told to end.

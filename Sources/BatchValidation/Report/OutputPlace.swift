@@ -49,18 +49,26 @@ enum OutputPlace {
     }
 
     /// Opens a device or a pipe.
+    ///
+    /// The opening of a pipe waits for its reader, so that the pipe of another user is rejected before.
     static func openSpecial(_ target: InputPath) throws(FileFault) -> CInt {
+        var named = stat()
+        guard unsafe target.withCString({ unsafe lstat($0, &named) }) == 0 else { throw FileFault(.create, target) }
+        guard isTrusted(named, target) else { throw .planted(target) }
         let descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { throw FileFault(.create, target) }
-        var (status, folder) = (stat(), stat())
-        let isKnown =
-            unsafe fstat(descriptor, &status) == 0
-            && target.split.folder.withCString { unsafe stat($0, &folder) } == 0
-        guard isKnown, status.st_mode & S_IFMT != S_IFREG, !status.isPlanted(in: folder) else {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG, isTrusted(status, target)
+        else {
             close(descriptor)
             throw .planted(target)
         }
         return descriptor
+    }
+
+    private static func isTrusted(_ status: stat, _ target: InputPath) -> Bool {
+        var folder = stat()
+        return unsafe target.split.folder.withCString { unsafe stat($0, &folder) } == 0 && !status.isPlanted(in: folder)
     }
 
     /// Makes a descriptor of its own for one that the process was started with.
@@ -100,11 +108,16 @@ extension InputPath {
 extension stat {
     /// Whether another user may have put the file there to receive what is written.
     ///
-    /// The rule is that of Linux for `fs.protected_fifos`: the file belongs neither to the user of this process nor to
-    /// the owner of the folder, and every user may write to the folder.
+    /// Such a file belongs neither to the user of this process nor to root, in a folder that others may write to, or
+    /// that belongs to another user.
     func isPlanted(in folder: stat) -> Bool {
-        folder.st_mode & S_IWOTH != 0 && st_uid != geteuid() && st_uid != folder.st_uid
+        guard st_uid != geteuid(), st_uid != 0 else { return false }
+        let isOpenToOthers = folder.st_mode & (S_IWGRP | S_IWOTH) != 0
+        return isOpenToOthers || (folder.st_uid != geteuid() && folder.st_uid != 0)
     }
+
+    /// Whether the file is of the user of this process alone, under one name.
+    var isOwn: Bool { st_uid == geteuid() && st_nlink < 2 }
 }
 
 extension FileFault {
@@ -113,8 +126,7 @@ extension FileFault {
         FileFault(
             .create,
             path,
-            reason: "another user owns this file, in a folder that every user may write to; "
-                + "name a file in another folder"
+            reason: "another user may have put this file there; name a file in a folder of your own"
         )
     }
 

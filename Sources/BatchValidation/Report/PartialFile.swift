@@ -9,7 +9,8 @@ internal import Darwin
 /// A file that grows under a hidden name beside its target, and takes the name of the target when it is complete.
 ///
 /// Until then the target is what it was, whatever happens. Only the user of the process may read the file from its
-/// first instant, and still may alone when it is complete, unless a file was there: then its mode is kept (S-63).
+/// first instant, and still may alone when it is complete, unless the user has a file of that name: then its mode is
+/// kept (S-63).
 final class PartialFile {
     /// How many names are tried before the file counts as one that cannot be made.
     private static let attempts = 16
@@ -38,7 +39,8 @@ final class PartialFile {
         do throws(FileFault) {
             let existing = try Self.existing(InputPath(bytes: name), in: folder, target)
             (descriptor, partialName) = try Self.create(for: name, in: folder, target)
-            if let existing { Self.adopt(existing, descriptor) }
+            // Another user, or a second name of the file, would choose who may read the report.
+            if let existing, existing.isOwn { Self.adopt(existing, descriptor) }
         } catch {
             close(folder)
             throw error
@@ -79,7 +81,9 @@ final class PartialFile {
         guard unsafe name.withCString({ unsafe faccessat(folder, $0, W_OK, 0) }) == 0 else {
             throw FileFault(.create, target)
         }
-        guard unsafe fstat(folder, &around) == 0, !status.isPlanted(in: around) else { throw .planted(target) }
+        guard unsafe fstat(folder, &around) == 0, around.st_mode & S_IWOTH == 0 || !status.isPlanted(in: around) else {
+            throw .planted(target)
+        }
         return status
     }
 

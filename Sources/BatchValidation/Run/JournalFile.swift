@@ -103,14 +103,13 @@ final class JournalFile {
                 unsafe open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
             }
             guard descriptor >= 0 else { throw .file(errno == ELOOP ? .link(path) : FileFault(.create, path)) }
-            var (mine, named, folder) = (stat(), stat(), stat())
+            var (mine, named) = (stat(), stat())
             guard unsafe fstat(descriptor, &mine) == 0, mine.st_mode & S_IFMT == S_IFREG else {
                 close(descriptor)
                 throw .journal(JournalFault(path: path, problem: .notAJournal))
             }
-            // A report grows in the journal: in one that another user has put there, that user would read it (S-63).
-            guard unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0, !mine.isPlanted(in: folder)
-            else {
+            // A report grows in the journal, which another user must not be able to read (S-63).
+            guard mine.isOwn, mine.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else {
                 close(descriptor)
                 throw .file(.planted(path))
             }

@@ -75,7 +75,8 @@ package final class RunJournal {
         self.claims = claims
         if let head {
             let unreadable = RunFault.journal(JournalFault(path: path, problem: .otherVersion))
-            guard let identity = Self.decode(Identity.self, head) else { throw unreadable }
+            guard let identity = Self.decode(Identity.self, head), (0..<1_000_000_000).contains(identity.nanoseconds)
+            else { throw unreadable }
             if let part = identity.fingerprint.difference(from: fingerprint) {
                 throw .journal(JournalFault(path: path, problem: .otherRun(part)))
             }
@@ -125,8 +126,10 @@ package final class RunJournal {
         return (try? encoder.encode(value)).map { Array($0) } ?? []
     }
 
+    /// Reads a stored value; nil if it is no such value, or has a number that is not a count.
     static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(bytes))
+        guard bytes.hasOnlyCounts else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(bytes))
     }
 }
 
@@ -136,4 +139,29 @@ extension ReportWriter {
 
     /// A writer of this kind that goes on where a stored one stood.
     func restored(from text: String) -> Self? { RunJournal.decode(Self.self, Array(text.utf8)) }
+}
+
+extension [UInt8] {
+    /// Whether every number of a JSON text has at most 15 digits and no sign, so that counting on never overflows.
+    ///
+    /// The digest of a frame finds damage. It does not prove who wrote the journal, because it has no key.
+    fileprivate var hasOnlyCounts: Bool {
+        var digits = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in self {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isInString: isEscaped = true
+            case UInt8(ascii: "\""): isInString.toggle()
+            case _ where isInString: break
+            case UInt8(ascii: "-"): return false
+            case UInt8(ascii: "e") where digits > 0, UInt8(ascii: "E") where digits > 0: return false
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+            default: digits = 0
+            }
+            if digits > 15 { return false }
+        }
+        return true
+    }
 }

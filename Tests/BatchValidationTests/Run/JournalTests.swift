@@ -3,6 +3,7 @@
 internal import BatchValidation
 internal import Foundation
 internal import SAML
+internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
@@ -47,6 +48,36 @@ internal import Testing
             #expect(other == .otherRun("argument"))
             let same = problem { _ = try corpus.openJournal("one") }
             #expect(same == nil)
+        }
+    }
+
+    /// A state as a journal stores it, in a frame whose digest is right.
+    private func frame(_ state: String, after link: [UInt8]) -> (bytes: [UInt8], digest: [UInt8]) {
+        let length = withUnsafeBytes(of: UInt64(state.utf8.count).littleEndian) { unsafe Array($0) }
+        let bytes = [UInt8](repeating: 0, count: 8) + length + Array(state.utf8)
+        let digest = SHA256.digest(of: link + bytes)
+        return (bytes + digest, digest)
+    }
+
+    @Test(
+        arguments: [
+            ("1", false), ("999999999999999", false), ("-1", true), ("9223372036854775807", true), ("1e18", true),
+            ("1E18", true), ("1000000000000000", true),
+        ]
+    )
+    func `with numbers that are no counts is refused`(number: String, isRefused: Bool) async throws {
+        for member in ["inputs", "faults", "accept"] {
+            try await Corpus.with(1) { corpus in
+                _ = try corpus.openJournal()
+                let identity = try Data(contentsOf: corpus.journal)
+                let state = """
+                    {"position":{"inputs":0,"documents":0,"names":"-1","entries":""},"writer":"{}","claims":[],\
+                    "tally":{"verdicts":{"accept":0},"findings":{},"faults":0},"isComplete":false}
+                    """.replacing("\"\(member)\":0", with: "\"\(member)\":\(number)")
+                try (identity + frame(state, after: Array(identity.suffix(32))).bytes).write(to: corpus.journal)
+                let found = problem { _ = try corpus.openJournal() }
+                #expect(found == (isRefused ? .otherVersion : nil))
+            }
         }
     }
 
