@@ -12,12 +12,12 @@ struct DuplicateAttributeRule: ResponseRule {
     }
 
     private static func judge(_ assertion: Assertion, at address: ElementAddress, isError: Bool) -> [RuleFinding] {
-        var counts: [Key: Int] = [:]
-        var repeated: [(key: Key, name: String, address: ElementAddress)] = []
+        var counts: [AttributeKey: Int] = [:]
+        var repeated: [(key: AttributeKey, name: String, address: ElementAddress)] = []
         for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
                 guard case .attribute(let attribute) = entry else { continue }
-                let key = Key(attribute)
+                let key = AttributeKey(attribute)
                 counts[key, default: 0] += 1
                 guard counts[key] == 2 else { continue }
                 let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
@@ -34,16 +34,5 @@ struct DuplicateAttributeRule: ResponseRule {
                 address: address
             )
         }
-    }
-}
-
-/// What makes an attribute unique, byte for byte.
-private struct Key: Hashable {
-    let name: [UInt8]
-    let format: URIReference
-
-    init(_ attribute: Attribute) {
-        name = Array(attribute.name.utf8)
-        format = attribute.effectiveNameFormat
     }
 }

@@ -9,7 +9,8 @@ internal import UntrustedText
 /// values. An attribute that nobody opened could be any: `encryption.not-decrypted`, as an error.
 struct QueryAttributesRule: ResponseRule {
     func judge(_ subject: RuleSubject) -> [RuleFinding] {
-        guard let asked = subject.policy.query?.attributes, !asked.isEmpty else { return [] }
+        guard let attributes = subject.policy.query?.attributes, !attributes.isEmpty else { return [] }
+        let asked = Self.values(of: attributes)
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
@@ -22,9 +23,19 @@ struct QueryAttributesRule: ResponseRule {
         return findings
     }
 
+    /// The values that a query names for each attribute; an empty set stands for all values.
+    private static func values(of attributes: [Attribute]) -> [AttributeKey: Set<Value>] {
+        var asked: [AttributeKey: Set<Value>] = [:]
+        for attribute in attributes {
+            let values = attribute.values.filter { !$0.isEmpty }.map(Value.init)
+            asked[AttributeKey(attribute), default: []].formUnion(values)
+        }
+        return asked
+    }
+
     private static func judge(
         _ entry: AttributeStatement.Entry,
-        by asked: [Attribute],
+        by asked: [AttributeKey: Set<Value>],
         at address: ElementAddress
     ) -> RuleFinding? {
         guard case .attribute(let attribute) = entry else {
@@ -35,19 +46,14 @@ struct QueryAttributesRule: ResponseRule {
             )
         }
         let name = attribute.name.escapedForReport
-        let named = asked.filter {
-            $0.name.isIdentical(to: attribute.name) && $0.effectiveNameFormat == attribute.effectiveNameFormat
-        }
-        guard !named.isEmpty else {
+        guard let values = asked[AttributeKey(attribute)] else {
             return RuleFinding(
                 code: .inResponseToUnsolicited,
                 message: "The response contains the attribute `\(name)`, which the query does not request.",
                 address: address
             )
         }
-        let values = named.flatMap(\.values).filter { !$0.isEmpty }
-        guard !values.isEmpty else { return nil }
-        guard !attribute.values.allSatisfy({ value in values.contains { $0.isSame(as: value) } }) else { return nil }
+        guard !values.isEmpty, !attribute.values.allSatisfy({ values.contains(Value($0)) }) else { return nil }
         return RuleFinding(
             code: .inResponseToMismatch,
             message: "The attribute `\(name)` has a value that is not among the values of the query.",
@@ -56,11 +62,13 @@ struct QueryAttributesRule: ResponseRule {
     }
 }
 
-extension Attribute.Value {
-    /// Whether both values hold the same; what type they name matters not.
-    fileprivate func isSame(as other: Attribute.Value) -> Bool {
-        guard isNil == other.isNil else { return false }
-        if case .text(let left) = content, case .text(let right) = other.content { return left.isIdentical(to: right) }
-        return content == other.content
+/// What a value contains; the type that it names does not matter.
+private struct Value: Hashable {
+    let content: Attribute.Content
+    let isNil: Bool
+
+    init(_ value: Attribute.Value) {
+        content = value.content
+        isNil = value.isNil
     }
 }
