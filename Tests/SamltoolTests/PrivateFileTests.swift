@@ -176,13 +176,20 @@ internal import Darwin
         // A report replaces such a file, but does not take its mode.
         ("chgrp 65534 shared; chmod 2775 shared", ": >x; chmod 666 x", "--output x; stat -c '%a %u' x", "0 600 0"),
         ("chown 65534 shared", ": >x; chmod 666 x", "--output x; stat -c '%a %u' x", "0 600 0"),
+        // SQLite would believe what stands beside a database.
+        ("chmod 1777 shared", ":", "--reject-replays=x", "73"),
+        ("chown 65534 shared", ":", "--reject-replays=x", "73"),
+        ("chgrp 65534 shared; chmod 2775 shared", ": >x-journal", "--reject-replays=x", "73"),
+        ("chgrp 65534 shared; chmod 2775 shared", ": >x-wal", "--reject-replays=x", "73"),
+        ("chgrp 65534 shared; chmod 2775 shared", ": >x-shm", "--reject-replays=x", "73"),
+        ("chgrp 65534 shared; chmod 2775 shared", ":", "--reject-replays=x", "0"),
         // Nobody reads the pipe, so that opening it would never end.
         ("chmod 1777 shared", "mkfifo -m 666 x", "--output x", "73"),
     ]
 
     @Test(
         .enabled(if: hasOtherUsers, "needs root, setpriv and python3, to act as another user"),
-        arguments: foreignFolders
+        arguments: hasDatabase ? foreignFolders : foreignFolders.filter { !$2.contains("replays") }
     )
     func `do not trust what another user put into a folder`(
         folder: String,

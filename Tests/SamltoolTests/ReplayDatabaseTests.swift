@@ -130,5 +130,26 @@ internal import Testing
             #expect(accepted.values.allSatisfy { $0 == 1 })
         }
     }
+
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 writes the database")
+    )
+    func `of another program is rejected and stays as it is`() throws {
+        try Folder.with { folder in
+            let other = folder.appending(path: "other.db")
+            let created = try Shell.run(
+                "python3 -c 'import sqlite3; sqlite3.connect(\"other.db\").executescript(\"CREATE TABLE t (a);\")'",
+                in: folder
+            )
+            try #require(created.status == 0)
+            let before = try Data(contentsOf: other)
+            let result = try Tool.run([
+                "validate", "--reject-replays=\(other.path)", "--at", "2026-05-01T10:01:00Z", Self.good,
+            ])
+            #expect(result.status == 66)
+            #expect(result.errors.hasSuffix(": cannot be opened: this is the database of another program\n"))
+            #expect(try Data(contentsOf: other) == before)
+        }
+    }
 }
 #endif

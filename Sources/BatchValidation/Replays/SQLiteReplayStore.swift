@@ -93,6 +93,7 @@ final class SQLiteReplayStore: ReplayStore {
         guard !ReplayOptions.isForgetful(path) else {
             throw FileFault(.open, path, reason: "SQLite keeps no file of that name; name the file by its path")
         }
+        try rejectForeignCompanions(of: path.resolved ?? path)
         let descriptor = unsafe path.withCString {
             unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         }
@@ -101,29 +102,54 @@ final class SQLiteReplayStore: ReplayStore {
             return true
         }
         guard errno == EEXIST else { throw FileFault(.create, path) }
-        var (status, name, folder) = (stat(), stat(), stat())
+        var (status, name) = (stat(), stat())
         guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .link(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileFault(.open, path, reason: "it is no file, and would remember nothing; name a file")
         }
         guard
             unsafe path.withCString({ unsafe lstat($0, &name) }) == 0,
-            unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0,
-            !name.isPlanted(in: folder)
+            name.st_mode & S_IFMT == S_IFLNK || name.isOwn
         else { throw .planted(path) }
         return false
+    }
+
+    /// Rejects a place where another user can write what SQLite would read as part of the database (S-65).
+    ///
+    /// SQLite applies the journals beside a database when it opens it: the journal of another user can empty it. They
+    /// can appear at any time in a folder that every user may write to.
+    private static func rejectForeignCompanions(of path: InputPath) throws(FileFault) {
+        var folder = stat()
+        guard unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0 else {
+            throw FileFault(.create, path)
+        }
+        guard folder.st_mode & S_IWOTH == 0, folder.st_uid == geteuid() || folder.st_uid == 0 else {
+            throw FileFault(
+                .create,
+                path,
+                reason: "other users may write to its folder, and could change what SQLite keeps beside the database; "
+                    + "name a file in a folder of your own"
+            )
+        }
+        for suffix in ["-journal", "-wal", "-shm"] {
+            let companion = InputPath(bytes: path.bytes + Array(suffix.utf8))
+            var status = stat()
+            guard unsafe companion.withCString({ unsafe lstat($0, &status) }) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG, status.isOwn else { throw .planted(companion) }
+        }
     }
 
     /// Creates the table in an empty database.
     ///
     /// - Returns: Why the database cannot be used; nil if it can.
     private static func prepare(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
+        // The database of another program stays as it is.
+        if let problem = try problem(of: database) { return problem }
         // Journals beside the file let readers and a writer work side by side, and a commit need not wait for a disk.
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         return try database.transaction { (database) throws(SQLiteFault) -> String? in
-            let mark = try database.number("PRAGMA application_id")
-            let found = try database.number("PRAGMA user_version")
-            if mark == 0, found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+            // Another process may have created the table meanwhile.
+            if try isEmpty(database) {
                 try database.execute(
                     """
                     PRAGMA application_id = \(applicationID);
@@ -135,9 +161,40 @@ final class SQLiteReplayStore: ReplayStore {
                 )
                 return nil
             }
-            guard mark == applicationID else { return "expected a database of used assertions, found another one" }
-            return found == version ? nil : "expected version \(version) of the database, found \(found)"
+            return try problem(of: database)
         }
+    }
+
+    /// Whether the database is new.
+    private static func isEmpty(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> Bool {
+        // One query, so that no other process writes between two.
+        try database.number(
+            """
+            SELECT application_id OR user_version OR (SELECT count(*) FROM sqlite_schema)
+            FROM pragma_application_id, pragma_user_version
+            """
+        ) == 0
+    }
+
+    /// Why the database cannot be used; nil if it can, or is new.
+    private static func problem(of database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
+        if try isEmpty(database) { return nil }
+        guard try database.number("PRAGMA application_id") == applicationID else {
+            return "this is the database of another program"
+        }
+        let found = try database.number("PRAGMA user_version")
+        return found == version ? nil : "the database has version \(found); this samltool reads version \(version)"
+    }
+}
+
+extension InputPath {
+    /// The path without links, which SQLite uses too; nil if there is no such file.
+    fileprivate var resolved: InputPath? {
+        // Safety: the system allocates the text, which is copied and then freed.
+        guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(text) }
+        let characters = unsafe UnsafeBufferPointer(start: text, count: strlen(text))
+        return InputPath(bytes: unsafe characters.map { UInt8(bitPattern: $0) })
     }
 }
 
@@ -146,7 +203,7 @@ extension FileFault {
     fileprivate init(_ error: SQLiteFault, of path: InputPath, whileOpening operation: Operation?) {
         switch error.primaryCode {
         case SQLITE_NOTADB:
-            self.init(.open, path, reason: "expected a database of used assertions, found a file of another kind")
+            self.init(.open, path, reason: "this file is not a database")
         case SQLITE_CANTOPEN:
             self.init(operation ?? .write, path, reason: "the database or its journal cannot be opened")
         case SQLITE_READONLY:
