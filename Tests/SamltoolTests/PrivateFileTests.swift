@@ -183,7 +183,7 @@ internal import Darwin
         ("chgrp 65534 shared; chmod 2775 shared", ": >x-wal", "--reject-replays=x", "73"),
         ("chgrp 65534 shared; chmod 2775 shared", ": >x-shm", "--reject-replays=x", "73"),
         ("chgrp 65534 shared; chmod 2775 shared", ":", "--reject-replays=x", "0"),
-        // Nobody reads the pipe, so that opening it would never end.
+        // The pipe has no reader, so that opening it would never end.
         ("chmod 1777 shared", "mkfifo -m 666 x", "--output x", "73"),
     ]
 

@@ -3,6 +3,7 @@
 package import SAML
 internal import SAMLBindings
 package import StrictJSON
+internal import UntrustedText
 
 /// A value that an option takes, once or in a list.
 package protocol PolicyElement: Sendable {
@@ -45,8 +46,7 @@ extension PolicyText where Self: CaseIterable & RawRepresentable, RawValue == St
         return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     }
 
-    // The names are ours and ASCII, so that only the same bytes are the same text.
-    package static func parse(_ text: String) -> Self? { Self(rawValue: text) }
+    package static func parse(_ text: String) -> Self? { named(text) }
 
     package var bytes: [UInt8] { Array(rawValue.utf8) }
 }
@@ -84,7 +84,7 @@ extension JudgingTime: PolicyText {
     package static var form: String { "an RFC 3339 instant or issue-instant" }
 
     package static func parse(_ text: String) -> JudgingTime? {
-        text == "issue-instant" ? .issueInstant : Timestamp(rfc3339: text).map(JudgingTime.instant)
+        text.isIdentical(to: "issue-instant") ? .issueInstant : Timestamp(rfc3339: text).map(JudgingTime.instant)
     }
 
     package var bytes: [UInt8] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StrictJSON
+internal import UntrustedText
 
 /// The type of a member of ``RunOptions``: how a policy file writes it, and how a fingerprint sees it.
 package protocol PolicyValue: Sendable {
@@ -37,7 +38,7 @@ package struct PolicyFolder: Sendable {
 
     /// Returns a path of the policy file as seen from the working directory.
     func resolve(_ text: String) -> InputPath {
-        guard !text.isEmpty, text != "-", !text.hasPrefix("/") else { return InputPath(text) }
+        guard !text.isEmpty, !text.isIdentical(to: "-"), !text.beginsWithBytes(of: "/") else { return InputPath(text) }
         return InputPath(bytes: bytes + Array(text.utf8))
     }
 }
