@@ -232,8 +232,15 @@ def _with_parameters(n: int) -> dict:
 
 # Captures without a response in them.
 LIMITED = {
-    "angle-brackets", "form-repeated", "har-other-entries", "jsonl-broken-lines", "jsonl-empty-lines", "layers-of-base64",
-    "percent-signs", "random-lines", "zip-other-members",
+    "angle-brackets",
+    "form-repeated",
+    "har-other-entries",
+    "jsonl-broken-lines",
+    "jsonl-empty-lines",
+    "layers-of-base64",
+    "percent-signs",
+    "random-lines",
+    "zip-other-members",
 }
 
 # Captures whose innermost value takes more than the part that grows.
