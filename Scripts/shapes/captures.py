@@ -172,7 +172,13 @@ CAPTURES = {
     "jsonl-empty-lines": (lambda n: "{}\n" * n, 2_500),
     "jsonl-broken-lines": (lambda n: "{}\n" + '{"SAMLResponse":\n' * n, 2_000),
     "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
-    "jsonl-key-marks": (lambda n: json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n", 40_000),
+    # Behind a first line, which tells the format: a file of one line is scanned again each time that it is four times longer.
+    "jsonl-key-marks": (
+        lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n'
+        + json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False)
+        + "\n",
+        30_000,
+    ),
     "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
     "jsonl-array": (lambda n: json.dumps({"x": list(range(n)), "SAMLResponse": VALUE}) + "\n", 20_000),
     "zip-members": (lambda n: zipped([f"m{i}.xml" for i in range(n)]), 100),
