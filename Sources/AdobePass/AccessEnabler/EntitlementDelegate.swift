@@ -23,7 +23,7 @@ public protocol EntitlementDelegate: AnyObject {
     ///
     /// - Parameters:
     ///   - address: The address, which holds a code or names the device: log it nowhere.
-    ///   - usesSafari: Whether the app asked for a Safari view by ``AccessEnabler/Options/handlesSafariView``.
+    ///   - usesSafari: Whether the app asked for a Safari view by the option `handlesSafariView`.
     func navigateToUrl(_ address: PrivateText, useSVC usesSafari: Bool)
 
     /// Whether the user is signed in: after each `checkAuthentication`, `getAuthentication` and `logout`.

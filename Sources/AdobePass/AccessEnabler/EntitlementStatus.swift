@@ -23,7 +23,7 @@ public struct EntitlementStatus: Hashable, Sendable {
     /// How grave it is.
     public var level: Level
 
-    /// A sentence for developers; of ``ErrorID/registrationCode``, the code for the user.
+    /// A sentence for developers; of `registrationCode`, the code for the user.
     public var message: PrivateText?
 
     /// A text for the user, or the framework's name of its error.

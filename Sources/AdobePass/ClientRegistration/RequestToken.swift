@@ -6,7 +6,7 @@ internal import UntrustedText
 /// Requests an access token: `POST /o/client/token`.
 ///
 /// The documentation differs in the method and in the place of the parameters; this is the form of the reference page.
-/// The request needs no authorization. A session makes this call itself if it has ``ClientAuthorization/credentials``.
+/// The request needs no authorization. A session makes this call itself if it has client credentials.
 public struct RequestToken: ServiceCall {
     /// The request of the call, and how its answer is read.
     public let definition: CallDefinition<IssuedToken>

@@ -4,8 +4,8 @@ public import SAMLEncoding
 
 /// A SAML response as the parameter `SAMLResponse` carries it: in Base64, and percent-encoded already.
 ///
-/// It is made from a document and goes into a ``FormBody``. It cannot be read or made in another way, so that it is
-/// encoded exactly once. It is personal data and shown nowhere.
+/// It is made from a document and sent in the form of a request. It cannot be read or made in another way, so that it
+/// is encoded exactly once. It contains personal data, and no description shows it.
 ///
 /// ```swift
 /// let value = try EncodedSAMLResponse(samlAttributeQueryResponse)

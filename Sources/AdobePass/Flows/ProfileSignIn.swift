@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
-
-/// Signs in and out with REST API V2: drives a ``ProfileFlow``.
+/// Signs in and out with REST API V2.
 ///
 /// The session registers the app with its first call. Run one sign-in at a time. A configuration is used for two
 /// minutes.

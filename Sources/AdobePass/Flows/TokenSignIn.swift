@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
-
-/// Signs in and out with REST API V1: drives a ``TokenFlow``.
+/// Signs in and out with REST API V1.
 ///
 /// Run one sign-in at a time. A configuration is used for two minutes.
 public actor TokenSignIn {

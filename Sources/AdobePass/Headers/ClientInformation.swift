@@ -14,7 +14,7 @@ public struct ClientInformation: Hashable, Sendable {
     /// - Parameters:
     ///   - model: The model of the device, as `AppleTV11,1`.
     ///   - version: The version of the model.
-    ///   - osName: The name of the system; see ``Key/documentedValues``.
+    ///   - osName: The name of the system, as `tvOS`.
     ///   - osVersion: The version of the system.
     ///   - connectionType: The kind of network, as `WiFi`.
     public init(model: String, version: String, osName: String, osVersion: String, connectionType: String) {
@@ -25,9 +25,8 @@ public struct ClientInformation: Hashable, Sendable {
 
     /// Reads the header field of REST API V2: JSON in Base64.
     ///
-    /// Required keys may be missing, as they are in published samples; ``missingKeys`` says which. Numbers and truth
-    /// values are taken as text, and keys that nobody documented are passed over. The key `type`, which a published
-    /// sample has, is taken as ``Key/primaryHardwareType``.
+    /// Required keys may be missing, as they are in published samples. Numbers and truth values are read as text, and
+    /// undocumented keys are skipped. The key `type`, which a published sample has, is read as ``Key/primaryHardwareType``.
     ///
     /// - Parameter headerValue: The value.
     /// - Throws: A fault if it is no JSON object in Base64, or a documented key holds an array or an object.

@@ -37,8 +37,8 @@ struct CountedDocuments: DocumentSequence {
         guard count > Self.slack, (count - Self.slack) * Self.bytesEach > size else { return document }
         isAtEnd = true
         let message =
-            "The input contains more than \(count - 1) documents in \(size) bytes: \(Self.slack) are allowed, and one more "
-            + "for each \(Self.bytesEach) bytes. It is read no further; split it into several files."
+            "The input contains more than \(count - 1) documents in \(size) bytes: \(Self.slack) are allowed, and one "
+            + "more for each \(Self.bytesEach) bytes. It is read no further; unpack it, or split it into several files."
         return EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
     }
 }

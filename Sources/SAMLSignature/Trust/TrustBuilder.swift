@@ -86,7 +86,9 @@ struct TrustBuilder: Sendable {
     }
 
     private func checkIsNew(_ id: EntityID) throws(TrustError) {
-        guard issuers[id]?.isEntity != true, !unreadable.contains(id) else {
+        guard issuers[id]?.isEntity != true,
+            !unreadable.contains(id)
+        else {
             throw TrustError(
                 .duplicateEntity,
                 "metadata describes the entity `\(id.text.escapedForReport)` twice; keep one description of it"

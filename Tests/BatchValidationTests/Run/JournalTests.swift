@@ -53,7 +53,7 @@ internal import Testing
 
     /// A state as a journal stores it, in a frame whose digest is right.
     private func frame(_ state: String, after link: [UInt8]) -> (bytes: [UInt8], digest: [UInt8]) {
-        let length = withUnsafeBytes(of: UInt64(state.utf8.count).littleEndian) { unsafe Array($0) }
+        let length = (0..<8).map { UInt8(truncatingIfNeeded: state.utf8.count >> ($0 * 8)) }
         let bytes = [UInt8](repeating: 0, count: 8) + length + Array(state.utf8)
         let digest = SHA256.digest(of: link + bytes)
         return (bytes + digest, digest)
