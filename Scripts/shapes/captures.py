@@ -174,9 +174,11 @@ CAPTURES = {
     "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
     # Behind a first line, which tells the format: a file of one line is scanned again each time that it is four times longer.
     "jsonl-key-marks": (
-        lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n'
-        + json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False)
-        + "\n",
+        lambda n: (
+            f'{{"SAMLResponse":"{VALUE}"}}\n'
+            + json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False)
+            + "\n"
+        ),
         30_000,
     ),
     "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
