@@ -175,16 +175,25 @@ internal import Testing
         #expect(folder.errors.contains("Is a directory"))
     }
 
-    @Test(
-        arguments: [
-            "encode", "decode", "canonicalize", "inspect", "verify --trust $vectors/keys/trust.pem",
-            "sign --key $vectors/keys/idp-rsa.key.pem", "decrypt --decryption-key $vectors/keys/sp-rsa.key.pem",
+    /// Commands that read a document from a pipe.
+    private static var readers: [String] {
+        let readers = ["encode", "decode", "canonicalize", "inspect"]
+        #if XMLSec
+        return readers + [
+            "verify --trust $vectors/keys/trust.pem", "sign --key $vectors/keys/idp-rsa.key.pem",
+            "decrypt --decryption-key $vectors/keys/sp-rsa.key.pem",
         ]
-    )
+        #else
+        return readers
+        #endif
+    }
+
+    @Test(arguments: readers)
     func `SIGTERM ends a command at once`(command: String) throws {
-        // The pipe takes less than this: the command has begun to read when the shell goes on, and reads no end.
+        // The pipe takes less than this: the command has begun to read when the shell goes on, and reads no end. A
+        // command that ends before breaks the pipe.
         let script = """
-            mkfifo pipe; exec 3<>pipe; $tool \(command) - <pipe & printf '%200000s' '<a>' >&3
+            mkfifo pipe; $tool \(command) - <pipe & exec 3>pipe; printf '%200000s' '<a>' >&3
             kill -TERM $!; wait $!
             """
         let result = try Folder.with { try Shell.run(script, in: $0) }

@@ -141,7 +141,7 @@ internal import Testing
             let result = try Tool.run(try Self.v2(server, folder) + [Self.document], environment: Self.token)
             #expect(result.status == 1)
             #expect(result.output.isEmpty)
-            #expect(result.errors.contains("nobody is signed in"))
+            #expect(result.errors.contains("the user is not signed in"))
         }
     }
 
