@@ -12,7 +12,7 @@ internal import Testing
     private static let marker = "MARKER-9f31"
 
     private func fault(
-        _ limits: HTTPClientTransport.Limits = .init(exchange: .seconds(5)),
+        _ limits: HTTPClientTransport.Limits = .init(exchange: .seconds(60)),
         _ serve: @escaping @Sendable (ScriptedConnection) -> Void
     ) async throws -> TransportFault? {
         let server = try ScriptedServer { connection in
