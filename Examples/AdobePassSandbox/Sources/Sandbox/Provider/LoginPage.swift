@@ -32,7 +32,7 @@ enum LoginPage {
     }
 
     /// Says goodbye, and goes back to the app.
-    static func logOut(_ standIn: StandIn, _ call: Call) throws -> Answer {
+    static func logout(_ standIn: StandIn, _ call: Call) throws -> Answer {
         guard let target = call.query["redirectUrl"]?.nonEmpty else {
             return .html(200, "<html><body><p>Signed out.</p></body></html>")
         }

@@ -42,7 +42,7 @@ enum AuthenticationTokens {
     }
 
     /// `DELETE logout`, and `GET logout` for a browser.
-    static func logOut(_ standIn: StandIn, _ call: Call) throws -> Answer {
+    static func logout(_ standIn: StandIn, _ call: Call) throws -> Answer {
         guard call.method == "DELETE" || !standIn.settings.strict else {
             throw Refusal(405, "Method Not Allowed", code: "internal_error")
         }
