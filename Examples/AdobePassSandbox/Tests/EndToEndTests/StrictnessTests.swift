@@ -43,7 +43,7 @@ internal import Testing
         }
         let signIn = first.tokenSignIn()
         #expect(await signIn.signIn() == .signedIn(Stage.north, .platform))
-        #expect(try await signIn.signOut().settings == LogoutPlan.SettingsPath(on: deviceType))
+        #expect(try await signIn.signOut().settings == (deviceType == .tvOS ? .tvOS : .iOS))
         let second = try await first.restarted { $0.answers = [.nothing, .nothing] }
         let again = second.tokenSignIn()
         #expect(await again.signIn() == .signedIn(Stage.west, .regular))
