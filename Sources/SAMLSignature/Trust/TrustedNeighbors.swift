@@ -2,6 +2,7 @@
 
 #if XMLSec
 internal import SAML
+internal import UntrustedText
 
 /// The trusted issuers that a report names beside an issuer that is not trusted.
 ///
@@ -42,10 +43,10 @@ struct TrustedNeighbors: Hashable, Sendable {
             return
         }
         guard count <= Self.listed else { return }
-        issuers = trusted.keys.sorted { Array($0.text.utf8).lexicographicallyPrecedes(Array($1.text.utf8)) }
+        issuers = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
         // Letters in another case are compared only where there are few issuers.
-        let lowered = issuer.text.utf8.map(Self.lowercase)
-        if let twin = issuers.first(where: { $0.text.utf8.map(Self.lowercase) == lowered }) {
+        let lowered = issuer.text.asciiLowercased
+        if let twin = issuers.first(where: { $0.text.asciiLowercased.isIdentical(to: lowered) }) {
             difference = .letterCase
             issuers = [twin]
         }
@@ -78,10 +79,6 @@ struct TrustedNeighbors: Hashable, Sendable {
             variants.append((.scheme, "https" + String(decoding: name.utf8.dropFirst(4), as: UTF8.self)))
         }
         return variants.map { ($0.0, EntityID($0.1)) }
-    }
-
-    private static func lowercase(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
     }
 }
 #endif
