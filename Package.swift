@@ -61,6 +61,7 @@ let package = Package(
             pkgConfig: "xmlsec1-openssl",
             providers: [.apt(["libxmlsec1-dev", "libssl-dev"]), .brew(["libxmlsec1"])]
         ),
+        .systemLibrary(name: "CExtendedAttributes"),
         .target(name: "CExchangeKernels"),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
         .target(
@@ -79,15 +80,17 @@ let package = Package(
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib", "UntrustedText"]),
         .target(
             name: "SAML",
-            dependencies: ["SAMLEncoding", "SecureXML", "UntrustedText"],
-            exclude: ["Validation/Catalog/findings.json"]
+            dependencies: ["SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText"],
+            exclude: ["Findings/findings.json"]
         ),
         .target(
             name: "SAMLSignature",
-            dependencies: ["CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "UntrustedText"]
+            dependencies: [
+                "CSAMLSignature", "SAML", "SAMLBindings", "SAMLEncoding", "SecureXML", "StrictJSON", "UntrustedText",
+            ]
         ),
 
-        // Ring 3: the exchange with Adobe Pass, and the batch validator behind the command line.
+        // Ring 3: the exchange with Adobe Pass, and the batch validator that samltool runs.
         .target(
             name: "AdobePass",
             dependencies: [
@@ -123,9 +126,10 @@ let package = Package(
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-                "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON", "UntrustedText",
+                "CExtendedAttributes", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
+                "UntrustedText",
             ],
-            exclude: ["Report/report-1.schema.json"]
+            exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
 
         // Ring 4: the command line.
@@ -169,16 +173,20 @@ let package = Package(
         .testTarget(name: "SAMLTests", dependencies: ["SAML", "SAMLEncoding", "SecureXML", "TestVectors"]),
         .testTarget(
             name: "SAMLSignatureTests",
-            dependencies: ["SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors"]
+            dependencies: [
+                "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "SecureXML", "TestVectors",
+            ]
         ),
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "TestVectors",
+                "AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "TestVectors", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
+        .target(name: "BuildTraits", path: "Tests/BuildTraits"),
+        .target(name: "ScriptedServer", dependencies: ["Waiting"], path: "Tests/ScriptedServer"),
+        .target(name: "Waiting", path: "Tests/Waiting"),
         .testTarget(
             name: "AdobePassHTTPClientTests",
             dependencies: [
@@ -192,22 +200,45 @@ let package = Package(
         ),
         .testTarget(
             name: "BatchValidationTests",
-            dependencies: ["BatchValidation", "SAML", "SAMLEncoding", "TestVectors"]
+            dependencies: [
+                "BatchValidation", "SAML", "SAMLEncoding", "SAMLSignature", "TestVectors", "Waiting",
+            ]
         ),
         .testTarget(
             name: "SamltoolTests",
-            dependencies: ["BatchValidation", "SAML", "ScriptedServer", "samltool", "TestVectors"]
+            dependencies: [
+                "BatchValidation", "BuildTraits", "SAML", "SAMLSignature", "ScriptedServer", "samltool", "TestVectors",
+                "Waiting",
+            ]
         ),
         .testTarget(
             name: "READMETests",
             dependencies: [
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
-                "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
+                "BuildTraits", "SAML", "SAMLEncoding", "SAMLSignature", "ScriptedServer", "TestVectors",
             ]
         ),
     ]
 )
+
+// Scripts/fuzz sets this variable, and passes the flags of the sanitizers, which instrument every module.
+if Context.environment["SAML_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "AdobePass", "AdobePassExchange", "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding",
+                "SAMLSignature", "SecureXML", "StrictJSON", "UntrustedText",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Fuzz/Sources/Fuzz",
+            // `fuzz_main` calls the driver of libFuzzer, so the program has no file with top-level code.
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
+        )
+    )
+}
 
 // One list for every Swift target.
 let settings: [SwiftSetting] = [

@@ -20,6 +20,7 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
         ),
+        .systemLibrary(name: "CSteps"),
         .systemLibrary(name: "CThreads"),
         .target(
             name: "SignedResponses",
@@ -34,9 +35,11 @@ let package = Package(
             dependencies: [
                 "CBareLibXML2",
                 "CRawRSA",
+                "CSteps",
                 "SignedResponses",
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLEncoding", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
             ],
             path: "Sources/Ratios"
         ),
@@ -51,15 +54,6 @@ let package = Package(
             path: "Sources/BatchRates"
         ),
         .executableTarget(name: "batch-shapes", path: "Sources/BatchShapes"),
-        .executableTarget(
-            name: "counted",
-            dependencies: [
-                "SignedResponses",
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-            ],
-            path: "Sources/Counted"
-        ),
     ]
 )
 

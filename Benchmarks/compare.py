@@ -28,13 +28,13 @@ def main(base, change, runs=5, rounds=21):
         for checkout in (base, change) if run % 2 == 0 else (change, base):
             found = ratios(checkout, rounds)
             if found is None:
-                print(f"{checkout}: its benchmarks do not print figures; there is nothing to compare with.")
+                print(f"{checkout}: its benchmarks do not print figures, so there is nothing to compare.")
                 return
             for name, ratio in found.items():
                 samples[checkout].setdefault(name, []).append(ratio)
     medians = {checkout: {name: statistics.median(values) for name, values in samples[checkout].items()} for checkout in samples}
     both = [(new / medians[base][name] - 1, name) for name, new in medians[change].items() if name in medians[base]]
-    print("Ratios to their yardsticks, more is better: medians of runs in turns on one machine.\n")
+    print("Ratios to their yardsticks (higher is better): medians of alternating runs on one machine.\n")
     print("| ratio | base | change | difference |")
     print("|---|---:|---:|---:|")
     for difference, name in sorted(both):

@@ -10,8 +10,8 @@ import math
 import sys
 
 KIND = "pretty-printed"
-COLOURS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "ssse3": "#c47f00", "avx2": "#2166ac", "avx512": "#8b1a89", "Base64": "#c0392b"}
-PANELS = (("encode, with clean-up and escapes", "into span"), ("decode", "decode"))
+COLORS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "ssse3": "#c47f00", "avx2": "#2166ac", "avx512": "#8b1a89", "Base64": "#c0392b"}
+PANELS = (("encode, with cleanup and escapes", "into span"), ("decode", "decode"))
 WIDTH, HEIGHT, LEFT, TOP = 300, 280, 56, 40
 SIZES, SPEEDS = (1, 1024), (0.5, 40)
 
@@ -24,12 +24,12 @@ def y(speed):
     return TOP + HEIGHT * (1 - math.log(speed / SPEEDS[0]) / math.log(SPEEDS[1] / SPEEDS[0]))
 
 
-def text(left, top, words, anchor="middle", colour="#333"):
-    return f'<text x="{left:.1f}" y="{top:.1f}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
+def text(left, top, words, anchor="middle", color="#333"):
+    return f'<text x="{left:.1f}" y="{top:.1f}" text-anchor="{anchor}" fill="{color}">{words}</text>'
 
 
 def lines(times, form):
-    """Returns speeds in gigabytes a second by size, for each contender of a form; Base64 has one form only."""
+    """Returns speeds in gigabytes per second by size, for each contender of a form; Base64 has one form only."""
     found = {}
     for time in times:
         parts = time["document"].split("/")
@@ -49,14 +49,14 @@ def panel(title, form, times):
         parts.append(f'<path d="M{LEFT} {y(speed):.1f}h{WIDTH}" stroke="#ddd"/>')
         parts.append(text(LEFT - 6, y(speed) + 4, f"{speed:g}", "end"))
     for name, points in lines(times, form).items():
-        colour = COLOURS[name]
+        color = COLORS[name]
         path = "L".join(f"{x(kib):.1f} {y(speed):.1f}" for kib, speed in points)
-        parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts += [f'<circle cx="{x(kib):.1f}" cy="{y(speed):.1f}" r="3" fill="{colour}"/>' for kib, speed in points]
+        parts.append(f'<path d="M{path}" fill="none" stroke="{color}" stroke-width="2"/>')
+        parts += [f'<circle cx="{x(kib):.1f}" cy="{y(speed):.1f}" r="3" fill="{color}"/>' for kib, speed in points]
         label = "Foundation" if name == "Base64" else name
         # The lines of Foundation and the plain kernel are close: one name is above its line, one below.
         shift = 16 if name == "plain" else -7
-        parts.append(text(LEFT + WIDTH - 60, (y(points[-2][1]) + y(points[-1][1])) / 2 + shift, label, "middle", colour))
+        parts.append(text(LEFT + WIDTH - 60, (y(points[-2][1]) + y(points[-1][1])) / 2 + shift, label, "middle", color))
     return parts
 
 
@@ -82,7 +82,7 @@ def main(paths):
         print(f'<g transform="translate({number * step} 0)">')
         print("\n".join(panel(title, form, times)))
         print("</g>")
-    print(text(step, HEIGHT + TOP + 40, "gigabytes of pretty-printed document a second, by its size"))
+    print(text(step, HEIGHT + TOP + 40, "gigabytes of pretty-printed document per second, by size"))
     print("</svg>")
 
 

@@ -8,9 +8,9 @@ internal import Foundation
 
 /// The cases of a long test.
 package enum Cases {
-    /// Which of them are tried: every one, or one of so many as `SAML_TEST_STRIDE` says.
+    /// The distance between the cases that run: 1 for all cases, or the value of `SAML_TEST_STRIDE`.
     ///
-    /// Under a sanitizer a test takes several times as long, and finds the same in every seventh case.
+    /// A sanitizer makes a test several times slower, and every seventh case suffices to detect the same errors.
     package static let stride =
         ProcessInfo.processInfo.environment["SAML_TEST_STRIDE"].flatMap(Int.init).map { max(1, $0) } ?? 1
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes well-formed documents that contain what XML readers and canonicalizers get wrong.
+/// Generates well-formed documents that are difficult for XML parsers and canonicalizers.
 ///
 /// The same seed gives the same document on every machine.
 package struct RandomXML {
@@ -11,12 +11,12 @@ package struct RandomXML {
 
     private init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Makes the document of a seed.
+    /// Generates the document of a seed.
     ///
     /// - Parameters:
     ///   - seed: Any number.
     ///   - isSigned: Whether the first child element of the document element is a `ds:Signature`.
-    /// - Returns: The document, which is UTF-8.
+    /// - Returns: The document as UTF-8 text.
     package static func text(seed: UInt64, isSigned: Bool = false) -> String {
         var document = RandomXML(seed: seed)
         document.isSigned = isSigned
@@ -33,7 +33,7 @@ package struct RandomXML {
 
     private static let space = [" ", "\t", "  "] + lineEnds
 
-    /// Lengths near those at which libxml2 hands over a text, and at which a stream cuts a document.
+    /// Lengths near the boundaries at which libxml2 delivers text and a stream divides a document.
     private static let lengths = [16, 297, 298, 299, 300, 301, 302, 600, 4_000, 32_740, 32_760]
 
     private mutating func write() {
@@ -63,7 +63,7 @@ package struct RandomXML {
             + pick(["", pick(Self.space), pick(Self.space) + run(["? ", ">", "&<", "]]>", "-->"]) + " "]) + "?>"
     }
 
-    /// Some characters, line ends of all kinds among them.
+    /// Random characters, including line ends of all kinds.
     private mutating func run(_ others: [String]) -> String {
         var run = ""
         while !chance(4) {
@@ -171,7 +171,7 @@ package struct RandomXML {
         }
     }
 
-    /// One CDATA section or several that touch; line ends stand beside all marks.
+    /// One or several adjacent CDATA sections, with line ends beside all delimiters.
     private mutating func writeSection() {
         repeat {
             text += pick(["", "", "", "]", "]]"]) + "<![CDATA["

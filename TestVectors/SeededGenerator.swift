@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Gives the same numbers for the same seed, on every machine: SplitMix64.
+/// A SplitMix64 generator, which returns the same numbers for the same seed on every machine.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

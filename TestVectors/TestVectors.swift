@@ -6,8 +6,8 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The vectors of this package, as files beside this one.
+/// The test vectors of this package.
 package enum TestVectors {
-    /// The folder that holds them.
+    /// The folder of the test vectors, which contains this file.
     package static let directory = URL(filePath: #filePath).deletingLastPathComponent()
 }

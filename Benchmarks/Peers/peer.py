@@ -13,7 +13,7 @@ def serve(is_accepted, document: bytes) -> None:
     start, name, rest = document.rpartition(b'Name="urn:')
     tampered = start + name.replace(b"urn", b"uri") + rest
     if not is_accepted(document) or is_accepted(tampered):
-        sys.exit("the peer does not judge the document as it should")
+        sys.exit("the peer returns a wrong result for the document")
     print("ready", flush=True)
     for line in sys.stdin:
         limit, count, begin = float(line), 0, time.process_time()

@@ -12,15 +12,15 @@ let package = Package(
     ],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
-        // Routes, requests and answers, and a server that stops gracefully.
+        // Routes, requests and responses, and a server that shuts down gracefully.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        // Clients, codes, tokens and profiles.
+        // The database of clients, codes, tokens and profiles.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // Options of the command.
+        // Command-line options.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // The message authentication codes of access tokens.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        // The words that Hummingbird speaks.
+        // The HTTP types of Hummingbird.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
@@ -51,7 +51,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What the tests send.
+        // The documents that the tests send.
         .target(
             name: "SignedDocuments",
             dependencies: [
@@ -82,7 +82,7 @@ let package = Package(
             dependencies: [
                 "Sandbox",
                 "SignedDocuments",
-                // To be spawned.
+                // The tests start the sandbox as a process.
                 "adobe-pass-sandbox",
                 .product(name: "AdobePass", package: "swift-saml"),
                 .product(name: "AdobePassExchange", package: "swift-saml"),

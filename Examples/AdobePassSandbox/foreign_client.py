@@ -25,7 +25,7 @@ def encoded(content):
 
 def expect(name, expected, found):
     if expected not in found:
-        sys.exit(f"foreign_client.py: {name}: expected {expected}, found {found}")
+        sys.exit(f"foreign_client.py: {name}: {found} instead of {expected}")
     print(f"requests: {name}: {expected}")
 
 
@@ -62,9 +62,9 @@ expect("gets XML", "AttributeQuery", base64.b64decode(asked["authenticationReque
 exchange = f"{address}/api/v2/ACME/profiles/sso/Apple"
 for name, damaged, diagnosis in [
     ("encodes twice", quote(value, safe=""), "doubly encoded"),
-    ("loses plus signs", value.replace("+", " "), "sent bare"),
+    ("loses plus signs", value.replace("+", " "), "sent unescaped"),
     ("wraps the lines", base64.encodebytes(base64.b64decode(value)).decode(), "line-wrapped"),
-    ("drops the padding", value.rstrip("=") if value.endswith("=") else value[:-1], "missing padding"),
+    ("drops the padding", value.rstrip("=") if value.endswith("=") else value[:-1], "padding ('=') is missing"),
     ("takes the other alphabet", value.translate(str.maketrans("+/", "-_")), "URL-safe"),
 ]:
     answer = session.post(exchange, data={"SAMLResponse": damaged}, timeout=10)

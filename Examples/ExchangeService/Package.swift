@@ -21,13 +21,13 @@ let package = Package(
     ],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
-        // Routes, requests and answers.
+        // Routes, requests and responses.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        // Signals, and an end in good order.
+        // Signals and graceful shutdown.
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        // What Hummingbird is made of: header fields, connections and threads.
+        // Header fields, connections and threads of Hummingbird.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
@@ -65,7 +65,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What the load script needs: signed documents, and the validator without a service around it.
+        // The load script: signed documents, and the validator without a service.
         .executableTarget(
             name: "exchange-load",
             dependencies: [

@@ -17,7 +17,7 @@ def expect(name, status, expected, content):
     body = answer.json()
     found = [finding["code"] for finding in body["findings"]] or [body.get("result")]
     if answer.status_code != status or found != [expected]:
-        sys.exit(f"foreign_client.py: {name}: expected {status} {expected}, found {answer.status_code} {found}")
+        sys.exit(f"foreign_client.py: {name}: {answer.status_code} {found} instead of {status} {expected}")
     print(f"requests: {name}: {status} {expected}")
 
 

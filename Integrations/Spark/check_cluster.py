@@ -128,7 +128,7 @@ def kill_an_executor(marks, job):
     """Kills one executor after a part of the tasks have begun."""
     while len(list(marks.iterdir())) < 6:
         if job.poll() is not None:
-            sys.exit("the job ended before anything could be killed")
+            sys.exit("the job ended before an executor could be killed")
         time.sleep(0.05)
     found = subprocess.run(["pgrep", "-f", EXECUTOR], stdout=subprocess.PIPE, check=True).stdout.split()
     os.kill(int(found[0]), signal.SIGKILL)
@@ -169,11 +169,11 @@ def check_json_lines_with_a_killed_executor(tool, folder):
     started = len(list(marks.iterdir()))
     log = Path(f"{output}.log").read_text()
     if "Lost executor" not in log:
-        sys.exit("no executor was lost, so that nothing was shown")
+        sys.exit("no executor was lost, so the test proves nothing")
     rows, mismatches, summary, repeats = rows_of_report(output)
     assert mismatches == 0 and summary and repeats
     theirs = rows_of_one_machine(tool, sorted(inputs.iterdir()), "--input-format", "jsonl", "--field", "http.SAMLResponse")
-    print(f"an executor died when {at_death} tasks had begun; {started} were begun in all")
+    print(f"an executor was killed after {at_death} tasks had started; {started} tasks started in total")
     check_same("JSON Lines, with an executor killed", rows, theirs)
 
 
@@ -213,13 +213,13 @@ def check_refusals(folder):
     for option in ("--resume=x", "--reject-replays", "--format"):
         job = [sys.executable, HERE / "validate_captures.py", "--input", folder, "--output", folder, "--", option]
         refused = subprocess.run(job, stderr=subprocess.PIPE, text=True, check=False)
-        assert refused.returncode == 2, f"{option} was not refused"
-        assert "cannot be given to samltool here" in refused.stderr, refused.stderr
+        assert refused.returncode == 2, f"{option} was not rejected"
+        assert "is not allowed here" in refused.stderr, refused.stderr
     output = folder / "missing-tool"
     job = submit("local[1]", folder / "no-such-tool", output, [folder / "captures.txt"], "--input-format", "text")
-    assert job.wait() != 0, "a cluster without samltool gave a report"
+    assert job.wait() != 0, "a cluster without samltool wrote a report"
     assert not (output / "report" / "_SUCCESS").exists()
-    print("refusals: an option that needs the whole run, and a cluster without samltool")
+    print("rejected: options that require the whole run, and a cluster without samltool")
 
 
 def main():

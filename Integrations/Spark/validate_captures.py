@@ -18,39 +18,41 @@ from validator import Validator
 
 # These options depend on the whole run, or the job sets them itself.
 REFUSED = {
-    "--reject-replays": "each partition has a memory of its own; see the table `repeats` instead",
-    "--resume": "Spark repeats what was lost",
-    "--output": "the report goes to --output of this job",
+    "--reject-replays": "partitions do not share replay detection; see the table `repeats` instead",
+    "--resume": "Spark repeats lost tasks",
+    "--output": "use --output of this job",
     "--format": "the rows of the report are JSON Lines",
-    "--input-format": "the inputs are this job's own",
-    "--field": "give it to this job",
-    "--files-from": "give the inputs to this job",
-    "--fail-fast": "partitions do not know of each other",
-    "--progress": "Spark shows its own",
-    "--policy": "a policy may hold any of these options; give its parts one by one",
+    "--input-format": "use --input-format of this job",
+    "--field": "use --field of this job",
+    "--files-from": "use --input of this job",
+    "--fail-fast": "partitions run independently",
+    "--progress": "Spark shows its own progress",
+    "--policy": "a policy can contain any of these options; pass its options separately",
 }
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description="Judge captured SAML responses on a cluster.")
-    parser.add_argument("--input", action="append", required=True, help="repeatable: any Hadoop-compatible path")
-    parser.add_argument("--input-format", choices=sorted(captures.READERS), default="jsonl", help="(jsonl)")
-    parser.add_argument("--field", default="SAMLResponse", help="of JSON Lines, or a column (SAMLResponse)")
-    parser.add_argument("--output", required=True, help="a folder that does not exist yet")
-    parser.add_argument("--samltool", default="samltool", help="the command, as executors find it (samltool)")
+    parser = argparse.ArgumentParser(description="Validates captured SAML responses on a cluster.")
+    parser.add_argument("--input", action="append", required=True, help="any Hadoop-compatible path; can be repeated")
+    parser.add_argument(
+        "--input-format", choices=sorted(captures.READERS), default="jsonl", help="the format of the inputs (default: jsonl)"
+    )
+    parser.add_argument("--field", default="SAMLResponse", help="the field of JSON Lines, or the column (default: SAMLResponse)")
+    parser.add_argument("--output", required=True, help="the output folder, which must not exist")
+    parser.add_argument("--samltool", default="samltool", help="the path of the command on the executors (default: samltool)")
     parser.add_argument(
         "--ship",
         action="append",
         default=[],
         metavar="FILE",
-        help="repeatable: a file for the executors; a samltool option names it as @NAME",
+        help="a file to copy to the executors; samltool options refer to it as @NAME; can be repeated",
     )
-    parser.add_argument("options", nargs="*", help="options of `samltool validate`, behind `--`")
+    parser.add_argument("options", nargs="*", help="options of `samltool validate`, after `--`")
     found = parser.parse_args()
     for option in found.options:
         name = option.split("=", 1)[0]
         if name in REFUSED:
-            parser.error(f"{name} cannot be given to samltool here: {REFUSED[name]}")
+            parser.error(f"{name} is not allowed here: {REFUSED[name]}")
     return found
 
 

@@ -42,7 +42,7 @@ class Validator:
                     row = json.loads(line)
                     number, source, entry = names.popleft()
                     if row["entry"] != str(number):
-                        raise RuntimeError(f"samltool answered to line {row['entry']} where {number} was expected")
+                        raise RuntimeError(f"samltool wrote the row of line {row['entry']} instead of line {number}")
                     rename(row, number, source, entry)
                     yield json.dumps(row, ensure_ascii=False, separators=(",", ":"))
                 status = process.wait()
@@ -55,7 +55,7 @@ class Validator:
             if status not in JUDGED or names:
                 complaints.seek(0)
                 said = complaints.read(2000).decode("utf-8", "replace").strip()
-                raise RuntimeError(f"samltool ended with status {status} and {len(names)} rows missing: {said}")
+                raise RuntimeError(f"samltool exited with {status}, and {len(names)} rows are missing: {said}")
 
 
 def rename(row, number, source, entry):

@@ -22,6 +22,7 @@ public struct Date: Hashable, Comparable, Sendable {
 }
 
 public struct Data: Sequence, Hashable, Sendable {
+    public func base64EncodedString() -> String { fatalError() }
     public func makeIterator() -> Array<UInt8>.Iterator { fatalError() }
 }
 

@@ -10,7 +10,7 @@ import subprocess
 import time
 
 from .outcome import Run
-from .table import Check, Mistake, root
+from .table import Check, Mistake, root, switched
 
 folders = (
     "Sources/CExchangeKernels",
@@ -24,8 +24,10 @@ folders = (
     "Sources/SAMLEncoding",
     "Sources/SAMLSignature",
     "Sources/SecureXML",
+    "Sources/StrictJSON",
     "Sources/UntrustedText",
     "TestVectors",
+    "Tests/BuildTraits",
     "Tests/SAMLSignatureTests",
     "Tests/SecureXMLTests",
 )
@@ -61,22 +63,6 @@ private let takenOut = unsafe getenv("TAKEN_OUT").map { unsafe String(cString: $
 
 func isTakenOut(_ check: String) -> Bool { takenOut == check }
 """
-
-
-def switched(name: str, text: str, checks: list[Check]) -> str:
-    """Returns the text of a file with a switch for every check."""
-    hunks = [hunk for check in checks for hunk in check.hunks if hunk.file == name]
-    places = sorted(((text.index(hunk.old), hunk) for hunk in hunks), key=lambda place: place[0])
-    result, end = "", 0
-    for start, hunk in places:
-        if start < end:
-            raise Mistake(f"{hunk.check}: another check is taken out of the same lines of {name}")
-        result += text[end:start] + hunk.switched
-        end = start + len(hunk.old)
-    result += text[end:]
-    if hunks and not name.endswith(".swift"):
-        result = '#include "taken_out.h"\n' + result
-    return result
 
 
 class Copy:
@@ -117,11 +103,11 @@ class Copy:
         )
         if built.returncode != 0:
             faults = [line for line in built.stdout.splitlines() if "error:" in line] or [built.stdout]
-            raise Mistake("with a switch in front of each check the package does not compile:\n" + "\n".join(faults))
+            raise Mistake("the package does not compile with a switch for each check:\n" + "\n".join(faults))
         shown = subprocess.run([*command, "--show-bin-path"], capture_output=True, text=True, check=True)
         tests = list(pathlib.Path(shown.stdout.strip()).glob("*.xctest"))
         if len(tests) != 1:
-            raise Mistake(f"expected one file of tests in {shown.stdout.strip()}, found {len(tests)}")
+            raise Mistake(f"{len(tests)} test binaries in {shown.stdout.strip()} instead of one")
         self.tests = tests[0]
 
     def run(self, without: str | None, suites: str, longest: float) -> Run:

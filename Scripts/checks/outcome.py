@@ -46,7 +46,7 @@ def told(run: Run) -> str:
     if run.status is None:
         return f"the tests did not end in {run.seconds:.0f} s"
     if not run.count:
-        return f"the tests ended with {run.status} before they were through"
+        return f"the tests exited early with {run.status}"
     if run.failed:
         return f"{len(run.failed)} of {run.count} tests fail, the first is {run.failed[0]}"
     return f"{run.count} tests pass"

@@ -14,6 +14,7 @@ The file must contain the unchanged and the removed lines exactly once.
 """
 
 import dataclasses
+import functools
 import pathlib
 import re
 
@@ -24,6 +25,11 @@ expression = re.compile("⟦(.*?)⇒(.*?)⟧")
 
 class Mistake(Exception):
     pass
+
+
+@functools.cache
+def test_sources() -> str:
+    return "\n".join(path.read_text() for path in sorted((root / "Tests").rglob("*.swift")))
 
 
 @dataclasses.dataclass
@@ -74,15 +80,34 @@ class Check:
 
     def verify(self) -> None:
         if not self.code or not self.tests or not self.hunks:
-            raise Mistake(f"{self.name}: expected a code, the tests that hold it, and a place")
+            raise Mistake(f"{self.name}: a code, its tests or a file is missing")
         for hunk in self.hunks:
             if not re.match(f"Sources/({'|'.join(modules)})/", hunk.file):
-                raise Mistake(f"{self.name}: {hunk.file} is not of the modules that are tested here")
+                raise Mistake(f"{self.name}: {hunk.file} does not belong to the tested modules")
             if hunk.old == hunk.switched:
-                raise Mistake(f"{self.name}: nothing is taken out of {hunk.file}")
+                raise Mistake(f"{self.name}: no line of {hunk.file} is removed")
             found = (root / hunk.file).read_text().count(hunk.old)
             if found != 1:
-                raise Mistake(f"{self.name}: expected its text once in {hunk.file}, found it {found} times")
+                raise Mistake(f"{self.name}: its text occurs {found} times in {hunk.file} instead of once")
+        for name in self.tests.split("|"):
+            if name not in test_sources():
+                raise Mistake(f"{self.name}: no test is named {name}")
+
+
+def switched(name: str, text: str, checks: list[Check]) -> str:
+    """Returns the text of a file with a switch for every check."""
+    hunks = [hunk for check in checks for hunk in check.hunks if hunk.file == name]
+    places = sorted(((text.index(hunk.old), hunk) for hunk in hunks), key=lambda place: place[0])
+    result, end = "", 0
+    for start, hunk in places:
+        if start < end:
+            raise Mistake(f"{hunk.check}: another check uses the same lines of {name}")
+        result += text[end:start] + hunk.switched
+        end = start + len(hunk.old)
+    result += text[end:]
+    if hunks and not name.endswith(".swift"):
+        result = '#include "taken_out.h"\n' + result
+    return result
 
 
 def read_line(line: str, checks: list[Check], place: str) -> None:
@@ -91,7 +116,7 @@ def read_line(line: str, checks: list[Check], place: str) -> None:
         checks.append(Check(words[0], words[1:] == ["ten"]))
         return
     if not checks:
-        raise Mistake(f"{place}: expected the name of a check")
+        raise Mistake(f"{place}: the name of a check is missing")
     check = checks[-1]
     if line.startswith("-- "):
         check.hunks.append(Hunk(line[3:], check.name))
@@ -103,7 +128,7 @@ def read_line(line: str, checks: list[Check], place: str) -> None:
     elif not check.tests and line.startswith("tests: "):
         check.tests = line.removeprefix("tests: ")
     else:
-        raise Mistake(f"{place}: expected a code, the tests, a file, or a line that stays, goes or comes")
+        raise Mistake(f"{place}: not a code, tests, a file, or an unchanged, removed or added line")
 
 
 def read_all() -> list[Check]:
@@ -116,7 +141,9 @@ def read_all() -> list[Check]:
     names = [check.name for check in checks]
     for name in names:
         if names.count(name) > 1:
-            raise Mistake(f"two checks are called {name}")
+            raise Mistake(f"two checks are named {name}")
     for check in checks:
         check.verify()
+    for name in {hunk.file for check in checks for hunk in check.hunks}:
+        switched(name, (root / name).read_text(), checks)
     return checks

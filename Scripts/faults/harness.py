@@ -7,6 +7,7 @@ import dataclasses
 import itertools
 import os
 import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -17,7 +18,6 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "TestVectors"
 NAME = pathlib.Path(sys.argv[0]).name
-FORMATS = ["text", "jsonl", "csv", "junit", "sarif", "html"]
 IN_WINDOW = "2026-05-01T10:01:00Z"
 SAMPLES = ["responses/xmlsec1/minimal.xml", "malformed/conditions/expired.xml", "responses/xmlsec1/guide.xml"]
 
@@ -71,18 +71,20 @@ def difference(found, expected):
 
 def done(what):
     """Prints the last line."""
-    print(f"{NAME}: {held} cases hold: {what}")
+    print(f"{NAME}: {held} cases pass: {what}")
 
 
 def program(variable, default):
     """Returns the path of an existing build of a program."""
     path = pathlib.Path(os.environ.get(variable) or ROOT / default)
     if not path.is_file():
-        unavailable(f"there is no {path}; build it, or name another one in {variable}")
+        unavailable(f"{path} does not exist; build it, or set {variable}")
     return path.resolve()
 
 
 TOOL = program("SAMLTOOL", ".build/release/samltool") if not NAME.startswith("service") else None
+# The report formats.
+FORMATS = subprocess.check_output([TOOL, "formats", "reports"], text=True).split() if TOOL else []
 
 
 @dataclasses.dataclass
@@ -92,6 +94,13 @@ class Result:
     status: int
     out: bytes
     err: str
+
+    @property
+    def messages(self):
+        """The lines of standard error without the summary, which a run prints if its report goes to a file."""
+        lines = self.err.splitlines()
+        summary = next((n for n, line in enumerate(lines) if re.match(r"samltool: \d+ documents: ", line)), len(lines))
+        return lines[:summary]
 
     def __str__(self):
         return f"status {self.status}, standard error {self.err[-600:]!r}"
@@ -127,7 +136,7 @@ def finish(process, what="a run", patience=PATIENCE):
     except subprocess.TimeoutExpired:
         process.kill()
         _, err = process.communicate()
-        fail(f"{what} hangs after {patience} s; standard error {err[-600:]!r}")
+        fail(f"{what} does not end within {patience} s; standard error {err[-600:]!r}")
     return Result(process.returncode, out or b"", err.decode(errors="replace"))
 
 
@@ -179,7 +188,7 @@ def shim():
     """Compiles the library that makes calls fail, and returns its path."""
     compiler = next(filter(None, map(shutil.which, [os.environ.get("CC", "cc"), "gcc", "clang"])), None)
     if compiler is None or not sys.platform.startswith("linux"):
-        unavailable("a C compiler and Linux are needed to make calls of the system fail")
+        unavailable("injecting faults into system calls requires a C compiler and Linux")
     source, library = pathlib.Path(__file__).parent / "shim.c", work / "shim.so"
     flags = ["-std=gnu17", "-Wall", "-Wextra", "-Werror", "-O1", "-shared", "-fPIC"]
     subprocess.run([compiler, *flags, "-o", library, source, "-ldl"], check=True)

@@ -53,7 +53,7 @@ def table(report):
     header, *lines = csv.reader(io.StringIO(report, newline=""), strict=True)
     for line in lines:
         if len(line) != len(header):
-            raise ValueError(f"expected {len(header)} cells, found {len(line)}")
+            raise ValueError(f"{len(line)} cells instead of {len(header)}")
         row = dict(zip(header, map(unescaped, line)))
         yield row["source"], row["entry"] or None
 

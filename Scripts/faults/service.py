@@ -29,7 +29,7 @@ def make_documents():
         check=False,
     )
     if made.returncode != 0:
-        harness.unavailable(f"expected exchange-load beside the service: {made.stderr.decode()[-400:]}")
+        harness.unavailable(f"exchange-load is missing next to the service: {made.stderr.decode()[-400:]}")
     return [path.read_bytes() for path in sorted(folder.glob("*.xml"))]
 
 
@@ -94,7 +94,7 @@ class Service:
             if self.process.poll() is not None:
                 return self.process.returncode
             await asyncio.sleep(0.05)
-        harness.fail(f"the service hangs {seconds} s after its signal")
+        harness.fail(f"the service does not end within {seconds} s of its signal")
 
     async def connect(self):
         return await asyncio.open_connection("127.0.0.1", self.port)
@@ -113,7 +113,7 @@ class Service:
 
     async def healthy(self, case):
         status, body = await self.send(request(document(os.urandom(8).hex())))
-        harness.check(status == 200, f"{case}: expected a service that works as ever, found {status} {body[:300]}")
+        harness.check(status == 200, f"{case}: the service does not work as before: {status} {body[:300]}")
 
     def memory(self):
         """Returns the resident memory in KiB."""

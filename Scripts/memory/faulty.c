@@ -45,9 +45,9 @@ int main(int count, char **arguments) {
         lose();
     } else if (strcmp(what, "read-after-free") == 0) {
         found = read_after();
-    } else if (strcmp(what, "read-behind-end") == 0) {
+    } else if (strcmp(what, "read-past-end") == 0) {
         found = read_behind();
-    } else if (strcmp(what, "uninitialised") == 0) {
+    } else if (strcmp(what, "uninitialized") == 0) {
         found = decide_blindly();
     } else if (strcmp(what, "middle") == 0) {
         cxml_keep_middle();

@@ -123,13 +123,13 @@ second, last = (statistics.median(part) for part in (samples[quarter : 2 * quart
 print(f"long-run: {sent} documents of {len(lines)} kinds in {time.monotonic() - start:.0f} s, {dict(tally)}")
 print(f"long-run: resident memory, {len(samples)} samples: second quarter {second:.0f} KiB, last {last:.0f} KiB, most {max(samples)} KiB")
 if status != 1:
-    sys.exit(f"long-run: samltool ended with {status}, where 1 is expected")
+    sys.exit(f"long-run: samltool exited with {status} instead of 1")
 if received != sent:
     sys.exit(f"long-run: {sent - received} rows are missing")
 if faults:
-    sys.exit(f"long-run: {len(faults)} rows say something else than before, the first of them row {faults[0]}")
+    sys.exit(f"long-run: {len(faults)} rows differ from the first row of the same document, the first is row {faults[0]}")
 if len(tally) < 3:
-    sys.exit("long-run: not all verdicts were met")
+    sys.exit("long-run: not all verdicts occurred")
 if last > second * GROWTH:
-    sys.exit(f"long-run: memory grew by {100 * (last / second - 1):.1f} per cent")
-print(f"long-run: 4 of 4 hold: no row lost, none different, every verdict met, memory {100 * (last / second - 1):+.1f} %")
+    sys.exit(f"long-run: memory grew by {100 * (last / second - 1):.1f} percent")
+print(f"long-run: 4 of 4 checks pass: no row lost, none different, every verdict occurred, memory {100 * (last / second - 1):+.1f} %")

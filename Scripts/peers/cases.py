@@ -44,7 +44,7 @@ def changed(data: bytes, before: bytes, after: bytes) -> bytes:
 
 
 def changed_signature(data: bytes) -> bytes:
-    """Returns the document with one byte of its first signature value changed; it still is Base64."""
+    """Returns the document with one byte of its first signature value changed, which remains Base64."""
     value = re.search(rb"SignatureValue>([^<]+)<", data)
     at = (value.start(1) + value.end(1)) // 2
     return data[:at] + (b"B" if data[at : at + 1] == b"A" else b"A") + data[at + 1 :]

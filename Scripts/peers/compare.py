@@ -41,7 +41,7 @@ def foretold(case: dict, peer: str) -> tuple[str, list[tuple[Disagreement, str]]
     refused = [item for item in known if item[0].says == "refuses"]
     if refused:
         return "invalid", refused
-    changed = [item for item in known if item[0].says == "misreads"]
+    changed = [item for item in known if item[0].says == "reads another value"]
     used = [item for item in known if item[0].says == "accepts"] + changed
     return ("other value" if changed else "valid"), used
 
@@ -62,27 +62,27 @@ def main() -> None:
             count["agrees"] += row["verdict"] == ("invalid" if case["faults"] else "valid")
             if row["verdict"] != expected:
                 names = ", ".join(case["choices"].values()) or "nothing special"
-                bad.append(f"{peer}: {case['file']} ({case['target']} signed, skew {case['skew']}; {names}): expected {expected}, found {row['verdict']}: {row['reason'][:120]}")
+                bad.append(f"{peer}: {case['file']} ({case['target']} signed, skew {case['skew']}; {names}): {row['verdict']} instead of {expected}: {row['reason'][:120]}")
                 continue
             met.update((item.peer, item.says, name) for item, name in used)
     print(f"\n{'peer':14}{'asked':>8}{'agrees':>8}{'share':>9}{'not asked':>11}{'not known':>11}{'not its subject':>17}")
     for peer, count in table.items():
         share = 100 * count["agrees"] / count["asked"] if count["asked"] else 0
         print(f"{peer:14}{count['asked']:8}{count['agrees']:8}{share:8.1f}%{count['not asked']:11}{count['not supported']:11}{count['not its subject']:17}")
-    print("\nExplained disagreements, by how many responses rest on them")
+    print("\nExplained disagreements, by the number of responses")
     lacking = []
     for row in DISAGREEMENTS:
         counts = {name: met[row.peer, row.says, name] for name in row.names}
         print(f"  {row.peer} {row.says} ({row.right}): " + ", ".join(f"{name} {count}" for name, count in counts.items()))
         lacking += [f"{row.peer} {row.says} {name}" for name, count in counts.items() if not count]
     if lacking:
-        print(f"\nNot met in this run: {', '.join(lacking)}")
+        print(f"\nDid not occur in this run: {', '.join(lacking)}")
     if bad:
-        raise SystemExit("\n" + "\n".join(bad[:60]) + f"\ndifferential: {len(bad)} verdicts that nothing explains")
+        raise SystemExit("\n" + "\n".join(bad[:60]) + f"\ndifferential: {len(bad)} unexplained verdicts")
     if full and lacking:
-        raise SystemExit(f"differential: {len(lacking)} explanations of disagreements that there are not")
+        raise SystemExit(f"differential: {len(lacking)} explanations without a disagreement")
     asked = sum(count["asked"] for count in table.values())
-    print(f"\n{len(cases)} responses, {asked} verdicts of peers, {len(DISAGREEMENTS)} explanations: everything holds")
+    print(f"\n{len(cases)} responses, {asked} verdicts of peers, {len(DISAGREEMENTS)} explanations: all results are as predicted")
 
 
 if __name__ == "__main__":

@@ -10,8 +10,9 @@ WE, THEY, BOTH = "we", "they", "both"
 class Disagreement:
     """One class of disagreements.
 
-    `says` is the result of the peer: it "accepts" an invalid response, "refuses" a valid one, or "misreads" a value. `names`
-    are the choices for which this is true, each by itself. With a "+", it is true if all parts of the name apply.
+    `says` is the result of the peer: it "accepts" an invalid response, "refuses" a valid one, or "reads another value" from a valid
+    one. `names` are the choices for which this is true, each by itself. With a "+", it is true if all parts of the name
+    apply.
     """
 
     peer: str

@@ -17,7 +17,7 @@ DOCUMENT = Path(__file__).resolve().parent / "DISAGREEMENTS.md"
 VERBS = {"refuses": "rejects"}
 RESULTS = {WE: "ours", THEY: "theirs", BOTH: "both"}
 HEAD = """<!-- SPDX-License-Identifier: Apache-2.0 -->
-<!-- Written by Scripts/peers/disagreements.py --write. Change the tables beside it, not this file. -->
+<!-- Written by Scripts/peers/disagreements.py --write. Change the tables next to it, not this file. -->
 
 # Disagreements with other implementations
 

@@ -28,7 +28,7 @@ def values() -> str:
 
 
 def undone_default() -> str:
-    """Returns a login with a default namespace that nothing uses before a child undoes it."""
+    """Returns a login with a default namespace that is not used before a child undeclares it."""
     return login(attribute("tree", '<t:tree xmlns:t="urn:example:tree" xmlns="urn:example:unused"><leaf xmlns=""/></t:tree>'))
 
 
@@ -54,7 +54,7 @@ def default_namespaces() -> str:
 
 
 def single_quotes() -> str:
-    """Returns a login with single quotes, blanks inside tags and empty elements written out."""
+    """Returns a login with single quotes, spaces inside tags, and start and end tags of empty elements."""
     text = login().replace('"', "'").replace("<samlp:Status>", "<samlp:Status >").replace("</saml:Subject>", "</saml:Subject\n>")
     return text.replace("Success'/>", "Success'  ></samlp:StatusCode>")
 
@@ -87,5 +87,5 @@ def documents() -> dict[str, bytes]:
     made["minimal"] = (TEST_VECTORS / "responses/xmlsec1/minimal.xml").read_bytes()
     for name, data in made.items():
         if data.count(f">{VALUE}<".encode()) != 1 or data.count(f">{NAME}<".encode()) != 1:
-            raise SystemExit(f"{name}: the value or the name identifier is not there once")
+            raise SystemExit(f"{name}: the value and the name identifier do not occur exactly once")
     return made

@@ -42,7 +42,7 @@ def fault(case: dict, row: dict) -> str | None:
     """Returns the differences between the report and the expectation."""
     codes = sorted(finding["code"] for finding in row["findings"] if finding["severity"] == "error")
     if codes != case["codes"]:
-        return f"expected {', '.join(case['codes']) or 'accept'}, found {', '.join(codes) or 'accept'}"
+        return f"{', '.join(codes) or 'accept'} instead of {', '.join(case['codes']) or 'accept'}"
     if (row["verdict"] == "accept") != (not codes):
         return f"the verdict {row['verdict']} with the errors {codes}"
     # An accepting report states that everything was verified, and at which levels.
@@ -67,9 +67,9 @@ def main() -> None:
             wrong.append(f"{case['file']}: {', '.join(case['choices'].values())}: {found}")
     with open(WORK / "ours.verdicts.jsonl", "w", encoding="utf-8") as file:
         file.writelines(json.dumps(row) + "\n" for row in said)
-    print(f"samltool found in {len(cases) - len(wrong)} of {len(cases)} responses what must be found, under {len(parts)} policies")
+    print(f"samltool reports the expected findings for {len(cases) - len(wrong)} of {len(cases)} responses, under {len(parts)} policies")
     if wrong:
-        raise SystemExit("\n".join(wrong[:40]) + f"\ndifferential: samltool is wrong, or the expectation: {len(wrong)} responses")
+        raise SystemExit("\n".join(wrong[:40]) + f"\ndifferential: samltool or the expectation is wrong for {len(wrong)} responses")
 
 
 if __name__ == "__main__":

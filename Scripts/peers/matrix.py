@@ -18,14 +18,14 @@ CODES = {
 
 KNOWN = {
     ("undone-default", "samlsign"): (
-        'XML-Security-C 2.0.4 writes xmlns="" although no output ancestor visibly utilises the default namespace; '
-        "Exclusive XML Canonicalization 1.0, section 3, wants it only where the nearest such ancestor has one"
+        'XML-Security-C 2.0.4 writes xmlns="" although no output ancestor visibly utilizes the default namespace; '
+        "Exclusive XML Canonicalization 1.0, section 3, requires it only if the nearest such ancestor has one"
     ),
     ("instructions", "samlsign"): (
-        "it refuses processing instructions before it looks at the signature; XML 1.0, production 43, allows them in content"
+        "it rejects processing instructions before it verifies the signature; XML 1.0, production 43, allows them in content"
     ),
     ("instructions", "python3-saml"): (
-        "its parser drops processing instructions; Canonical XML 1.0, section 2.3, keeps them in what is signed"
+        "its parser drops processing instructions; Canonical XML 1.0, section 2.3, keeps them in the signed octets"
     ),
 }
 
@@ -74,13 +74,13 @@ def main() -> None:
             kind = judge(case, peer, said)
             if kind in ("wrong", "gone"):
                 where = f"{case['document']}, {case['target']}, {case['algorithm']}, {case['variant']}"
-                bad.append(f"{peer}: {where}: {said['verdict']} ({said['reason']})" + (", no longer as known" if kind == "gone" else ""))
+                bad.append(f"{peer}: {where}: {said['verdict']} ({said['reason']})" + (", which is no longer a known disagreement" if kind == "gone" else ""))
             groups = [(variants, case["variant"])]
             if case["variant"] == "intact":
                 groups += [(documents, case["document"]), (algorithms, case["algorithm"])]
             for rows, name in groups:
                 rows.setdefault(name, {each: Counter() for each in PEERS})[peer][kind] += 1
-    print("\nSigned by us: how many verdicts are right, of those that were asked for")
+    print("\nSigned by us: correct verdicts of all requested ones")
     table("document", documents)
     table("algorithm", algorithms)
     table("one byte changed", variants)

@@ -61,7 +61,7 @@ def check_responses() -> None:
         count[0] += right
         count[1] += 1
         if not right:
-            wrong.append(f"{file}: expected {expected or 'accept'}, found {found[file] or 'accept'}")
+            wrong.append(f"{file}: {found[file] or 'accept'} instead of {expected or 'accept'}")
     print("Signed by peers, validated by us")
     for maker, (right, count) in counts.items():
         print(f"  {maker:28} {right:4} of {count}")

@@ -45,5 +45,5 @@ def check(document: bytes, case: dict) -> None:
 
 
 lasso.init()
-# It supports RSA and HMAC only, whatever its xmlsec supports.
+# It supports RSA and HMAC only, regardless of its xmlsec.
 ask("lasso", check, ("ecdsa", "rsa-pss"))

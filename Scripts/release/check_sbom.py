@@ -18,7 +18,7 @@ held = 0
 def case(name, holds):
     global held
     if not holds:
-        sys.exit(f"check-sbom: {name}: does not hold")
+        sys.exit(f"check-sbom: failed: {name}")
     held += 1
 
 
@@ -72,38 +72,38 @@ def linkage(bill):
 
 
 first, bare, dated, static = (json.loads(read(name)) for name in ["first", "bare", "dated", "static"])
-case("two bills of the same parts are the same bytes", read("first") == read("second"))
+case("bills of the same components have the same bytes", read("first") == read("second"))
 bills = {"default traits": first, "no traits": bare, "with a date": dated, "with the runtime": static}
 for name, bill in bills.items():
     for error in validator.iter_errors(bill):
         print(f"check-sbom: {name}: {error.json_path}: {error.message[:200]}", file=sys.stderr)
-    case(f"{name}: as the schema has it", is_valid(bill))
-    case(f"{name}: every part is reached, and none is missing", is_closed(bill))
+    case(f"{name}: the bill conforms to the schema", is_valid(bill))
+    case(f"{name}: every component is reachable, and none is missing", is_closed(bill))
 names = {part["name"] for part in first["components"]}
 libraries = {"libxml2", "zlib", "xmlsec", "openssl", "libarchive", "sqlite"}
-case("the C libraries are there", libraries <= names)
-case("so are the packages", {"swift-argument-parser", "swift-http-types"} <= names)
+case("the bill contains the C libraries", libraries <= names)
+case("the bill contains the packages", {"swift-argument-parser", "swift-http-types"} <= names)
 case("OpenSSL is the only cryptography", not names & {"swift-crypto", "swift-asn1", "BoringSSL", "XKCP"})
 runtime = {"Swift runtime", "ICU"}
-case("the runtime is loaded, with what is in it", linkage(first) == dict.fromkeys(libraries | runtime, "dynamic"))
-case("or it is inside, and says so", linkage(static) == dict.fromkeys(libraries, "dynamic") | dict.fromkeys(runtime, "static"))
+case("the libraries and the runtime are dynamic", linkage(first) == dict.fromkeys(libraries | runtime, "dynamic"))
+case("an included runtime is static", linkage(static) == dict.fromkeys(libraries, "dynamic") | dict.fromkeys(runtime, "static"))
 few = {part["name"] for part in bare["components"]}
-case("without traits their libraries are not", few & libraries == {"libxml2", "zlib"})
-case("other parts get another number", bare["serialNumber"] != first["serialNumber"])
-case("the date is the one that was given", dated["metadata"]["timestamp"] == "2023-11-14T22:13:20Z")
-case("without one there is none", "timestamp" not in first["metadata"])
+case("without traits, their libraries are absent", few & libraries == {"libxml2", "zlib"})
+case("other components have another serial number", bare["serialNumber"] != first["serialNumber"])
+case("the timestamp is the given one", dated["metadata"]["timestamp"] == "2023-11-14T22:13:20Z")
+case("without a given time, the timestamp is absent", "timestamp" not in first["metadata"])
 
 # Tests of the checks themselves.
 broken = copy.deepcopy(first)
 del broken["components"][0]["name"]
-case("a part without a name is refused", not is_valid(broken))
+case("a component without a name is rejected", not is_valid(broken))
 broken = copy.deepcopy(first)
 broken["serialNumber"] = "1"
-case("a number that is no UUID is refused", not is_valid(broken))
+case("a serial number that is not a UUID is rejected", not is_valid(broken))
 broken = copy.deepcopy(first)
 broken["components"][0]["licenses"] = [{"license": {"id": "Nobody-1.0"}}]
 case("a license that SPDX does not list is rejected", not is_valid(broken))
 broken = copy.deepcopy(first)
 broken["components"].pop()
-case("a part that is missing is noticed", not is_closed(broken))
-print(f"check-sbom: {held} of {held} cases hold, {len(first['components'])} parts")
+case("a missing component is detected", not is_closed(broken))
+print(f"check-sbom: {held} of {held} cases pass, {len(first['components'])} components")

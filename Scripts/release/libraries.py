@@ -42,13 +42,13 @@ def debian_package(module, file):
 def native_libraries(traits, component):
     """Returns components, each with the names of its dependencies."""
     found = {}
-    for name, module, file, licence, trait, needs in LIBRARIES:
+    for name, module, file, expression, trait, needs in LIBRARIES:
         if trait and trait not in traits:
             continue
         version = ask("pkg-config", "--modversion", module)
         if version is None:
             sys.exit(f"sbom: pkg-config does not find {module}")
-        made = component("library", name, version, f"pkg:generic/{name}@{version}", licence)
+        made = component("library", name, version, f"pkg:generic/{name}@{version}", expression)
         properties = debian_package(module, file)
         if properties:
             made["properties"] = properties

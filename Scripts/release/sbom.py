@@ -38,7 +38,7 @@ def enabled_traits(package):
     return sorted(on - {"default"})
 
 
-def licence(path):
+def license_of(path):
     """Returns the SPDX expression of the license file in a checkout."""
     files = sorted(pathlib.Path(path).glob("LICENSE*"))
     text = files[0].read_text(encoding="utf-8") if files else ""
@@ -81,7 +81,7 @@ def swift_package(node, revisions):
         # "Vendored code from XKCP#master (heads/master-0-g…):", the short name of a commit
         revision = re.search(r"-g([0-9a-f]{7,40})\)", listed.read_text(encoding="utf-8")).group(1)
         parts.append(component("library", "XKCP", revision, f"pkg:generic/xkcp@{revision}", "CC0-1.0"))
-    return component("library", node["name"], node["version"], purl, licence(node["path"]), **more), parts
+    return component("library", node["name"], node["version"], purl, license_of(node["path"]), **more), parts
 
 
 def linked(part, is_inside):

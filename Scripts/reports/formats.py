@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 import unicodedata
 import urllib.parse
 import xml.parsers.expat
@@ -17,7 +18,7 @@ import junitparser
 
 work = pathlib.Path(os.environ["REPORT_WORK"])
 sarif_schema = json.loads(pathlib.Path(os.environ["SARIF_SCHEMA"]).read_text(encoding="utf-8"))
-FORMATS = ["text", "jsonl", "csv", "junit", "sarif", "html"]
+FORMATS = subprocess.check_output([os.environ["SAMLTOOL"], "formats", "reports"], text=True).split()
 
 
 class Attributes(html.parser.HTMLParser):
@@ -54,12 +55,12 @@ def check_csv(name, records):
     with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
         raw = list(csv.reader(file, strict=True))
     header, rows = raw[0], raw[1:]
-    assert all(len(row) == len(header) for row in rows), "rows of one length"
+    assert all(len(row) == len(header) for row in rows), "rows of equal length"
     assert not any(is_formula(cell) or steers(cell) for row in rows for cell in row), "no formula"
     for separator in [";", "\t"]:
         with open(work / f"{name}.csv", newline="", encoding="utf-8") as file:
             others = list(csv.reader(file, delimiter=separator))
-        assert all(len(row) == 1 for row in others) and len(others) == len(raw), f"one cell a row with {separator!r}"
+        assert all(len(row) == 1 for row in others) and len(others) == len(raw), f"one cell for each row with {separator!r}"
         assert not any(is_formula(row[0]) for row in others), f"no formula with {separator!r}"
     assert len(rows) == len(records)
     for cells, record in zip(rows, records):
@@ -98,7 +99,7 @@ def check_junit(name, records):
         assert all(case.time is None for case in cases)
     verdicts = collections.Counter(record["verdict"] for record in records)
     assert (outcomes["accept"], outcomes["Failure"], outcomes["Error"]) == (verdicts["accept"], verdicts["reject"], verdicts["unreadable"])
-    assert len(set(names)) == len(names) == len(records), "every case has a name of its own"
+    assert len(set(names)) == len(names) == len(records), "every case has a unique name"
 
 
 def check_sarif(name, records):
@@ -120,7 +121,7 @@ def check_sarif(name, records):
             assert not record["layers"] or record["layers"] == ["soap"]
             assert physical["region"] == {"startLine": finding["line"], "startColumn": finding["column"]}
     prints = [result["partialFingerprints"]["finding/v1"] for result in results]
-    assert len(set(prints)) == len(prints), "fingerprints tell findings apart"
+    assert len(set(prints)) == len(prints), "fingerprints distinguish findings"
 
 
 def check_html(name, records):
@@ -144,8 +145,10 @@ for name in ["vectors", "hostile"]:
     text = (work / f"{name}.jsonl").read_text(encoding="utf-8")
     assert not any(steers(line) for line in text.split("\n"))
     records = [json.loads(line) for line in text.split("\n")[:-1]]
-    for check in [check_text, check_csv, check_junit, check_sarif, check_html]:
-        check(name, records)
+    for form in FORMATS:
+        # The records are the JSON Lines report.
+        if form != "jsonl":
+            globals()[f"check_{form}"](name, records)
     for form in FORMATS:
         report = (work / f"{name}.{form}").read_bytes()
         if name != "vectors":

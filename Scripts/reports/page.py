@@ -112,12 +112,12 @@ def check_vectors(browser):
     browser.evaluate("document.querySelector('#list .toggle').click(); document.getElementById('timeline').scrollIntoView()")
     picture(browser, "details")
     browser.evaluate("scrollTo(0, 0); document.querySelector('.findings details').open = true")
-    colours = []
+    colors = []
     for scheme in ["light", "dark"]:
         browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        colours.append(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
+        colors.append(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
         picture(browser, scheme)
-    assert colours[0] != colours[1]
+    assert colors[0] != colors[1]
     browser.call("Emulation.setEmulatedMedia", media="print", features=[])
     assert browser.evaluate("getComputedStyle(document.getElementById('filters')).display") == "none"
     picture(browser, "print", whole=True)
@@ -177,7 +177,7 @@ def check_without_script(browser):
     browser.wait("document.readyState === 'complete' && document.querySelector('#total') !== null")
     assert browser.evaluate("document.documentElement.hasAttribute('data-ready')") is False
     shown = browser.evaluate("document.body.innerText")
-    for words in ["documents", "rejected", "xml.doctype", "https://idp.example.test", "need JavaScript"]:
+    for words in ["documents", "rejected", "xml.doctype", "https://idp.example.test", "require JavaScript"]:
         assert words in shown, words
     picture(browser, "without-script")
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
@@ -187,4 +187,4 @@ with Browser() as browser:
     browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=1600, deviceScaleFactor=1, mobile=False)
     for check in [check_vectors, check_hostile, check_many, check_without_script]:
         check(browser)
-print("the page holds in a browser: totals, filters, search, keyboard, hostile text, dark, print, no script")
+print("the page works in a browser: totals, filters, search, keyboard, hostile text, dark, print, no script")

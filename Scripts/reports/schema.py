@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Validates every record that samltool reports about the vectors against the JSON Schema of reports."""
+"""Validates every record that samltool reports about the vectors, and its metadata, against their JSON Schemas."""
 
 import copy
 import json
@@ -41,9 +41,23 @@ for name, options in RUNS.items():
             raise SystemExit(f"{name}: {record['source']}: {error.json_path}: {error.message[:300]}")
     assert len(records) > 1000, len(records)
     seen |= {record["verdict"] for record in records}
-    print(f"{name}: {len(records)} records follow the schema")
+    print(f"{name}: {len(records)} records conform to the schema")
 
 assert seen == {"accept", "reject", "unreadable"}, seen
 # The schema detects invalid records.
 for change in [{"verdict": "ok"}, {"sha256": "00"}, {"findings": [{"code": "no.such-code"}]}, {"surplus": 1}]:
     assert not validator.is_valid({**records[0], **change}), change
+
+# The description of metadata.
+SCHEMA = json.loads(pathlib.Path("Sources/BatchValidation/Metadata/metadata-1.schema.json").read_text(encoding="utf-8"))
+jsonschema.Draft202012Validator.check_schema(SCHEMA)
+validator = jsonschema.Draft202012Validator(closed(SCHEMA))
+files = [*sorted(pathlib.Path("TestVectors/trust").glob("*/*.xml")), *sorted(KEYS.glob("*.xml"))]
+run = subprocess.run([os.environ["SAMLTOOL"], "metadata", "--json", *map(str, files)], capture_output=True, check=False)
+assert run.returncode == 1, (run.returncode, run.stderr[-500:])
+records = [json.loads(line) for line in run.stdout.split(b"\n")[:-1]]
+for record in records:
+    for error in validator.iter_errors(record):
+        raise SystemExit(f"metadata: {record['source']}: {error.json_path}: {error.message[:300]}")
+assert len(records) > 50, len(records)
+print(f"metadata: {len(records)} records conform to the schema")

@@ -10,8 +10,36 @@ import urllib.parse
 import zipfile
 import zlib
 
-from .saml import ASSERTION, DSIG, ISSUER, PROTOCOL, assertion, attribute, certificate, marks, response, statement, valued
+from .saml import (
+    ASSERTION,
+    DSIG,
+    ISSUER,
+    PROTOCOL,
+    assertion,
+    attribute,
+    certificate,
+    marks,
+    reference,
+    response,
+    signature,
+    statement,
+    valued,
+)
 from .shape import Shape
+
+ECDSA = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+EC_POINT = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="  # the base point of P-256
+EC_KEY = (
+    "<ds:KeyValue><k:ECKeyValue xmlns:k='http://www.w3.org/2009/xmldsig11#'><k:NamedCurve URI='urn:oid:1.2.840.10045.3.1.7'/>"
+    f"<k:PublicKey>{EC_POINT}</k:PublicKey></k:ECKeyValue></ds:KeyValue>"
+)
+
+
+def failing() -> str:
+    """Returns a response with 16 assertions whose signatures fail, each with four keys."""
+    info = f"<ds:KeyInfo>{EC_KEY * 4}</ds:KeyInfo>"
+    return response("".join(assertion("", f"_m{i}", before=signature(reference(f"#_m{i}"), info, ECDSA)) for i in range(16)))
+
 
 SMALL = response(assertion(statement(attribute("v"))))
 VALUE = base64.b64encode(SMALL.encode()).decode()
@@ -82,6 +110,13 @@ def zipped(names: list[str], content: bytes = SMALL.encode()) -> bytes:
     return output.getvalue()
 
 
+def mailed(attachments: list[bytes]) -> str:
+    """Returns a mail with attachments."""
+    head = "Content-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    parts = "".join(f"--b\r\n{head}{base64.encodebytes(data).decode()}\r\n" for data in attachments)
+    return f"From: a@example.org\r\nTo: b@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{parts}--b--\r\n"
+
+
 def tarred(names: list[str], content: bytes) -> bytes:
     """Returns a tar archive that is compressed with gzip."""
     output = io.BytesIO()
@@ -115,6 +150,11 @@ def entity(number: int, keys: int = 1, name: str | None = None) -> str:
     )
 
 
+def entity_of(roles: str) -> str:
+    """Returns an entity that the vectors also describe, with other roles."""
+    return f"<md:EntityDescriptor entityID='https://idp.example.test'>{roles}</md:EntityDescriptor>"
+
+
 def metadata(content: str) -> str:
     """Returns an aggregate."""
     return f"<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata'>{content}</md:EntitiesDescriptor>"
@@ -139,6 +179,9 @@ def soap(n: int) -> str:
     )
 
 
+# A first line of JSON Lines.
+FIRST_LINE = f'{{"SAMLResponse":"{VALUE}"}}\n'
+
 CAPTURES = {
     "base64": (long, 50_000),
     "base64-lines": (wrapped, 20_000),
@@ -149,7 +192,7 @@ CAPTURES = {
     "form": (lambda n: f"SAMLResponse={urllib.parse.quote(long(n), safe='')}", 50_000),
     "form-fields": (lambda n: "".join(f"f{i}=v&" for i in range(n)) + f"SAMLResponse={ESCAPED}", 10_000),
     "form-names": (lambda n: f"{percent(marks(n))}=v&SAMLResponse={ESCAPED}", 5_000),
-    "form-repeated": (lambda n: f"SAMLResponse={ESCAPED}&" * n, 100),
+    "form-repeated": (lambda n: f"SAMLResponse={ESCAPED}&" * n, 400),
     "http-headers": (headers, 4_000),
     "http-header-bytes": (lambda n: headers(1).replace("value 0", "v" * n), 200_000),
     "html-escaped": (lambda n: valued("text " * n).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"), 40_000),
@@ -169,25 +212,26 @@ CAPTURES = {
     "har-parameters": (lambda n: har([_with_parameters(n)]), 3_000),
     "har-depth": (lambda n: har([entry() | {"x": _nested(n)}]), 14),
     "jsonl-lines": (lambda n: f'{{"SAMLResponse":"{VALUE}"}}\n' * n, 60),
-    "jsonl-empty-lines": (lambda n: "{}\n" * n, 2_500),
+    "jsonl-empty-lines": (lambda n: "{}\n" * n, 20_000),
     "jsonl-broken-lines": (lambda n: "{}\n" + '{"SAMLResponse":\n' * n, 2_000),
-    "jsonl-keys": (lambda n: json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
-    # Behind a first line, which tells the format: a file of one line is scanned again each time that it is four times longer.
+    "jsonl-values": (lambda n: '{"SAMLResponse":"a"}\n' * n, 2_000),
+    # After a first line that determines the format: a file of one line is scanned again each time its size has quadrupled.
+    "jsonl-keys": (lambda n: FIRST_LINE + json.dumps(keyed(n) | {"SAMLResponse": VALUE}) + "\n", 10_000),
     "jsonl-key-marks": (
-        lambda n: (
-            f'{{"SAMLResponse":"{VALUE}"}}\n'
-            + json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False)
-            + "\n"
-        ),
+        lambda n: FIRST_LINE + json.dumps({marks(n): 1, marks(n) + "x": 2, "SAMLResponse": VALUE}, ensure_ascii=False) + "\n",
         30_000,
     ),
-    "jsonl-numbers": (lambda n: f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
-    "jsonl-array": (lambda n: json.dumps({"x": list(range(n)), "SAMLResponse": VALUE}) + "\n", 20_000),
+    "jsonl-numbers": (lambda n: FIRST_LINE + f'{{"x":{"1" * n},"SAMLResponse":"{VALUE}"}}\n', 100_000),
+    "jsonl-array": (lambda n: FIRST_LINE + json.dumps({"x": list(range(n)), "SAMLResponse": VALUE}) + "\n", 20_000),
     "zip-members": (lambda n: zipped([f"m{i}.xml" for i in range(n)]), 100),
     "zip-other-members": (lambda n: zipped([f"m{i}.txt" for i in range(n)], b"no"), 500),
     "zip-member-marks": (lambda n: zipped([marks(n) + ".xml", marks(n) + "x.xml"]), 3_000),
     "zip-one-name": (lambda n: zipped(["m.xml"] * n), 100),
+    "zip-archives": (lambda n: zipped([f"m{i}.zip" for i in range(n)], zipped(["m.xml"])), 100),
+    "mail-archives": (lambda n: mailed([zipped(["m.xml"])] * n), 100),
     "tar-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)], SMALL.encode()), 100),
+    "tar-empty-members": (lambda n: tarred([f"m{i}.xml" for i in range(n)], b""), 200),
+    "tar-skipped-members": (lambda n: tarred([f".m{i}.xml" for i in range(n)], b""), 2_000),
     "tar-member-marks": (lambda n: tarred([marks(n) + ".xml", marks(n) + "x.xml"], SMALL.encode()), 3_000),
     "tar-name": (lambda n: tarred(["a/" * n + "b.xml"], SMALL.encode()), 5_000),
     "gzip": (lambda n: gzip.compress(valued("text " * n).encode(), mtime=0), 50_000),
@@ -200,9 +244,23 @@ CAPTURES = {
 FILES = {
     "metadata-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata"),
     "metadata-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata"),
+    "metadata-invalid": (lambda n: metadata("<md:EntityDescriptor entityID=''/>" * n + entity(0)), 1_000, "metadata"),
     "metadata-marks": (lambda n: metadata(entity(0, name=f"urn:{marks(n)}") + entity(1, name=f"urn:{marks(n)}x")), 100, "metadata"),
     "metadata-depth": (lambda n: metadata("<md:EntitiesDescriptor>" * n + entity(0) + "</md:EntitiesDescriptor>" * n), 10, "metadata"),
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
+    "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
+    "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),
+    "metadata-show-roles": (lambda n: metadata(entity_of("<md:R protocolSupportEnumeration=''/>" * n)), 2_000, "metadata-show"),
+    "metadata-diff-roles": (
+        lambda n: metadata(entity_of("".join(f"<md:R{i} protocolSupportEnumeration=''/>" for i in range(n)))),
+        500,
+        "metadata-diff",
+    ),
+    "metadata-diff-marks": (
+        lambda n: metadata(entity(0, name=f"urn:{marks(n)}") + entity(1, name=f"urn:{marks(n)}x")),
+        100,
+        "metadata-diff",
+    ),
     "pem-certificates": (lambda n: f"-----BEGIN CERTIFICATE-----\n{certificate()}\n-----END CERTIFICATE-----\n" * n, 60, "metadata"),
     "policy-entries": (
         lambda n: json.dumps({"audience": [f"urn:{i}" for i in range(n)], "in-response-to": [f"_q{i}" for i in range(n)]}),
@@ -245,9 +303,11 @@ LIMITED = {
     "har-other-entries",
     "jsonl-broken-lines",
     "jsonl-empty-lines",
+    "jsonl-values",
     "layers-of-base64",
     "percent-signs",
     "random-lines",
+    "tar-empty-members",
     "zip-other-members",
 }
 
@@ -259,6 +319,38 @@ def _shape(name: str, command: str = "") -> Shape:
     make, n = CAPTURES[name]
     limited, floor = name in LIMITED, FLOORS.get(name)
     return Shape(f"{command}-{name}" if command else name, make, n, command or "validate", is_limited=limited, floor=floor)
+
+
+def jsonl_of(document: str, n: int) -> str:
+    """Returns n lines with this response."""
+    return (json.dumps({"SAMLResponse": base64.b64encode(document.encode()).decode()}) + "\n") * n
+
+
+def expanding(n: int) -> str:
+    """Returns n lines with a value that decompresses to 200 times its size."""
+    return (json.dumps({"SAMLResponse": deflated(valued("<x/>" * 12_000).encode())}) + "\n") * n
+
+
+def tar_of(document: str, n: int) -> bytes:
+    """Returns a compressed archive with n copies of this response."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        for number in range(n):
+            member = tarfile.TarInfo(f"{number}.xml")
+            member.size = len(document.encode())
+            archive.addfile(member, io.BytesIO(document.encode()))
+    return packed.getvalue()
+
+
+def long_paths(n: int) -> bytes:
+    """Returns an archive with n copies of a response whose findings have long paths."""
+    prefix = "q" * 245
+    inner = f"<saml:AttributeStatement>{'<saml:Attribute/>' * 100}</saml:AttributeStatement>"
+    for level in range(28):
+        core = f"ID='_m{level}' IssueInstant='2026-05-01T10:00:00Z' Version='2.0' xmlns:{prefix}='{ASSERTION}'"
+        body = inner if level == 0 else f"<{prefix}:Advice>{inner}</{prefix}:Advice>"
+        inner = f"<{prefix}:Assertion {core}>{ISSUER}<saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>{body}</{prefix}:Assertion>"
+    return tar_of(response(inner), n)
 
 
 SHAPES = [
@@ -286,4 +378,8 @@ SHAPES = [
         for name in names
     ),
     *(Shape(f"{name}", make, n, command) for name, (make, n, command) in FILES.items()),
+    Shape("jsonl-failing-signatures", lambda n: jsonl_of(failing(), n), 6, "trusted", "reached the limit"),
+    Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
+    Shape("long-paths", long_paths, 25),
+    Shape("jsonl-deflated", expanding, 100, is_limited=True),
 ]

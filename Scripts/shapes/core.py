@@ -9,10 +9,15 @@ CORE = frozenset(
     findings-text findings-jsonl findings-html findings-sarif findings-inspect
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
     references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements
-    verify-signatures
+    jsonl-failing-signatures tar-failing-signatures long-paths
+    xpath-sorted xpath-language xpath-value xpath-base verify-base
+    verify-signatures unsigned-assertions closed-assertions guarded-covered-again
+    guarded-prefixes-alike guarded-inherited-attributes guarded-listed-apart
     identifiers-many-keys identifiers-around-a-part encrypted-attributes ciphertext-lines encrypted-keys decrypt-ciphertext
     percent-twice layers-of-percent form-fields http-headers html-references decode-base64-lines
     har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members
-    metadata-entities metadata-keys policy-entries
+    log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
+    log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
+    metadata-entities metadata-keys metadata-invalid metadata-show-keys metadata-diff-roles policy-entries
     """.split()
 )

@@ -4,6 +4,7 @@
 from .saml import (
     DSIG,
     EXCLUSIVE,
+    INCLUSIVE,
     assertion,
     attribute,
     certificate,
@@ -110,7 +111,52 @@ def recipients(n: int) -> str:
     return response(sealed(assertion(statement(attribute("v"))), keys=n))
 
 
+def covering(n: int) -> str:
+    """Returns a response whose 16 signatures each name one large assertion four times."""
+    inclusive = f"<ds:Transform Algorithm='{INCLUSIVE}'/>"
+    made = signature(reference("#_a1", inclusive) * 4) * 16
+    return response(assertion(statement(attribute("<x/>" * n))) + assertion(f"<saml:Advice>{made}</saml:Advice>", "_a2"))
+
+
+INCLUSIVELY = f"<ds:Transform Algorithm='{DSIG}enveloped-signature'/><ds:Transform Algorithm='{INCLUSIVE}'/>"
+COMMENT = "<!--c  c-->"
+
+
+def named_alike(n: int) -> str:
+    """Returns a response under 12 namespaces with long prefixes of one beginning, which 16 signatures cover."""
+    declared = "".join(f" xmlns:{'p' * 250}{i:02}='urn:n:{i}'" for i in range(12))
+    made = signature(reference("#_r1", INCLUSIVELY) * 4) * 16
+    return response(f"<samlp:Extensions>{made}<x{declared}>{'<x/>' * n}</x>{COMMENT}</samlp:Extensions>")
+
+
+def inheriting(n: int) -> str:
+    """Returns an element below `xml:` attributes of 50 ancestors, which 16 signatures cover."""
+    levels = [[f" xml:a{50 * i + level:06}='v'" for i in range(n)] for level in range(50, 0, -1)]
+    starts = "".join(f"<c{''.join(attributes)}>" for attributes in levels)
+    made = signature(reference("#_e", f"<ds:Transform Algorithm='{INCLUSIVE}'/>") * 4) * 16
+    return response(f"<samlp:Extensions>{starts}<b ID='_e'/>{'</c>' * 50}{made}{COMMENT}</samlp:Extensions>")
+
+
+def listed_apart(n: int) -> str:
+    """Returns n declarations below a signature that lists 10 n prefixes."""
+    declared = "".join(f"<x xmlns:q{i}='urn:q'/>" for i in range(n))
+    made = signature(prefixes(10 * n).replace("#_a1", "#_e"))
+    return response(f"<samlp:Extensions><b ID='_e'>{declared}</b>{made}{COMMENT}</samlp:Extensions>")
+
+
+def unsigned(n: int) -> str:
+    """Returns a response with many assertions, none of which is signed."""
+    return response("".join(assertion("", f"_m{i}") for i in range(n)))
+
+
+GUARDED = ("signatures", "references", "covered-again", "prefixes-alike", "inherited-attributes", "listed-apart")
 METHODS = {
+    "unsigned-assertions": (unsigned, 400),
+    "closed-assertions": (lambda n: response("<saml:EncryptedAssertion/>" * n), 1_000),
+    "covered-again": (covering, 2_000),
+    "prefixes-alike": (named_alike, 2_000),
+    "inherited-attributes": (inheriting, 10),
+    "listed-apart": (listed_apart, 1_000),
     "references": (lambda n: bearing(signature(reference() * n)), 400),
     "transforms": (lambda n: bearing(signature(reference("#_a1", f"<ds:Transform Algorithm='{EXCLUSIVE}'/>" * n))), 1_000),
     "signatures": (signatures, 60),
@@ -131,8 +177,32 @@ METHODS = {
     "broken-space": (lambda n: broken("a\t \n" * n), 8_000),
     "broken-elements": (lambda n: broken("<x> </x>\n" * n), 2_000),
     "broken-latin": (lambda n: broken("\u00c3\u00a9" * n), 5_000),
+    "broken-tabs": (lambda n: broken("<x>a    b  c</x>\n    \n\t" * n), 1_000),
+    "broken-runs": (lambda n: broken("a  b " * n), 5_000),
+    "broken-base64": (lambda n: broken("QUJD" * 16 * n + "\n"), 400),
+    "broken-certificates": (lambda n: broken("<X509Certificate>QUJDREVG\nQUJD</X509Certificate>\n" * n), 500),
+    "broken-prefixes": (lambda n: broken("<saml:x><ds:y xmlns:ds='http://www.w3.org/2000/09/xmldsig#'/></saml:x>" * n), 500),
+    "broken-attributes": (lambda n: broken("".join(f"<x a{i}='v' b='{'w' * 20}'/>" for i in range(n))), 800),
+    "broken-signatures": (
+        lambda n: broken("<ds:SignatureValue xmlns:ds='http://www.w3.org/2000/09/xmldsig#'>MAYCAQECAQE=</ds:SignatureValue>" * n),
+        300,
+    ),
+    "broken-lines": (lambda n: broken("word word\n" * n), 5_000),
+    "broken-spaces": (lambda n: broken("a" + " " * n), 8_000),
+    "broken-mixed": (lambda n: broken("\u00c3\u00a9 &amp;amp;&#13; a\u0301\t  x\n" * n), 1_500),
     "broken-escapes": (lambda n: broken("&amp;amp;&#13;" * n), 4_000),
 }
+
+C14N11 = "http://www.w3.org/2006/12/xml-c14n11"
+
+
+def below_base(n: int) -> str:
+    """Returns a response with an `xml:base` of n steps down and up, and a signature in Canonical XML 1.1."""
+    method = f"<ds:CanonicalizationMethod Algorithm='{C14N11}'/>"
+    transform = f"<ds:Transform Algorithm='{DSIG}enveloped-signature'/><ds:Transform Algorithm='{C14N11}'/>"
+    before = signature(reference("#_a1", transform), canonical=method)
+    return response(assertion(before=before), more=f" xml:base='http://h/{'a/' * n}{'../' * n}'")
+
 
 SEALED = {
     "identifiers-in-and-out": (inside_and_outside, 400),
@@ -160,13 +230,16 @@ SHAPES = [
             "broken-text",
             "broken-marks",
             "broken-elements",
+            "unsigned-assertions",
+            "covered-again",
         )
     ),
+    Shape("verify-base", below_base, 10_000, "verify-1.1", "is not supported"),
     *(
         Shape(f"inspect-{name}", METHODS[name][0], METHODS[name][1], "inspect")
-        for name in ("references", "transforms", "signatures", "certificates", "algorithm-marks")
+        for name in ("references", "transforms", "signatures", "certificates", "algorithm-marks", "broken-elements", "covered-again")
     ),
-    *(Shape(f"guarded-{name}", METHODS[name][0], METHODS[name][1], "guarded") for name in ("signatures", "references")),
+    *(Shape(f"guarded-{name}", METHODS[name][0], METHODS[name][1], "guarded") for name in GUARDED),
     *(Shape(f"html-{name}", METHODS[name][0], METHODS[name][1], "html") for name in ("signatures", "algorithm-marks")),
     *(Shape(f"{name}", make, n, "trusted", floor=1) for name, (make, n) in SEALED.items()),
     *(

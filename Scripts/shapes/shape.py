@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A shape: an input that grows in one dimension, and the command that reads it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,11 @@ from .core import CORE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEYS = ROOT / "TestVectors" / "keys"
+REPORT_FORMAT = ROOT / "Sources/BatchValidation/Report/ReportFormat.swift"
 MOMENT = "2026-05-01T10:01:00Z"
+
+# The report formats, as `samltool formats reports` prints them: the shapes are listed without a build.
+FORMATS = re.search(r"^    case (.+)$", REPORT_FORMAT.read_text(encoding="utf-8"), re.MULTILINE)[1].split(", ")
 
 # Commands by the names in the tables. `{}` is the file of a shape.
 VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()
@@ -21,10 +26,8 @@ COMMANDS = {
     "replays": [*VALIDATE, "--reject-replays", "{}"],
     "trusted": TRUSTED,
     "weak": [*TRUSTED, "--allow-algorithm", "aes-cbc", "--allow-algorithm", "rsa-1_5"],
-    **{
-        form: f"validate --jobs 1 --at {MOMENT} --show-values --format {form} {{}}".split()
-        for form in ("text", "jsonl", "csv", "junit", "sarif", "html")
-    },
+    **{form: f"validate --jobs 1 --at {MOMENT} --show-values --format {form} {{}}".split() for form in FORMATS},
+    "field": [*VALIDATE, "--field", "doc", "{}"],
     "inspect": "inspect --show-values {}".split(),
     "inspect-json": "inspect --json --show-values {}".split(),
     "verify": ["verify", "--at", MOMENT, "--trust", str(KEYS / "trust.pem"), "{}"],
@@ -37,7 +40,15 @@ COMMANDS = {
     "inclusive-1.1": "canonicalize --method inclusive-1.1 --with-comments {}".split(),
     "one-element": "canonicalize --id _a1 {}".split(),
     "xpath": ["canonicalize", "--xpath", "//. | //@* | //namespace::*", "{}"],
+    "xpath-steps": ["canonicalize", "--xpath", "//a//a//a//a", "{}"],
+    "xpath-sorted": ["canonicalize", "--xpath", "//x[not(*)]", "{}"],
+    "xpath-language": ["canonicalize", "--xpath", "//x[lang('en') or lang('de')]", "{}"],
+    "xpath-value": ["canonicalize", "--xpath", "//x[contains(/r/@a, 'zz')]", "{}"],
+    "xpath-base": ["canonicalize", "--method", "inclusive-1.1", "--xpath", "//x | //x/@*", "{}"],
+    "verify-1.1": ["verify", "--at", MOMENT, "--trust", str(KEYS / "trust.pem"), "--allow-algorithm", "c14n11", "{}"],
     "metadata": [*VALIDATE, "--trust", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+    "metadata-show": ["metadata", "--at", MOMENT, "--json", "{}"],
+    "metadata-diff": ["metadata", "--diff", str(KEYS / "idp-metadata.xml"), "{}"],
     "policy": [*VALIDATE, "--policy", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
     "query": [*VALIDATE, "--query", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
 }

@@ -2,7 +2,7 @@
 """Shapes of XML: every kind of node, in any number that a sender can choose."""
 
 from .saml import assertion, attribute, identified, marks, response, statement, usual, valued
-from .shape import Shape
+from .shape import FORMATS, Shape
 
 WORD = "text "
 # The part of a namespace name that repeats: with more than 256 bytes a name is refused.
@@ -147,6 +147,31 @@ def status_codes(n: int) -> str:
     return response("", status=one * n + "</samlp:StatusCode>" * n)
 
 
+def out_of_order(n: int) -> str:
+    """Returns elements that `//x` with a predicate selects in another order than that of the document."""
+    return "<r>" + "t<x/>t<p><q><x/></q><x/></p>" * n + "</r>"
+
+
+def below_attributes(n: int) -> str:
+    """Returns n elements below 40 elements with 60 attributes each."""
+    start = "<a " + " ".join(f"langx{i:02}=''" for i in range(60)) + ">"
+    return start * 40 + "<x/>" * n + "</a>" * 40
+
+
+def with_base(n: int) -> str:
+    """Returns 50 elements below an `xml:base` of n steps down and up."""
+    return f"<r xml:base='http://h/{'a/' * n}{'../' * n}'>" + "<x xml:base='b'/>" * 50 + "</r>"
+
+
+XPATHS = {
+    "steps": (lambda n: f"<a>{('<a>' * 60 + '</a>' * 60) * n}</a>", 150, "takes more steps"),
+    "sorted": (out_of_order, 2_000, ""),
+    "language": (below_attributes, 5_000, "takes more steps"),
+    "value": (lambda n: f"<r a='{'v' * 100 * n}'>{'<x/>' * n}</r>", 2_000, "takes more steps"),
+    "base": (with_base, 5_000, "is not supported"),
+}
+
+
 SHAPES = [
     *(Shape(f"{name}", lambda n, make=make: valued(make(n)), n) for name, (make, n) in VALUES.items()),
     *(
@@ -163,7 +188,7 @@ SHAPES = [
         }.items()
         for part in parts
     ),
-    *(Shape(f"findings-{form}", findings, 500, form) for form in ("text", "jsonl", "csv", "junit", "sarif", "html", "inspect")),
+    *(Shape(f"findings-{form}", findings, 500, form) for form in (*FORMATS, "inspect")),
     *(
         Shape(f"{name}", make, n)
         for name, make, n in [
@@ -175,6 +200,7 @@ SHAPES = [
             ("status-codes", status_codes, 14),
         ]
     ),
+    *(Shape(f"xpath-{name}", make, n, f"xpath-{name}", says) for name, (make, n, says) in XPATHS.items()),
     Shape("inspect-assertions", assertions, 200, "inspect"),
     Shape("replays-assertions", assertions, 200, "replays"),
     Shape("schema-findings", findings, 500, "schema"),

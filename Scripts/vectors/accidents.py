@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes TestVectors/accidents: signed responses that a tool changed in transit."""
 
+import base64
 import re
 import tempfile
+import textwrap
 import unicodedata
 from pathlib import Path
+from xml.etree import ElementTree
 
 from lxml import etree
 
@@ -69,9 +72,75 @@ def misread(text: str, charset: str) -> str:
 
 
 def crlf(text: str) -> str:
-    """Writes the carriage returns of line ends as references, as some serializers do."""
+    """Writes the carriage returns of line breaks as references, as some serializers do."""
     at = text.index("<samlp:Response")
     return text[:at] + text[at:].rstrip().replace("\n", "&#13;\n")
+
+
+def renamed(text: str, **names: str) -> str:
+    """Renames prefixes; an empty name stands for the default namespace."""
+    for old, new in names.items():
+        text = re.sub(rf"(</?){old}:", rf"\1{new + ':' if new else ''}", text)
+        text = re.sub(rf"xmlns:{old}=", f"xmlns{':' + new if new else ''}=", text)
+    return text
+
+
+def base64_lines(text: str, width: int, name: str = "X509Certificate") -> str:
+    """Wraps Base64 of elements again."""
+    change = lambda match: match[1] + "\n".join(textwrap.wrap("".join(match[2].split()), width)) + match[3]
+    return re.sub(rf"(<ds:{name}>)([^<]+)(<)", change, text)
+
+
+def in_der(text: str) -> str:
+    """Writes ECDSA values in ASN.1 DER."""
+
+    def number(data: bytes) -> bytes:
+        data = data.lstrip(b"\0") or b"\0"
+        data = b"\0" * (data[0] >> 7) + data
+        return bytes([2, len(data)]) + data
+
+    def change(match: re.Match) -> str:
+        data = base64.b64decode(match[2])
+        content = number(data[: len(data) // 2]) + number(data[len(data) // 2 :])
+        return match[1] + base64.b64encode(bytes([0x30, len(content)]) + content).decode() + match[3]
+
+    return re.sub(r"(<ds:SignatureValue>)([^<]+)(<)", change, text)
+
+
+def elliptic() -> str:
+    """Returns a response that is signed with ECDSA."""
+    return (Path(__file__).resolve().parents[2] / "TestVectors/responses/xmlsec1/ecdsa.xml").read_text()
+
+
+def more() -> list[tuple]:
+    """Returns more documents with a change that can be undone: name, comment, cause, document, code."""
+    plain, line = sign(layout.plain()), sign(spoken())
+    both = sign(layout.plain(), "_a1", "_r1")
+    tabs = sign(layout.pretty(layout.plain(), "\t"))
+    eight = sign(layout.pretty(layout.plain(), " " * 8))
+    row = sign(edit(">Mira<", ">Mira\tM.<", layout.plain()))
+    tree = lambda text: ElementTree.tostring(ElementTree.fromstring(text), encoding="unicode")
+    value = "signature.invalid-value"
+    return [
+        ("tabs-4", "tabs that became spaces up to the next stop of 4 columns", "tabs", tabs.expandtabs(4)),
+        ("tabs-8", "the same with stops of 8 columns", "tabs", tabs.expandtabs(8)),
+        ("tabs-1", "a tab inside a value that became one space", "tabs", row.replace("\t", " ")),
+        ("tabs-spaces", "spaces that became tabs", "tabs", re.sub(r"(?m)^ +", lambda match: "\t" * (len(match[0]) // 8), eight)),
+        ("certificate-line", "the certificate of an inner signature in one line", "certificate-layout", base64_lines(both, 10_000)),
+        ("certificate-76", "the same in lines of 76 characters", "certificate-layout", base64_lines(both, 76)),
+        ("prefixes-saml2", "the prefix saml as saml2", "namespace-prefixes", renamed(plain, saml="saml2")),
+        ("prefixes-default", "the prefix saml as the default namespace", "namespace-prefixes", renamed(plain, saml="")),
+        ("prefixes-python", "all prefixes as xml.etree names them", "namespace-prefixes", tree(plain)),
+        ("prefixes-python-both", "the same in a signed response with a signed assertion", "namespace-prefixes", tree(both)),
+        ("der", "an ECDSA value in ASN.1 DER", "der-signature", in_der(elliptic()), value),
+        ("der-pretty", "the same, printed prettily", "der-signature", reindented(in_der(elliptic())), value),
+        ("pair-space-charset", "spaces after values, and UTF-8 read as Latin-1", "charset", misread(values(lambda value: value + " ", line), "latin-1")),
+        ("pair-pretty-nfd", "characters decomposed, and printed prettily", "unicode-normalization", reindented(unicodedata.normalize("NFD", line))),
+        ("pair-prefixes-pretty", "prefixes renamed, and printed prettily", "pretty-printed", reindented(tree(plain))),
+        ("pair-prefixes-cleanup", "the cleanup of an indented document with other prefixes", "namespace-prefixes", clean(renamed(sign(layout.pretty(layout.plain())), saml="saml2"))),
+        ("pair-tabs-escaped", "tabs that became spaces, and ampersands escaped once more", "double-escaped", sign(layout.pretty(spoken(), "\t")).expandtabs(4).replace("&amp;", "&amp;amp;")),
+        ("pair-certificate-charset", "a certificate in other lines, and UTF-8 read as Windows-1252", "charset", misread(base64_lines(sign(spoken(), "_a1", "_r1"), 76), "cp1252")),
+    ]
 
 
 def named() -> list[tuple]:
@@ -96,12 +165,12 @@ def named() -> list[tuple]:
         ("pretty-lines", "values on lines of their own", "pretty-printed", lines(plain)),
         ("pretty-again", "an indented document with another indentation", "pretty-printed", beside_info(lambda part: re.sub(r"(?m)^ +", lambda match: match[0] * 2, part), sign(layout.pretty(layout.plain(), "  ")))),
         ("pretty-blank", "an empty value on two lines", "pretty-printed", beside_info(reindented, blank).replace("<saml:AttributeValue/>", "<saml:AttributeValue>\n</saml:AttributeValue>").replace("<saml:AttributeValue></saml:AttributeValue>", "<saml:AttributeValue>\n</saml:AttributeValue>")),
-        ("space-padded", "all values with blanks around them", "white-space", values(lambda value: f" {value}\t", plain)),
-        ("space-trailing", "all values with a line end behind them", "white-space", values(lambda value: value + "\n", plain)),
-        ("space-single", "one value with a blank behind it, beside one that was signed so", "white-space", edit(">mira-7<", "> mira-7<", spaced)),
+        ("space-padded", "all values with spaces around them", "white-space", values(lambda value: f" {value}\t", plain)),
+        ("space-trailing", "all values with a line break after them", "white-space", values(lambda value: value + "\n", plain)),
+        ("space-single", "one value with a space after it, next to one that was signed that way", "white-space", edit(">mira-7<", "> mira-7<", spaced)),
         ("space-trimmed", "a value that lost the blank at its end", "white-space", values(str.strip, spaced)),
-        ("cr-appeared", "an indented document whose line ends became references", "carriage-returns", crlf(pretty)),
-        ("cr-lone", "line ends that became carriage returns alone", "carriage-returns", beside_info(lambda part: part.replace("\n", "&#xD;"), two.rstrip())),
+        ("cr-appeared", "an indented document whose line breaks became references", "carriage-returns", crlf(pretty)),
+        ("cr-lone", "line breaks that became carriage returns alone", "carriage-returns", beside_info(lambda part: part.replace("\n", "&#xD;"), two.rstrip())),
         ("cr-vanished", "a value that lost its carriage return", "carriage-returns", edit("&#13;", "", referred)),
         ("cr-vanished-all", "a document that was signed with carriage returns everywhere", "carriage-returns", sign(crlf(layout.pretty(layout.plain()))).replace("&#13;", "")),
         ("cr-base64", "the lines of an inner signature with carriage returns", "carriage-returns", beside_info(crlf, both)),
@@ -109,20 +178,20 @@ def named() -> list[tuple]:
         ("windows-1252", "UTF-8 read as Windows-1252", "charset", misread(line, "cp1252")),
         ("latin-1-twice", "UTF-8 read as Latin-1, twice", "charset", misread(misread(line, "latin-1"), "latin-1")),
         ("windows-1252-part", "one value read as Windows-1252", "charset", edit("Groß", "GroÃŸ", line)),
-        ("latin-1-repaired", "misread text that was signed so, and put right", "charset", sign(misread(spoken(), "latin-1")).encode("latin-1").decode()),
+        ("latin-1-repaired", "misinterpreted text that was signed that way, and then corrected", "charset", sign(misread(spoken(), "latin-1")).encode("latin-1").decode()),
         ("nfd", "characters decomposed", "unicode-normalization", unicodedata.normalize("NFD", line)),
         ("nfc", "characters composed", "unicode-normalization", unicodedata.normalize("NFC", sign(unicodedata.normalize("NFD", spoken())))),
         ("escaped-twice", "ampersands escaped once more", "double-escaped", edit("Groß &amp; Klein", "Groß &amp;amp; Klein", line)),
         ("escaped-all", "everything that is escaped in texts and attributes escaped once more", "double-escaped", twice(escaped)),
-        ("cleanup-pretty", "the clean-up of an indented document", "exchange-cleanup", clean(pretty)),
-        ("cleanup-two", "the same with two blanks a level", "exchange-cleanup", clean(two)),
+        ("cleanup-pretty", "the cleanup of an indented document", "exchange-cleanup", clean(pretty)),
+        ("cleanup-two", "the same with two spaces a level", "exchange-cleanup", clean(two)),
         ("cleanup-tabs", "the same with tabs", "exchange-cleanup", clean(tabs)),
-        ("cleanup-response", "the clean-up of a signed and indented response", "exchange-cleanup", clean(whole)),
-        ("cleanup-values", "the clean-up of a document with values on lines of their own", "exchange-cleanup", clean(padded)),
-        ("cleanup-lines", "the clean-up of a document in lines without indentation", "exchange-cleanup", clean(sign(layout.pretty(layout.plain(), "")))),
-        ("cleanup-inner", "the clean-up of the Base64 lines of an inner signature", "exchange-cleanup", clean(both)),
+        ("cleanup-response", "the cleanup of a signed and indented response", "exchange-cleanup", clean(whole)),
+        ("cleanup-values", "the cleanup of a document with values on lines of their own", "exchange-cleanup", clean(padded)),
+        ("cleanup-lines", "the cleanup of a document in lines without indentation", "exchange-cleanup", clean(sign(layout.pretty(layout.plain(), "")))),
+        ("cleanup-inner", "the cleanup of the Base64 lines of an inner signature", "exchange-cleanup", clean(both)),
         ("cleanup-both", "the same, and the document was indented", "exchange-cleanup", clean(sign(layout.pretty(layout.plain(), "  "), "_a1", "_r1"))),
-        ("cleanup-signature", "the clean-up of an indented document with the signature on a line of its own", "exchange-cleanup", clean(xmlsec.sign(layout.pretty(layout.plain(), "  "), "_a1", change=lambda template: "\n    " + template))),
+        ("cleanup-signature", "the cleanup of an indented document with the signature on a line of its own", "exchange-cleanup", clean(xmlsec.sign(layout.pretty(layout.plain(), "  "), "_a1", change=lambda template: "\n    " + template))),
         ("minified", "an indented document without any white space between its elements", "exchange-cleanup", beside_info(flat, pretty)),
     ]
 
@@ -135,18 +204,19 @@ def changed() -> list[tuple]:
     two_blanks = sign(edit(">Mira<", ">Mira  M.<", layout.plain()))
     return [
         ("tampered", "another value", tamper(plain)),
-        ("tampered-pretty", "another value, printed prettily", reindented(tamper(plain))),
+        ("tampered-pretty", "another value, pretty-printed", reindented(tamper(plain))),
         ("tampered-content", "another value, and white space between the elements of the content", beside_info(reindented, tamper(plain))),
-        ("tampered-space", "another value with a blank behind it", edit(">mira-7<", ">mira-8 <", plain)),
+        ("tampered-space", "another value with a space after it", edit(">mira-7<", ">mira-8 <", plain)),
         ("tampered-cr", "another value, and carriage returns", crlf(tamper(pretty))),
         ("tampered-charset", "another value, read as Latin-1", misread(tamper(line), "latin-1")),
         ("tampered-nfd", "another value, decomposed", unicodedata.normalize("NFD", tamper(line))),
         ("tampered-escaped", "another value, and ampersands escaped once more", edit("&amp;", "&amp;amp;", tamper(line))),
-        ("tampered-cleanup", "another value, cleaned up", clean(tamper(pretty))),
+        ("tampered-cleanup", "another value, after the cleanup", clean(tamper(pretty))),
         ("removed", "an attribute that is gone", re.sub('<saml:Attribute Name="zip">.*?</saml:Attribute>', "", plain)),
-        ("prefix", "a prefix with another name", plain.replace("saml:", "s2:").replace("xmlns:saml=", "xmlns:s2=")),
-        ("digits", "a value of white space inside that cannot be told any more", clean(two_blanks)),
-        ("two-accidents", "two accidents at once", misread(values(lambda value: value + " ", line), "latin-1")),
+        ("prefix", "a prefix with another name, and another value", renamed(tamper(plain), saml="saml2")),
+        ("tampered-tabs", "another value, and tabs that became spaces", sign(layout.pretty(layout.plain(), "\t")).replace(">mira-7<", ">mira-8<").expandtabs(8)),
+        ("digits", "white space inside a value that cannot be restored", clean(two_blanks)),
+        ("three-accidents", "three changes at once", unicodedata.normalize("NFD", misread(values(lambda value: value + " ", line), "latin-1"))),
     ]
 
 
@@ -157,12 +227,12 @@ def harmless() -> list[tuple]:
     return [
         ("quotes", "other quotation marks around attributes", quotes),
         ("entities", "characters as references", edit("café", "caf&#233;", line)),
-        ("bom", "a byte order mark in front", "\ufeff" + plain),
-        ("declaration", "an XML declaration in front", layout.DECLARATION + plain),
+        ("bom", "a byte order mark at the start", "\ufeff" + plain),
+        ("declaration", "an XML declaration at the start", layout.DECLARATION + plain),
         ("attribute-order", "attributes in another order", edit('ID="_a1" IssueInstant="2026-05-01T10:00:00Z"', 'IssueInstant="2026-05-01T10:00:00Z" ID="_a1"', plain)),
         ("empty-tags", "elements without content as two tags", edit("<saml:AttributeValue/>", "<saml:AttributeValue></saml:AttributeValue>", sign(scenes.response(scenes.assertion(statements=scenes.statement(scenes.attribute("none", "")))).replace("<saml:AttributeValue></saml:AttributeValue>", "<saml:AttributeValue/>")))),
         ("cdata", "a value as a CDATA section", edit(">mira-7<", "><![CDATA[mira-7]]><", plain)),
-        ("crlf", "line ends of two characters", sign(layout.DECLARATION + layout.pretty(layout.plain())).replace("\n", "\r\n")),
+        ("crlf", "line breaks of two characters", sign(layout.DECLARATION + layout.pretty(layout.plain())).replace("\n", "\r\n")),
         ("comment", "a comment between the elements", edit("<saml:Subject>", "<!-- who --><saml:Subject>", plain)),
     ]
 
@@ -181,11 +251,13 @@ def holds(data: bytes) -> bool:
 
 def main() -> None:
     folder = start_folder("accidents")
-    rows = [("accident", name, comment, cause, text) for name, comment, cause, text in named()]
-    rows += [("changed", name, comment, "content-changed", text) for name, comment, text in changed()]
-    rows += [("harmless", name, comment, None, text) for name, comment, text in harmless()]
+    digest = "signature.invalid-digest"
+    rows = [("accident", *row, digest)[:6] for row in named()]
+    rows += [("accident", *row, digest)[:6] for row in more()]
+    rows += [("changed", name, comment, "content-changed", text, digest) for name, comment, text in changed()]
+    rows += [("harmless", name, comment, None, text, None) for name, comment, text in harmless()]
     groups = {}
-    for area, name, comment, cause, text in rows:
+    for area, name, comment, cause, text, code in rows:
         data = text.encode()
         if holds(data) != (cause is None):
             raise SystemExit(f"{name}: the signatures {'do not hold' if cause is None else 'still hold'}")
@@ -194,7 +266,7 @@ def main() -> None:
         write_file(folder, f"{area}/{name}.xml", data)
         test = {"comment": comment, "file": f"{area}/{name}.xml", "result": "invalid" if cause else "valid"}
         if cause:
-            test |= {"code": "signature.invalid-digest", "cause": cause}
+            test |= {"code": code, "cause": cause}
         groups.setdefault(area, []).append(test)
     made = [{"type": "accident", "area": area, "tests": tests} for area, tests in groups.items()]
     print("accidents:", write_manifest(folder, made))

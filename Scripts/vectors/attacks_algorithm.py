@@ -36,7 +36,7 @@ def methods() -> list[Case]:
         ("unknown", "an unknown method", "urn:example:signature", "idp-rsa", None),
         ("empty", "an empty method", "", "idp-rsa", None),
         ("upper-case", "the method in other letter case", (MORE + "rsa-sha256").upper(), "idp-rsa", None),
-        ("blank", "a blank behind the method", MORE + "rsa-sha256 ", "idp-rsa", None),
+        ("blank", "a space after the method", MORE + "rsa-sha256 ", "idp-rsa", None),
         ("namespace", "rsa-sha256 in the namespace of RSA with SHA-1", DSIG + "rsa-sha256", "idp-rsa", None),
         ("none", "a method called none", "none", "idp-rsa", None),
     ]
@@ -111,10 +111,10 @@ def keys() -> list[Case]:
     beside = ("keys/trust.pem", f"{FOLDER}/weak-rsa-1024.crt.pem")
     weak = signed(ASSERTION, key="weak-rsa-1024")
     made += [
-        case("algorithm/key-beside-weak.xml", "a good key beside a weak one", signed(ASSERTION), None, "S-28", trust=beside, holds="all"),
-        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits beside a good key", weak, "signature.invalid-value", "S-28", trust=beside, holds="all"),
-        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits beside a good key, everything else allowed", weak, "signature.invalid-value", "S-28", "S-56", trust=beside, allow=relaxed("rsa-1024"), holds="all", shared=True),
-        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits, allowed, beside a good key", weak, None, "S-28", trust=beside, allow=("rsa-1024",), holds="all", shared=True),
+        case("algorithm/key-beside-weak.xml", "a good key next to a weak one", signed(ASSERTION), None, "S-28", trust=beside, holds="all"),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits next to a good key", weak, "signature.invalid-value", "S-28", trust=beside, holds="all"),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits next to a good key, everything else allowed", weak, "signature.invalid-value", "S-28", "S-56", trust=beside, allow=relaxed("rsa-1024"), holds="all", shared=True),
+        case("algorithm/key-beside-strong.xml", "RSA with 1024 bits, allowed, next to a good key", weak, None, "S-28", trust=beside, allow=("rsa-1024",), holds="all", shared=True),
     ]
     none = {"cause": "no-key-for-issuer"}
     bound = (f"{FOLDER}/partner-rsa-pss.pub.pem",)

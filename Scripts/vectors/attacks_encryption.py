@@ -128,7 +128,7 @@ def structures() -> list[Case]:
     plain = Sealing(session=SESSION)
 
     def with_keys(info: str, *beside: str) -> str:
-        """Returns a signed login whose key information is `info`, with keys beside the data."""
+        """Returns a signed login whose key information is `info`, with keys next to the data."""
         def edit(text: str) -> str:
             replaced = text[: text.index(start) + len(start)] + info + text[text.index(end) :]
             return replaced.replace(data_end, data_end + "".join(beside))
@@ -146,7 +146,7 @@ def structures() -> list[Case]:
         ("key-reference-http", "a CipherReference to a web page, for the key", around(edit_key=edit_value("http://canary.example.test/k", False))),
         ("retrieval-http", "a RetrievalMethod to a web page", with_keys(retrieval("http://canary.example.test/k"))),
         ("retrieval-file", "a RetrievalMethod to a file", with_keys(retrieval("file:///etc/ssl/k.xml"))),
-        ("retrieval-nowhere", "a RetrievalMethod to nothing", with_keys(retrieval("#_zz"))),
+        ("retrieval-nowhere", "a RetrievalMethod that refers to nothing", with_keys(retrieval("#_zz"))),
         ("retrieval-self", "a RetrievalMethod to the response", with_keys(retrieval("#_r1"))),
         ("retrieval-cycle", "two keys that name each other", with_keys(retrieval("#_k1"), one("_k1", retrieval("#_k2")).replace(VALUE, VALUE + "AAAA"), one("_k2", retrieval("#_k1")).replace(VALUE, VALUE + "AAAA"))),
         ("retrieval-loop", "a key that names itself", with_keys(retrieval("#_k1"), one("_k1", retrieval("#_k1")).replace(VALUE, VALUE + "AAAA"))),
@@ -154,14 +154,14 @@ def structures() -> list[Case]:
         ("retrieval-two", "two RetrievalMethods", with_keys(retrieval("#_k1") + retrieval("#_k2"), one("_k1").replace(VALUE, VALUE + "AAAA"), one("_k2").replace(VALUE, VALUE + "AAAA"))),
         ("key-in-key", "a key inside the key information of a key", with_keys(encrypted_key(plain, SESSION).replace(VALUE, VALUE + "AAAA").replace("<xenc:CipherData>", start + encrypted_key(plain, SESSION) + end + "<xenc:CipherData>", 1))),
         ("keys-9", "nine keys, the last of which is good", with_keys(foreign * 8 + encrypted_key(plain, SESSION))),
-        ("keys-beside-9", "nine keys beside the data, the last of which is good", with_keys("<ds:KeyName>sp</ds:KeyName>", *([foreign] * 8), encrypted_key(plain, SESSION))),
+        ("keys-beside-9", "nine keys next to the data, the last of which is good", with_keys("<ds:KeyName>sp</ds:KeyName>", *([foreign] * 8), encrypted_key(plain, SESSION))),
         ("keys-none", "no key", with_keys("<ds:KeyName>sp-rsa</ds:KeyName>")),
         ("key-value", "a key in the clear, by name", with_keys("<ds:KeyName>AAECAwQFBgcICQoLDA0ODw==</ds:KeyName>")),
         ("no-method", "no EncryptionMethod of the data", around(edit=lambda text: text.replace(f'<xenc:EncryptionMethod Algorithm="{GCM}"/>', ""))),
         ("no-data", "no CipherData", around(edit=lambda text: text[: text.rindex("<xenc:CipherData>")] + text[text.rindex("</xenc:CipherData>") + len("</xenc:CipherData>") :])),
         ("value-twice", "two values in the CipherData", around(edit=lambda text: text[: text.rindex(VALUE_END)] + VALUE_END + VALUE + text[text.rindex(VALUE) + len(VALUE) :])),
-        ("value-noise", "a ciphertext that is no Base64", around(edit=lambda text: text[: text.rindex(VALUE) + len(VALUE)] + "not Base64!" + text[text.rindex(VALUE_END) :])),
-        ("wrong-recipient", "a key that only somebody else can open", with_keys(foreign)),
+        ("value-noise", "a ciphertext that is not Base64", around(edit=lambda text: text[: text.rindex(VALUE) + len(VALUE)] + "not Base64!" + text[text.rindex(VALUE_END) :])),
+        ("wrong-recipient", "a key that is encrypted for another recipient", with_keys(foreign)),
     ]
     made = [case(f"encryption/{name}.xml", comment, text, CANNOT, "S-39", *(("S-26",) if "http" in name or "file" in name else ()), key=True) for name, comment, text in rows]
     commented = lambda text: text[: text.rindex(VALUE_END) - 40] + "<!-- -->" + text[text.rindex(VALUE_END) - 40 :]
@@ -185,7 +185,7 @@ def plaintexts() -> list[Case]:
     deep = "<x>" * 70 + "</x>" * 70
     wide = "".join(f' a{number}="1"' for number in range(65))
     rows = [
-        ("hollow", "nothing", ""),
+        ("hollow", "empty content", ""),
         ("blank", "white space", " \n"),
         ("text", "text alone", "p-0042"),
         ("cut", "half an assertion", whole[: len(whole) // 2]),
@@ -194,8 +194,8 @@ def plaintexts() -> list[Case]:
         ("external", "an external entity", '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/hostname">]>' + whole.replace("mira-7", "&e;"), "S-07", "CVE-2024-52596"),
         ("entity", "an entity without a DOCTYPE", whole.replace("mira-7", "&e;"), "S-07"),
         ("roots", "two assertions", whole + whole.replace("_a1", "_a2")),
-        ("text-behind", "text behind the assertion", whole + "text"),
-        ("prefix", "a prefix that nobody declares", whole.replace("<saml:AttributeValue>", "<q:AttributeValue>").replace("</saml:AttributeValue>", "</q:AttributeValue>"), "S-10"),
+        ("text-behind", "text after the assertion", whole + "text"),
+        ("prefix", "a prefix that is not declared", whole.replace("<saml:AttributeValue>", "<q:AttributeValue>").replace("</saml:AttributeValue>", "</q:AttributeValue>"), "S-10"),
         ("relative", "a relative namespace", whole.replace("<saml:Assertion ", '<saml:Assertion xmlns:a="1" '), "S-23"),
         ("deep", "70 levels", whole.replace("mira-7", deep), "S-09"),
         ("wide", "65 attributes on one element", whole.replace("mira-7", f"<x{wide}/>"), "S-09"),
@@ -215,7 +215,7 @@ def plaintexts() -> list[Case]:
         case(f"encryption/plain-{name}.xml", f"plaintext: {comment}", signed_around(change(BARE, assertion_of(BARE), seal(plain))), CANNOT, "S-38", *flags, key=True)
         for name, comment, plain, *flags in rows
     ] + [
-        case("encryption/plain-order.xml", "plaintext: an assertion whose subject stands last", signed_around(change(BARE, assertion_of(BARE), seal(misordered(whole)))), CANNOT, "S-38", "S-14", key=True),
+        case("encryption/plain-order.xml", "plaintext: an assertion whose subject is last", signed_around(change(BARE, assertion_of(BARE), seal(misordered(whole)))), CANNOT, "S-38", "S-14", key=True),
         case("encryption/plain-comment.xml", "plaintext: a comment in the NameID", signed_around(change(BARE, assertion_of(BARE), seal(whole.replace("p-0042", "p-00<!-- -->42")))), CANNOT, "S-38", "S-15", key=True),
         case("encryption/no-key.xml", "a good ciphertext, and the response alone is signed by the attacker", sign(with_sealed(forged(BARE)), "_r9", key="attacker-rsa"), "signature.invalid-value", "S-34", key=True),
     ]

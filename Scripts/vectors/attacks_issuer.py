@@ -47,10 +47,10 @@ def unknown() -> list[Case]:
     """Issuers without a key."""
     rows = [
         ("unknown", "an issuer that no metadata names", "https://nobody.example.test", "idp-rsa", BOTH),
-        ("slash", "the issuer with a slash behind", IDP + "/", "idp-rsa", BOTH),
+        ("slash", "the issuer with a slash after", IDP + "/", "idp-rsa", BOTH),
         ("case", "the issuer in other letter case", IDP.replace("idp", "IDP"), "idp-rsa", BOTH),
         ("longer", "an issuer that begins like ours", IDP + ".attacker.test", "idp-rsa", BOTH),
-        ("blank-inside", "a no-break space behind the issuer", IDP + "\u00a0", "idp-rsa", BOTH, "S-16"),
+        ("blank-inside", "a no-break space after the issuer", IDP + "\u00a0", "idp-rsa", BOTH, "S-16"),
         ("keyless", "an issuer whose metadata has no key", KEYLESS, "idp-rsa", FEDERATION, "S-56"),
         ("keyless-partner", "the same, signed by the partner", KEYLESS, "partner-rsa", FEDERATION, "S-56"),
         ("sealing", "an issuer whose key is for encryption", SEALING, "idp-rsa", FEDERATION[1:], "S-51"),
@@ -75,7 +75,7 @@ def differing() -> list[Case]:
     no_issuer = lambda text: text.replace(ISSUER, "", 1)
     rows = [
         ("both", "each signed by its own key", both(ours, "partner-rsa", "idp-rsa"), MISMATCH, "CVE-2026-49283"),
-        ("both-reversed", "each signed by its own key, the other way round", both(theirs, "idp-rsa", "partner-rsa"), MISMATCH, "CVE-2026-49283"),
+        ("both-reversed", "each signed by its own key, in reverse", both(theirs, "idp-rsa", "partner-rsa"), MISMATCH, "CVE-2026-49283"),
         ("response", "the response of one vouches for an assertion of the other", sign(ours, RESPONSE, key="idp-rsa"), MISMATCH, "CVE-2026-49283"),
         ("response-reversed", "the partner vouches for an assertion of ours", sign(theirs, RESPONSE, key="partner-rsa"), MISMATCH, "CVE-2026-49283"),
         ("assertion", "an unsigned response of the partner around our signed assertion", sign(theirs, ASSERTION), MISMATCH),

@@ -52,7 +52,7 @@ def several() -> list[Case]:
         ("attacker-last", "a good assertion, then one signed by the attacker", put(whole, assertion_of(attacker)), "signature.invalid-value", "forged", lasso),
         ("attacker-first", "an assertion signed by the attacker, then a good one", put(assertion_of(attacker), whole), "signature.invalid-value", "forged", crewjam),
         ("borrowed-last", "a good assertion, then a forged one with its signature", put(whole, bearing), "signature.wrapping", "some", lasso),
-        ("borrowed-first", "a forged assertion with the signature of the good one behind it", put(bearing, whole), "signature.wrapping", "some", crewjam),
+        ("borrowed-first", "a forged assertion with the signature of the good one after it", put(bearing, whole), "signature.wrapping", "some", crewjam),
         ("encrypted-last", "a signed assertion, then an encrypted unsigned one", put(whole, seal(standing_alone(evil))), MISSING, "all", "S-34", lasso),
         ("encrypted-first", "an encrypted unsigned assertion, then a signed one", put(seal(standing_alone(evil)), whole), MISSING, "all", "S-34", crewjam),
     ]
@@ -87,7 +87,7 @@ def odd() -> list[Case]:
         case("level/nested.xml", "a signature inside a signature", place(BARE, ASSERTION, inside(own, theirs)), "signature.misplaced", "S-17", "S-20", holds="off"),
         case("level/seventeen.xml", "17 signatures, 16 of them in the advice", crowd, LIMIT, "S-17"),
         case("level/unsigned.xml", "no signature", BARE, MISSING, "S-30"),
-        case("level/removed.xml", "both signatures taken away", without_signature(without_signature(BOTH_SIGNED, RESPONSE), ASSERTION), MISSING, "S-30"),
+        case("level/removed.xml", "both signatures removed", without_signature(without_signature(BOTH_SIGNED, RESPONSE), ASSERTION), MISSING, "S-30"),
         case("level/unsigned-encrypted.xml", "no signature, encrypted", change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)))), MISSING, "S-34", "CVE-2024-4985", key=True),
         case("level/encrypted-assertion-required.xml", "an unsigned assertion encrypted in a signed response, the assertion's signature required", sign(change(BARE, assertion_of(BARE), seal(standing_alone(assertion_of(BARE)))), RESPONSE), MISSING, "S-34", key=True, require="assertion"),
         case("level/encrypted-response-required.xml", "a signed assertion encrypted in an unsigned response, the response's signature required", change(BARE, assertion_of(BARE), seal(sign(standing_alone(assertion_of(BARE)), ASSERTION))), MISSING, "S-34", key=True, require="response"),
@@ -103,7 +103,7 @@ def closed() -> list[Case]:
         text = bare if outer == "absent" else sign(bare, RESPONSE, **(WRONG if outer == "bad" else {}))
         for require in ("any", "response", "assertion", "both"):
             code = DIGEST if outer == "bad" else MISSING if outer == "absent" and require == "response" else "encryption.not-decrypted"
-            comment = f"an encrypted assertion and no key to open it, signature of the response {outer}, required: {require}"
+            comment = f"an encrypted assertion and no key to decrypt it, signature of the response {outer}, required: {require}"
             made.append(case(f"level/closed-response-{outer}.xml", comment, text, code, "S-30", "S-34", holds="digest" if outer == "bad" else "all", require=require, shared=True))
     return made
 
@@ -117,11 +117,11 @@ def besides() -> list[Case]:
     other = seal(sign(standing_alone(assertion_of(BARE.replace("_a1", "_a2"))), "_a2"))
     pair = change(BARE, assertion_of(BARE), own + other)
     return [
-        case("level/closed-beside-open-signed.xml", "a signed response with a signed assertion, and an encrypted one that nobody opens", sign(pair, RESPONSE), None, "S-30", "S-34", assertions=2),
+        case("level/closed-beside-open-signed.xml", "a signed response with a signed assertion, and an encrypted one that is not decrypted", sign(pair, RESPONSE), None, "S-30", "S-34", assertions=2),
         case("level/closed-beside-open.xml", "the same without the signature of the response", pair, "encryption.not-decrypted", "S-30", "S-34", assertions=2),
         case("level/missing-beside-warning.xml", "an assertion with SHA-1, allowed, the response's signature required", weak, MISSING, "S-30", require="response", allow=("sha1",)),
         case("level/missing-beside-shut.xml", "a ciphertext that does not open, the response's signature required", shut, "encryption.cannot-decrypt", "S-30", "S-35", require="response", key=True),
-        case("level/failure.xml", "a failure that nobody signed", failure, MISSING, "S-30"),
+        case("level/failure.xml", "an unsigned failure", failure, MISSING, "S-30"),
     ]
 
 

@@ -54,16 +54,16 @@ def duplicates(good: str) -> list[tuple]:
     spelled = evil.replace("SAMLResponse", "SAML%52esponse")
     return [
         ("response-first", "another SAMLResponse before the signed one", f"{evil}&{good}", FORMAT),
-        ("response-last", "another SAMLResponse behind the signature", f"{good}&{evil}", FORMAT),
-        ("response-spelled", "another SAMLResponse, its name percent-encoded, behind the signature", f"{good}&{spelled}", FORMAT),
-        ("response-spelled-first", "another SAMLResponse, its name percent-encoded, in front", f"{spelled}&{good}", FORMAT),
+        ("response-last", "another SAMLResponse after the signature", f"{good}&{evil}", FORMAT),
+        ("response-spelled", "another SAMLResponse, its name percent-encoded, after the signature", f"{good}&{spelled}", FORMAT),
+        ("response-spelled-first", "another SAMLResponse, its name percent-encoded, at the start", f"{spelled}&{good}", FORMAT),
         ("response-same", "the same SAMLResponse again", f"{good}&{message(BARE)}", FORMAT),
-        ("request", "a SAMLRequest behind the signature", f"{good}&{evil.replace('SAMLResponse', 'SAMLRequest')}", FORMAT),
-        ("request-first", "a SAMLRequest in front", f"{evil.replace('SAMLResponse', 'SAMLRequest')}&{good}", FORMAT),
+        ("request", "a SAMLRequest after the signature", f"{good}&{evil.replace('SAMLResponse', 'SAMLRequest')}", FORMAT),
+        ("request-first", "a SAMLRequest at the start", f"{evil.replace('SAMLResponse', 'SAMLRequest')}&{good}", FORMAT),
         ("relay-state", "a second RelayState", f"{good}&RelayState=evil", FORMAT),
         ("algorithm", "a second SigAlg", f"{good}&SigAlg={escaped(DSIG + 'rsa-sha1')}", FORMAT),
         ("signature", "a second Signature", f"{good}&Signature=AAAA", FORMAT),
-        ("response-hollow", "an empty SAMLResponse in front", f"SAMLResponse=&{good}", FORMAT),
+        ("response-hollow", "an empty SAMLResponse at the start", f"SAMLResponse=&{good}", FORMAT),
     ]
 
 
@@ -79,7 +79,7 @@ def altered(good: str) -> list[tuple]:
         ("lower-case", "the escapes written in lower case after signing", lower(value) + "&" + f"{relay}&{algorithm}&{signature}"),
         ("lower-case-relay", "the escapes of RelayState in lower case", "&".join((value, lower(relay), algorithm, signature))),
         ("lower-case-algorithm", "the escapes of SigAlg in lower case", "&".join((value, relay, lower(algorithm), signature))),
-        ("plus", "a blank in RelayState written as + after signing", plus.replace("a%20b", "a+b") + signed(plus)),
+        ("plus", "a space in RelayState written as + after signing", plus.replace("a%20b", "a+b") + signed(plus)),
         ("unescaped", "a slash in RelayState unescaped after signing", good.replace("abc%2Fdef", "abc/def")),
         ("escaped", "a letter in RelayState escaped after signing", good.replace("abc", "%61bc")),
         ("relay-changed", "another RelayState", good.replace("abc", "evil")),
@@ -96,7 +96,7 @@ def altered(good: str) -> list[tuple]:
         ("partner", "signed by another identity provider", query(key="partner-rsa")),
         ("ec-named-rsa", "an ECDSA signature under rsa-sha256", value + "&" + relay + "&" + algorithm + "&Signature=" + escaped(b64(raw_value(f"{value}&{relay}&{algorithm}".encode(), "idp-ec", MORE + "ecdsa-sha256")))),
         ("zero", "a signature of zeros", good[: good.index("&Signature")] + "&Signature=" + escaped(b64(bytes(256)))),
-        ("noise", "a signature that is no Base64", good[: good.index("&Signature")] + "&Signature=not-Base64"),
+        ("noise", "a signature that is not Base64", good[: good.index("&Signature")] + "&Signature=not-Base64"),
         ("flipped", "a signature with one bit flipped", flipped(good)),
         ("cut", "a signature without its last byte", cut(good)),
         ("hollow", "an empty signature", good[: good.index("&Signature")] + "&Signature="),
@@ -162,11 +162,11 @@ def cases() -> list[Case]:
         case("redirect/good-lower-case.txt", "a query string with lower-case escapes, signed so", resigned(lower(good)), None, *flags, holds="off"),
         case("redirect/inside-bad.txt", "a query string signed well, with a bad signature inside", query(bad), "signature.invalid-digest", "S-05", "S-30", holds="off"),
         case("redirect/bomb.txt", "a response that inflates a thousand times, signed so", bomb + signed(bomb), "input.too-large", *bombs, holds="off"),
-        case("redirect/tail.txt", "bytes behind the last block, signed with it", tail + signed(tail), "encoding.bad-deflate", "S-02", holds="off"),
+        case("redirect/tail.txt", "bytes after the last block, signed with it", tail + signed(tail), "encoding.bad-deflate", "S-02", holds="off"),
     ]
 
 
 def resigned(text: str) -> str:
-    """Returns a query string signed again as it stands."""
+    """Returns a query string signed again without changes."""
     octets = text[: text.index("&Signature")]
     return octets + signed(octets)

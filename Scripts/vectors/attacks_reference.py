@@ -21,8 +21,8 @@ def uris() -> list[Case]:
         ("response", "the ID of the response around it", "#_r1", WRAPPING),
         ("nowhere", "an ID that no element has", "#_zz", BAD), ("upper", "the ID in upper case", "#_A1", BAD),
         ("percent", "the ID percent-encoded", "#%5Fa1", BAD), ("bare", "the ID without #", "_a1", BAD),
-        ("blank-before", "a blank before", " #_a1", BAD), ("blank-behind", "a blank behind", "#_a1 ", BAD),
-        ("response-no-hash", "the ID of the response behind another character", "?_r1", BAD),
+        ("blank-before", "the ID with a space before it", " #_a1", BAD), ("blank-behind", "the ID with a space after it", "#_a1 ", BAD),
+        ("response-no-hash", "the ID of the response after another character", "?_r1", BAD),
         ("two", "two IDs", "#_a1 #_r1", BAD), ("double-hash", "## and the ID", "##_a1", BAD),
         ("xpointer-root", "an XPointer to the root", "#xpointer(/)", BAD),
         ("xpointer-id", "an XPointer to the ID", "#xpointer(id('_a1'))", BAD),
@@ -32,7 +32,7 @@ def uris() -> list[Case]:
         ("http", "a web page", "http://canary.example.test/a", BAD, "S-26"),
         ("https", "a web page over TLS", "https://canary.example.test/a#_a1", BAD, "S-26"),
         ("ftp", "an FTP server", "ftp://canary.example.test/a", BAD, "S-26"),
-        ("data", "a data URI", "data:text/xml,%3Ca/%3E", BAD, "S-26"), ("relative", "a file beside it", "original.xml#_a1", BAD, "S-26"),
+        ("data", "a data URI", "data:text/xml,%3Ca/%3E", BAD, "S-26"), ("relative", "a file next to it", "original.xml#_a1", BAD, "S-26"),
         ("cid", "an attachment", "cid:assertion@example.test", BAD, "S-26"),
     ]
     return [

@@ -41,7 +41,7 @@ class Recipe:
     canonical: str = EXCLUSIVE
     transforms: str | None = TRANSFORMS
     prefixes: tuple[str, ...] = ()
-    # The canonical forms that are really made, of what is signed and of the SignedInfo, whatever their names say.
+    # The canonicalizations that are actually applied to the content and to the SignedInfo, regardless of the named ones.
     forms: tuple[str, str] = (EXCLUSIVE, EXCLUSIVE)
     uri: str | None = None
     key_info: str = ""

@@ -42,8 +42,8 @@ def smuggled() -> list[Case]:
     rows = [
         ("info-twice", "the same SignedInfo twice", put(info, info + info), BAD, *two),
         ("info-forged-first", "a forged SignedInfo before the original", evil.format(evil_info + info), BAD, *two),
-        ("info-forged-last", "a forged SignedInfo behind the original", evil.format(info + evil_info), BAD, *two),
-        ("info-forged-end", "a forged SignedInfo behind the signature value", change(evil.format(info), value, value + evil_info), BAD, *two),
+        ("info-forged-last", "a forged SignedInfo after the original", evil.format(info + evil_info), BAD, *two),
+        ("info-forged-end", "a forged SignedInfo after the signature value", change(evil.format(info), value, value + evil_info), BAD, *two),
         ("info-nested", "the original SignedInfo inside a forged one", evil.format(evil_info.replace(INFO_END, info + INFO_END)), BAD, *two),
         ("info-in-object", "the original SignedInfo in a ds:Object", change(evil.format(evil_info), SIGNATURE_END, f"<ds:Object>{info}</ds:Object>{SIGNATURE_END}"), BAD, *two),
         ("info-in-key-info", "the original SignedInfo in ds:KeyInfo, a forged one in its place", change(evil.format(evil_info), SIGNATURE_END, f"<ds:KeyInfo>{info}</ds:KeyInfo>{SIGNATURE_END}"), VALUE, *two),
@@ -62,7 +62,7 @@ def smuggled() -> list[Case]:
         ("value-first", "the signature value before the SignedInfo", change(put(value, ""), info, value + info), BAD),
         ("object", "an empty ds:Object", put(SIGNATURE_END, f"<ds:Object/>{SIGNATURE_END}"), BAD),
         ("object-first", "a ds:Object before the SignedInfo", put(info, f"<ds:Object/>{info}"), BAD),
-        ("foreign", "a foreign element at the end of the signature", put(SIGNATURE_END, f'<x:a xmlns:x="urn:example:x"/>{SIGNATURE_END}'), BAD),
+        ("foreign", "an element of another namespace at the end of the signature", put(SIGNATURE_END, f'<x:a xmlns:x="urn:example:x"/>{SIGNATURE_END}'), BAD),
         ("key-info-twice", "two ds:KeyInfo", put(SIGNATURE_END, "<ds:KeyInfo><ds:KeyName>a</ds:KeyName></ds:KeyInfo>" * 2 + SIGNATURE_END), BAD),
         ("key-info-first", "ds:KeyInfo before the SignedInfo", put(info, f"<ds:KeyInfo><ds:KeyName>a</ds:KeyName></ds:KeyInfo>{info}"), BAD),
         ("text", "text between the children of the signature", put(value, f"text{value}"), BAD),
@@ -91,8 +91,8 @@ def signed_oddly() -> list[Case]:
         ("no-digest-method", "no DigestMethod", lambda info: info.replace(digest, "")),
         ("no-digest-algorithm", "a DigestMethod without algorithm", lambda info: info.replace(digest, "<ds:DigestMethod/>")),
         ("no-digest", "no DigestValue", take("DigestValue")),
-        ("foreign-child", "a foreign element in the SignedInfo", insert('<x:a xmlns:x="urn:example:x"/>')),
-        ("comment", "a comment in the SignedInfo", insert("<!-- signed by nobody -->")),
+        ("foreign-child", "an element of another namespace in the SignedInfo", insert('<x:a xmlns:x="urn:example:x"/>')),
+        ("comment", "a comment in the SignedInfo", insert("<!-- not signed -->")),
         ("instruction", "an instruction in the SignedInfo", insert("<?a b?>")),
         ("text-inside", "text in the SignedInfo", insert("text")),
         ("info-attribute", "an unknown attribute of the SignedInfo", lambda info: info.replace(INFO, '<ds:SignedInfo a="b">')),
@@ -107,7 +107,7 @@ def signed_oddly() -> list[Case]:
         ("transforms-attribute", "an unknown attribute of the Transforms", lambda info: info.replace("<ds:Transforms>", '<ds:Transforms a="b">'), "signature.bad-transform"),
         ("digest-attribute", "an unknown attribute of the DigestValue", lambda info: info.replace("<ds:DigestValue>", '<ds:DigestValue a="b">')),
         ("digest-id", "an Id of the DigestValue", lambda info: info.replace("<ds:DigestValue>", '<ds:DigestValue Id="_d1">')),
-        *((f"before-{name}", f"a foreign element before the {name}", before(name), *code) for name, *code in parts),
+        *((f"before-{name}", f"an element of another namespace before the {name}", before(name), *code) for name, *code in parts),
         *((f"{name}-attribute", f"an unknown attribute of the {name}", lambda info, name=name: info.replace(f"<ds:{name} ", f'<ds:{name} a="b" ', 1), *code) for name, *code in methods),
         *((f"{name}-text", f"text in the {name}", lambda info, name=name: re.sub(rf"<ds:{name} ([^>]*)/>", rf"<ds:{name} \1>text</ds:{name}>", info, count=1), *code) for name, *code in methods),
         ("digest-order", "the DigestValue before the DigestMethod", lambda info: info.replace(digest, "").replace("</ds:DigestValue>", "</ds:DigestValue>" + digest)),
@@ -123,7 +123,7 @@ def digests() -> list[Case]:
         allow = ("sha1",) if name == "sha1" else ()
         for target, where in ((ASSERTION, "assertion"), (RESPONSE, "response")):
             text = signed(target, digest=uri, digest_value=empty)
-            made.append(case(f"signed-info/empty-{name}-{where}.xml", f"the {name.upper()} of nothing as digest of the {where}", text, DIGEST, "S-23", "CVE-2025-66568", "CVE-2025-66475", allow=allow))
+            made.append(case(f"signed-info/empty-{name}-{where}.xml", f"the {name.upper()} of an empty input as digest of the {where}", text, DIGEST, "S-23", "CVE-2025-66568", "CVE-2025-66475", allow=allow))
     whole = base64.b64decode(between(ASSERTION_SIGNED, "DigestValue")[len("<ds:DigestValue>") : -len("</ds:DigestValue>")])
     for name, comment, value, code in (
         ("cut", "a digest of 16 bytes that begins well", b64(whole[:16]), DIGEST), ("long", "a digest with a byte more", b64(whole + b"\0"), DIGEST),
@@ -131,7 +131,7 @@ def digests() -> list[Case]:
         ("hex", "a digest in hex", whole.hex(), DIGEST), ("hollow", "an empty digest", "", BAD), ("blank", "a digest of white space", " \n ", BAD),
         ("loose", "a digest in loose Base64", b64(whole)[:-2] + chr(ord(b64(whole)[-2]) + 1) + "=", BAD),
         ("unpadded", "a digest without padding", b64(whole).rstrip("="), BAD), ("url", "a digest with characters of the URL alphabet", "-_" + b64(whole)[2:], BAD),
-        ("noise", "a digest that is no Base64", "not a digest!", BAD),
+        ("noise", "a digest that is not Base64", "not a digest!", BAD),
     ):
         made.append(case(f"signed-info/digest-{name}.xml", comment, signed(ASSERTION, digest_value=value), code, "S-20", "S-04", holds="off"))
     return made
@@ -147,8 +147,8 @@ def values() -> list[Case]:
         ("hollow", "an empty signature value", ""), ("blank", "a signature value of white space", "  "), ("one", "a signature value of one byte", "AA=="),
         ("zero", "a signature value of zeros", b64(bytes(256))), ("ones", "a signature value beyond the modulus", b64(b"\xff" * 256)),
         ("cut", "a signature value without its last byte", b64(whole[:-1])), ("long", "a signature value with a byte more", b64(whole + b"\0")),
-        ("padded", "a signature value with a zero in front", b64(b"\0" + whole)), ("flipped", "a signature value with one bit flipped", b64(whole[:-1] + bytes([whole[-1] ^ 1]))),
-        ("noise", "a signature value that is no Base64", "not a value!"), ("unpadded", "a signature value without padding", octets.rstrip("=")),
+        ("padded", "a signature value with a leading zero", b64(b"\0" + whole)), ("flipped", "a signature value with one bit flipped", b64(whole[:-1] + bytes([whole[-1] ^ 1]))),
+        ("noise", "a signature value that is not Base64", "not a value!"), ("unpadded", "a signature value without padding", octets.rstrip("=")),
         ("url", "a signature value in the URL alphabet", "-_" + octets[2:]), ("reversed", "a signature value back to front", b64(whole[::-1])),
     ]
     made = [case(f"signed-info/value-{name}.xml", comment, change(ASSERTION_SIGNED, octets, value), VALUE, "S-20", "S-31", "CVE-2018-7644", "CVE-2018-7711", holds="off") for name, comment, value in rows]

@@ -58,7 +58,7 @@ def selecting() -> list[Case]:
         ("xpath-subject", "an XPath transform that leaves the subject out", ENVELOPE + transform(XPATH, '<ds:XPath>not(ancestor-or-self::*[local-name()="Subject"])</ds:XPath>') + CANONICAL, "CVE-2026-49289"),
         ("xpath-filter", "an XPath Filter 2 transform", SUBTRACT + CANONICAL),
         ("xslt", "an XSLT transform that copies", ENVELOPE + IDENTITY + CANONICAL, "CVE-2011-1425"),
-        ("three", "exclusive canonicalisation twice", ENVELOPE + CANONICAL + CANONICAL),
+        ("three", "exclusive canonicalization twice", ENVELOPE + CANONICAL + CANONICAL),
         ("enveloped-twice", "enveloped-signature twice", ENVELOPE + ENVELOPE + CANONICAL),
         ("two-forms", "two canonical forms", ENVELOPE + transform(INCLUSIVE) + CANONICAL),
     ]
@@ -69,8 +69,8 @@ def refused() -> list[Case]:
     """Transforms that cannot be executed, or must not be; the rest of the signature is valid."""
     rows = [
         ("missing", "no Transforms", None), ("empty", "empty Transforms", ""),
-        ("canonical-alone", "canonicalisation without enveloped-signature", CANONICAL),
-        ("order", "canonicalisation before enveloped-signature", CANONICAL + ENVELOPE),
+        ("canonical-alone", "canonicalization without enveloped-signature", CANONICAL),
+        ("order", "canonicalization before enveloped-signature", CANONICAL + ENVELOPE),
         ("no-algorithm", "a transform without algorithm", ENVELOPE + "<ds:Transform/>"),
         ("unknown", "an unknown transform", ENVELOPE + transform("urn:example:transform")),
         ("base64", "a Base64 transform", ENVELOPE + transform(DSIG + "base64")),
@@ -78,12 +78,12 @@ def refused() -> list[Case]:
         ("decrypt", "a decryption transform", transform("http://www.w3.org/2002/07/decrypt#XML") + CANONICAL),
         ("relationship", "a relationship transform of Office documents", ENVELOPE + transform("http://schemas.openxmlformats.org/package/2006/RelationshipTransform")),
         ("xslt-writes", "an XSLT transform that writes a file", ENVELOPE + WRITING + CANONICAL, "CVE-2011-1425"),
-        ("xpath-slow", "an XPath transform that takes long", ENVELOPE + SLOW + CANONICAL, "CVE-2026-49289"),
+        ("xpath-slow", "an XPath transform that takes a long time", ENVELOPE + SLOW + CANONICAL, "CVE-2026-49289"),
         ("hundred", "a hundred transforms", ENVELOPE + CANONICAL * 99),
-        ("xpath-inside", "an XPath inside the canonicalisation", ENVELOPE + transform(EXCLUSIVE, "<ds:XPath>true()</ds:XPath>")),
+        ("xpath-inside", "an XPath inside the canonicalization", ENVELOPE + transform(EXCLUSIVE, "<ds:XPath>true()</ds:XPath>")),
         ("other-namespace", "a transform in another namespace", ENVELOPE + f'<Transform xmlns="urn:example:dsig" Algorithm="{EXCLUSIVE}"/>'),
         ("upper-case", "the algorithm in other letter case", ENVELOPE + transform(EXCLUSIVE.upper())),
-        ("blank", "a blank behind the algorithm", ENVELOPE + transform(EXCLUSIVE + " ")),
+        ("blank", "a space after the algorithm", ENVELOPE + transform(EXCLUSIVE + " ")),
     ]
     made = [
         case(f"transform/{name}.xml", comment, signed(ASSERTION, transforms=transforms), BAD, "S-19", *flags, holds="all")
@@ -98,7 +98,7 @@ def refused() -> list[Case]:
         case("transform/prefixes-content.xml", "content of InclusiveNamespaces", listed('PrefixList="saml">text</ec:InclusiveNamespaces>'), BAD, "S-19"),
         case("transform/prefixes-attribute.xml", "an unknown attribute of InclusiveNamespaces", listed('PrefixList="saml" a="b"/>'), BAD, "S-19"),
         case("transform/prefixes-none.xml", "InclusiveNamespaces without PrefixList", listed("/>", ()), BAD, "S-19"),
-        case("transform/prefixes-inclusive.xml", "a PrefixList of inclusive canonicalisation, which is allowed", signed(ASSERTION, transforms=ENVELOPE + transform(INCLUSIVE, few)), BAD, "S-19", allow=("inclusive-c14n",)),
+        case("transform/prefixes-inclusive.xml", "a PrefixList of inclusive canonicalization, which is allowed", signed(ASSERTION, transforms=ENVELOPE + transform(INCLUSIVE, few)), BAD, "S-19", allow=("inclusive-c14n",)),
         case("transform/enveloped-content.xml", "an XPath inside enveloped-signature", signed(ASSERTION, transforms=transform(ENVELOPED, "<ds:XPath>true()</ds:XPath>") + CANONICAL), BAD, "S-19"),
         case("transform/prefixes-twice.xml", "two PrefixLists", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, few + few), prefixes=("saml",)), BAD, "S-19"),
         case("transform/xpath.xml", "an XPath transform with everything allowed", by_xmlsec(NOT_SIGNATURE + CANONICAL), BAD, "S-19", "S-56", "CVE-2026-49289", holds="value", allow=relaxed(), shared=True),
@@ -109,11 +109,11 @@ def forms() -> list[Case]:
     """Canonical forms, as the last transform and as that of the SignedInfo."""
     comments = "#WithComments"
     rows = [
-        ("inclusive", "inclusive canonicalisation", INCLUSIVE, ("inclusive-c14n",)),
-        ("inclusive-comments", "inclusive canonicalisation with comments", INCLUSIVE + comments, ()),
-        ("c14n11", "canonicalisation 1.1", C14N11, ("c14n11",)),
-        ("c14n11-comments", "canonicalisation 1.1 with comments", C14N11 + comments, ()),
-        ("exclusive-comments", "exclusive canonicalisation with comments", EXCLUSIVE + "WithComments", ("exclusive-c14n-with-comments",)),
+        ("inclusive", "inclusive canonicalization", INCLUSIVE, ("inclusive-c14n",)),
+        ("inclusive-comments", "inclusive canonicalization with comments", INCLUSIVE + comments, ()),
+        ("c14n11", "canonicalization 1.1", C14N11, ("c14n11",)),
+        ("c14n11-comments", "canonicalization 1.1 with comments", C14N11 + comments, ()),
+        ("exclusive-comments", "exclusive canonicalization with comments", EXCLUSIVE + "WithComments", ("exclusive-c14n-with-comments",)),
     ]
     made = []
     for name, comment, uri, option in rows:
@@ -128,14 +128,14 @@ def forms() -> list[Case]:
                 made.append(case(f"{file}.xml", f"{comment} {where}, allowed", text, None, "S-19", "S-56", holds="xmlsec", allow=option, shared=True))
     alone = by_xmlsec(ENVELOPE)
     made += [
-        case("transform/enveloped-alone.xml", "enveloped-signature alone, which means inclusive canonicalisation", alone, ALGORITHM, "S-19", holds="xmlsec"),
+        case("transform/enveloped-alone.xml", "enveloped-signature alone, which means inclusive canonicalization", alone, ALGORITHM, "S-19", holds="xmlsec"),
         case("transform/enveloped-alone.xml", "the same, everything else allowed", alone, ALGORITHM, "S-19", "S-56", holds="xmlsec", allow=relaxed("inclusive-c14n"), shared=True),
-        case("transform/enveloped-alone.xml", "the same, inclusive canonicalisation allowed", alone, None, "S-19", holds="xmlsec", allow=("inclusive-c14n",), shared=True),
+        case("transform/enveloped-alone.xml", "the same, inclusive canonicalization allowed", alone, None, "S-19", holds="xmlsec", allow=("inclusive-c14n",), shared=True),
     ]
     many = "".join(f' xmlns:n{number}="urn:example:{number}"' for number in range(20))
     crowded = signed(ASSERTION, transforms=ENVELOPE + transform(INCLUSIVE), digest_value=b64(hashlib.sha256().digest())).replace("<samlp:Response ", f"<samlp:Response{many} ")
-    made.append(case("transform/crowded-inclusive.xml", "inclusive canonicalisation, allowed, with more than 16 namespaces in scope, and the digest of nothing", crowded, "xml.limit-exceeded", "S-09", "S-23", "S-24", holds="value", allow=("inclusive-c14n",)))
-    for name, comment, uri in (("unknown", "an unknown canonicalisation", "urn:example:c14n"), ("empty", "an empty canonicalisation", ""), ("base64", "Base64 as canonicalisation", DSIG + "base64"), ("xpath", "XPath as canonicalisation", XPATH)):
+    made.append(case("transform/crowded-inclusive.xml", "inclusive canonicalization, allowed, with more than 16 namespaces in scope, and the digest of an empty input", crowded, "xml.limit-exceeded", "S-09", "S-23", "S-24", holds="value", allow=("inclusive-c14n",)))
+    for name, comment, uri in (("unknown", "an unknown canonicalization", "urn:example:c14n"), ("empty", "an empty canonicalization", ""), ("base64", "Base64 as canonicalization", DSIG + "base64"), ("xpath", "XPath as canonicalization", XPATH)):
         made.append(case(f"transform/method-{name}.xml", f"{comment} of the SignedInfo", signed(ASSERTION, canonical=uri), ALGORITHM, "S-19", "S-28"))
     return made
 

@@ -42,10 +42,10 @@ def bases() -> list[Case]:
         ("prefix-list-64", "a PrefixList of 64", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, listed(sixty)), prefixes=("saml",))),
         ("certificate", "the right certificate in the key information", signed(ASSERTION, key_info=information(x509("idp-rsa")))),
         ("key-value", "the right key in the key information", signed(ASSERTION, key_info=information(key_value("idp-rsa")))),
-        ("key-name", "a key name that nobody knows", signed(ASSERTION, key_info=information("<ds:KeyName>no-such-key</ds:KeyName>")), "S-25"),
-        ("wrong-certificate", "the certificate of somebody else, though a trusted key signed", signed(ASSERTION, key_info=information(x509("attacker-rsa"))), "S-25"),
+        ("key-name", "an unknown key name", signed(ASSERTION, key_info=information("<ds:KeyName>no-such-key</ds:KeyName>")), "S-25"),
+        ("wrong-certificate", "another certificate, although a trusted key signed", signed(ASSERTION, key_info=information(x509("attacker-rsa"))), "S-25"),
         ("reference-type", "a Reference with a Type", signed(ASSERTION, info=lambda info: change(info, 'URI="#_a1"', 'URI="#_a1" Type="http://www.w3.org/2000/09/xmldsig#Object"')), "S-18"),
-        ("wrapped-value", "line ends inside the Base64", signed(ASSERTION, after=wrapped), "S-04"),
+        ("wrapped-value", "line breaks inside the Base64", signed(ASSERTION, after=wrapped), "S-04"),
         ("indented-signature", "white space between the parts of the signature", signed(ASSERTION, after=lambda text: text.replace("</ds:SignedInfo>", "</ds:SignedInfo>\n").replace("</ds:SignatureValue>", "</ds:SignatureValue>\n"))),
         *((f"prefix-list-{name}", f"a {name.upper()} in a PrefixList", signed(ASSERTION, transforms=ENVELOPE + transform(EXCLUSIVE, listed(f"samlp&#{code};saml")), prefixes=("samlp", "saml"))) for name, code in (("tab", 9), ("lf", 10), ("cr", 13))),
         ("prefix-list-method", "a PrefixList for the SignedInfo", by_xmlsec(TRANSFORMS, parameters=listed("samlp"))),
@@ -84,7 +84,7 @@ def wrapped(text: str) -> str:
 def variations() -> list[Case]:
     """Harmless differences in signed content and around it."""
     default = change(BARE, "<samlp:Response xmlns:samlp=", "<samlp:Response xmlns=").replace("samlp:", "")
-    strange = BARE.replace("</saml:Subject>", "</saml:Subject><!-- behind the subject -->")
+    strange = BARE.replace("</saml:Subject>", "</saml:Subject><!-- after the subject -->")
     # Only the names of prefixes outside of the signature differ from a login.
     renamed = BARE.replace("samlp", "q7").replace("<saml:Assertion", "<@").replace("</saml:Assertion", "</@").replace("<@", "<z_1:Assertion").replace("</@", "</z_1:Assertion")
     prefixed = sign(renamed.replace(' xmlns:saml="', ' xmlns:z_1="urn:oasis:names:tc:SAML:2.0:assertion" xmlns:saml="'), ASSERTION)
@@ -104,11 +104,11 @@ def variations() -> list[Case]:
         ("unused-namespace", "an unused namespace on the root of an assertion signed before", change(ASSERTION_SIGNED, "<samlp:Response ", '<samlp:Response xmlns:u="urn:example:u" ')),
         ("soap", "a SOAP envelope", enveloped(ASSERTION_SIGNED), "S-50"),
         ("soap-response", "a signed response in a SOAP envelope", enveloped(RESPONSE_SIGNED), "S-50"),
-        ("soap-header", "a SOAP envelope whose header holds a forged assertion", enveloped(ASSERTION_SIGNED, f'<x:note xmlns:x="urn:example:note">{evil}</x:note>'), "S-13", "S-50"),
+        ("soap-header", "a SOAP envelope whose header contains a forged assertion", enveloped(ASSERTION_SIGNED, f'<x:note xmlns:x="urn:example:note">{evil}</x:note>'), "S-13", "S-50"),
         ("default-namespace", "a default namespace", sign(default, ASSERTION), "S-11"),
         ("outside-instruction", "an instruction outside of the signed assertion", change(ASSERTION_SIGNED, "<samlp:Status>", "<?a b?><samlp:Status>")),
         ("unsigned-destination", "another destination, where the assertion alone is signed", ASSERTION_SIGNED.replace('Destination="https://sp.auth.adobe.com', 'Destination="https://sp.example.test')),
-        ("extension-id", "an Id of a foreign element that equals an ID", with_extensions(ASSERTION_SIGNED, '<x:a xmlns:x="urn:example:x" Id="_a1" x:ID="_a1" id="_a1"/>', wrapped=False), "S-11", "S-12"),
+        ("extension-id", "an Id of an element of another namespace that equals an ID", with_extensions(ASSERTION_SIGNED, '<x:a xmlns:x="urn:example:x" Id="_a1" x:ID="_a1" id="_a1"/>', wrapped=False), "S-11", "S-12"),
         ("advice", "a signed assertion in the advice of a signed assertion", sign(advised(), ASSERTION), "S-17"),
         ("advice-unsigned", "a forged unsigned assertion in the advice of a signed response", signed_around(change(BARE, "<saml:AttributeStatement>", f"<saml:Advice>{evil}</saml:Advice><saml:AttributeStatement>")), "S-13"),
         ("prefixes", "other prefixes", prefixed, "S-11"),
@@ -170,7 +170,7 @@ def encrypted() -> list[Case]:
         ("encrypted-oaep11", "OAEP with SHA-256 for digest and mask", put(seal(inner, transport=OAEP11)), ()),
         ("encrypted-outer-prefix", "a plaintext that relies on a prefix outside", signed_around(put(seal(outer))), (), "S-38"),
         ("encrypted-outer-prefix-signed", "the same with a signature inside", put(seal(assertion_of(ASSERTION_SIGNED))), (), "S-38"),
-        ("encrypted-key-beside", "the key beside the data", put(seal(inner, session=session, edit=beside)), (), "S-39"),
+        ("encrypted-key-beside", "the key next to the data", put(seal(inner, session=session, edit=beside)), (), "S-39"),
         ("encrypted-keys-8", "eight keys, the last of which is good", put(seal(inner, session=session, edit=many)), (), "S-39"),
         ("encrypted-cbc", "AES-CBC, allowed, in a signed response", signed_around(put(seal(whole, content=CBC))), ("aes-cbc",), "S-35"),
         ("encrypted-cbc-unsigned", "AES-CBC, allowed without a signature around it: a signed assertion", put(seal(inner, content=CBC)), ("aes-cbc-unsigned",), "S-35"),

@@ -47,8 +47,8 @@ def changed() -> list[Case]:
         ("name", "another NameID", ASSERTION_SIGNED, "p-0042", "p-0666"),
         ("name-shorter", "a character less in the NameID", ASSERTION_SIGNED, "p-0042", "p-004", "CVE-2025-54369", "CVE-2025-54419"),
         ("name-empty-entity", "a zero-width space in the NameID", ASSERTION_SIGNED, "p-0042", "p-00\u200b42", "S-16"),
-        ("name-blank", "a blank behind the NameID", ASSERTION_SIGNED, "p-0042", "p-0042 ", "S-16"),
-        ("name-return", "a CR reference behind the NameID", ASSERTION_SIGNED, "p-0042", "p-0042&#13;", "S-16"),
+        ("name-blank", "a space after the NameID", ASSERTION_SIGNED, "p-0042", "p-0042 ", "S-16"),
+        ("name-return", "a CR reference after the NameID", ASSERTION_SIGNED, "p-0042", "p-0042&#13;", "S-16"),
         ("attribute", "another attribute value", ASSERTION_SIGNED, "mira-7", "eve-1", "CVE-2025-47949"),
         ("attribute-case", "the attribute value in upper case", ASSERTION_SIGNED, "mira-7", "Mira-7"),
         ("attribute-name", "another attribute name", ASSERTION_SIGNED, 'Name="uid"', 'Name="eduPersonEntitlement"'),
@@ -68,7 +68,7 @@ def changed() -> list[Case]:
         ("assertion-in-response", "an attribute value of an assertion that the response signs", RESPONSE_SIGNED, "mira-7", "eve-1", "S-30"),
         ("both", "an attribute value under both signatures", BOTH_SIGNED, "mira-7", "eve-1", "S-30"),
         ("both-outside", "the destination, which only one of two signatures covers", BOTH_SIGNED, 'Destination="https://sp.auth.adobe.com', 'Destination="https://sp.attacker.test', "S-30"),
-        ("comment-text", "a comment, and a character less beside it", ASSERTION_SIGNED, "</saml:Subject><saml:Conditions NotBefore", "</saml:Subject><!-- a --> <saml:Conditions NotBefore", "CVE-2025-54369", "CVE-2025-54419"),
+        ("comment-text", "a comment, and a character less next to it", ASSERTION_SIGNED, "</saml:Subject><saml:Conditions NotBefore", "</saml:Subject><!-- a --> <saml:Conditions NotBefore", "CVE-2025-54369", "CVE-2025-54419"),
     ]
     made = [case(f"value/changed-{name}.xml", comment, change(text, old, new), DIGEST, "S-21", *flags) for name, comment, text, old, new, *flags in rows]
     composed = sign(BARE.replace("mira-7", "Ren\u00e9"), ASSERTION)
@@ -92,9 +92,9 @@ def identifiers() -> list[Case]:
     made.append(case("value/id-response-assertion.xml", "response and assertion with one ID", sign(BARE.replace('"_r1"', '"_a1"'), "_a1"), DUPLICATE, "S-12", holds="value"))
     for name, comment, value in (
         ("quote", "a quote", "_a1' or '1'='1"), ("double-quote", "a double quote", "_a1&quot; or &quot;1"),
-        ("blank", "a blank", "_a 1"), ("hollow", "nothing", ""), ("long", "10 KB", "_" + "a" * 10240), ("long-digits", "257 digits", "1" * 257),
+        ("blank", "a space", "_a 1"), ("hollow", "no text", ""), ("long", "10 KB", "_" + "a" * 10240), ("long-digits", "257 digits", "1" * 257),
         ("tab", "a tab", "_a&#9;1"), ("delete", "a DEL", "_a\u007f1"), ("next-line", "a NEL", "_a\u00851"), ("no-break", "a no-break space", "_a\u00a01"),
-        ("line-separator", "a line separator", "_a\u20281"), ("digit-blank", "a blank behind a digit", "1 a"),
+        ("line-separator", "a line separator", "_a\u20281"), ("digit-blank", "a space after a digit", "1 a"),
     ):
         text = sign(BARE.replace('"_a1"', f'"{value}"'), RESPONSE)
         made.append(case(f"value/bad-id-{name}.xml", f"{comment} in the ID of the assertion", text, BAD_ID, "S-12", *(("CVE-2015-20108",) if "quote" in name else ())))
@@ -106,9 +106,9 @@ def names() -> list[Case]:
     renamed = lambda text, value: text.replace('"_a1"', f'"{value}"')
     made = []
     for name, comment, value in (
-        ("digit", "a digit in front", "1a"), ("uuid", "a UUID", UUID), ("slash", "a slash", "_a/1"), ("colon", "a colon", "a:1"), ("hash", "a #", "_a#1"),
+        ("digit", "a leading digit", "1a"), ("uuid", "a UUID", UUID), ("slash", "a slash", "_a/1"), ("colon", "a colon", "a:1"), ("hash", "a #", "_a#1"),
         ("bracket", "a bracket", "_a]|//*[1"), ("quote", "a quote", "_a1'or'1'='1"), ("pointer", "the form of an XPointer", "xpointer(/)"), ("percent", "a percent escape", "_a%31"),
-        ("combining", "a combining mark in front", "\u0301a"), ("letters", "letters of other scripts behind a digit", "7\u00e9\u65e5"), ("digits", "256 digits", "7" * 256),
+        ("combining", "a leading combining mark", "\u0301a"), ("letters", "letters of other scripts after a digit", "7\u00e9\u65e5"), ("digits", "256 digits", "7" * 256),
     ):
         flags = ("S-12", *(("CVE-2015-20108",) if name in ("quote", "bracket") else ()))
         made.append(case(f"value/id-name-{name}.xml", f"{comment} in the ID of a signed assertion", sign(renamed(BARE, value), value), None, *flags))

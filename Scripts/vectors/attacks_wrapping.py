@@ -63,7 +63,7 @@ def around_response(base: str, same: bool) -> list[tuple]:
         ("xsw1-object", "XSW1: the original in a ds:Object", place(evil, name, inside(signature, boxed(original))), moved or REFERENCE),
         ("xsw1-key-info", "XSW1: the original in ds:KeyInfo", place(evil, name, inside(signature, key_info(original))), moved or WRAPPING),
         ("xsw2", "XSW2: the original before the signature", place(evil, name, original + signature), UNEXPECTED),
-        ("xsw2-behind", "XSW2: the original behind the signature", place(evil, name, signature + original), UNEXPECTED),
+        ("xsw2-behind", "XSW2: the original after the signature", place(evil, name, signature + original), UNEXPECTED),
         ("last", "the original as last child of a forged response", bearing[: -len(END)] + original + END, UNEXPECTED),
         ("extensions", "the original in Extensions", with_extensions(bearing, original, wrapped=False), UNEXPECTED),
         ("extensions-note", "the original inside an unknown extension", with_extensions(bearing, original), moved or WRAPPING),
@@ -90,11 +90,11 @@ def around_assertion(base: str, same: bool) -> list[tuple]:
     broken = DIGEST if is_signed_twice(base) else None
     return [
         ("xsw3", "XSW3: a forged assertion before the original", put(evil, whole), broken or MISSING),
-        ("xsw3-behind", "XSW3: a forged assertion behind the original", put(whole, evil), broken or MISSING),
+        ("xsw3-behind", "XSW3: a forged assertion after the original", put(whole, evil), broken or MISSING),
         ("xsw4", "XSW4: the original as a child of a forged assertion", put(evil.replace("</saml:Assertion>", whole + "</saml:Assertion>")), UNEXPECTED),
         ("xsw4-advice", "XSW4: the original in the advice of a forged assertion", put(advised(whole, evil)), broken or MISSING),
         ("xsw4-advice-bare", "XSW4: the original in the advice, its signature moved", put(advised(original, bearing)), broken or WRAPPING),
-        ("xsw5", "XSW5: the signature moved to a forged assertion, the original behind it", put(bearing, original), broken or WRAPPING),
+        ("xsw5", "XSW5: the signature moved to a forged assertion, the original after it", put(bearing, original), broken or WRAPPING),
         ("xsw5-before", "XSW5: the signature moved to a forged assertion, the original before it", put(original, bearing), broken or WRAPPING),
         ("xsw6", "XSW6: the original inside the moved signature", put(place(evil, name, inside(signature, original))), broken or REFERENCE),
         ("xsw7", "XSW7: a forged assertion in Extensions", with_extensions(base, evil, wrapped=False), UNEXPECTED),

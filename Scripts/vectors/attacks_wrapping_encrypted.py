@@ -49,12 +49,12 @@ def beside_ciphertext() -> list[Case]:
     note = lambda content: f'<x:note xmlns:x="urn:example:note">{content}</x:note>'
     rows = [
         ("xsw3", "XSW3: a forged assertion before the encrypted original", put(evil, sealed), MISSING),
-        ("xsw3-behind", "XSW3: a forged assertion behind the encrypted original", put(sealed, evil), MISSING),
+        ("xsw3-behind", "XSW3: a forged assertion after the encrypted original", put(sealed, evil), MISSING),
         ("xsw3-encrypted", "XSW3: an encrypted forged assertion before the original", put(sealed_evil, whole), MISSING),
-        ("xsw3-encrypted-behind", "XSW3: an encrypted forged assertion behind the original", put(whole, sealed_evil), MISSING),
+        ("xsw3-encrypted-behind", "XSW3: an encrypted forged assertion after the original", put(whole, sealed_evil), MISSING),
         ("xsw3-both", "XSW3: two ciphertexts, the first forged", put(sealed_evil, sealed), MISSING),
-        ("xsw5", "XSW5: the signature moved to a forged assertion, the original encrypted behind it", put(bearing, sealed_bare), REFERENCE),
-        ("xsw5-encrypted", "XSW5: the signature moved into the ciphertext, the original behind it", put(sealed_bearing, original), REFERENCE),
+        ("xsw5", "XSW5: the signature moved to a forged assertion, the original encrypted after it", put(bearing, sealed_bare), REFERENCE),
+        ("xsw5-encrypted", "XSW5: the signature moved into the ciphertext, the original after it", put(sealed_bearing, original), REFERENCE),
         ("xsw7", "XSW7: the signature moved to a forged assertion, the original encrypted in an unknown extension", with_extensions(put(bearing), sealed_bare), REFERENCE, "CVE-2016-5697"),
         ("xsw7-encrypted", "XSW7: the signature moved into the ciphertext, the original in an unknown extension outside", with_extensions(put(sealed_bearing), original), REFERENCE),
         ("xsw7-signed-outside", "XSW7: a forged assertion encrypted, the signed original in an unknown extension outside", with_extensions(put(sealed_evil), whole), MISPLACED),

@@ -22,7 +22,7 @@ CRYPTO = ("http://www.w3.org/2000/09/xmldsig#", "http://www.w3.org/2001/04/xmlen
 
 
 def clean(text: str) -> str:
-    """Applies the recipe: collapse blanks, drop newlines, trim."""
+    """Applies the recipe: collapse spaces, drop newlines, trim."""
     collapsed = re.sub("[ \t]+", " ", text)
     return re.sub(f"[{NEWLINES}]", "", collapsed).strip(NEWLINES + SPACES)
 

@@ -22,7 +22,7 @@ SIGNATURE = b"&SigAlg=" + percent(b"http://www.w3.org/2001/04/xmldsig-more#rsa-s
 
 
 def pad(document: bytes, remainder: int) -> bytes:
-    """Returns `document` with line ends after it, so that its length modulo 3 is `remainder`."""
+    """Returns `document` with line breaks after it, so that its length modulo 3 is `remainder`."""
     return document + b"\n" * ((remainder - len(document)) % 3)
 
 
@@ -37,7 +37,7 @@ def base64_cases() -> list[tuple]:
         ("base64-crlf-document.txt", "standard Base64 of a document with CR LF", b64(CRLF), ["base64"], CRLF, []),
         ("base64-one-pad.txt", "Base64 that ends with =", b64(two), ["base64"], two, []),
         ("base64-two-pad.txt", "Base64 that ends with ==", b64(one), ["base64"], one, []),
-        ("base64-line-end.txt", "a line end behind the value", b64(LINES) + b"\n", ["base64"], LINES, []),
+        ("base64-line-end.txt", "a line break after the value", b64(LINES) + b"\n", ["base64"], LINES, []),
         ("base64-unpadded.txt", "Base64 without its padding", b64(one).rstrip(b"="), ["base64"], one, noncanonical),
         ("base64-loose-bits.txt", "bits left over that are not zero", loose, ["base64"], one, noncanonical),
         ("base64-wrapped-crlf.txt", "76 columns, CR LF", wrapped(LINES, "\r\n"), ["base64-wrapped"], LINES, ["wrapped-base64"]),
@@ -66,12 +66,12 @@ def percent_cases() -> list[tuple]:
         ("percent-twice.txt", "percent-encoded twice", twice, ["percent", "percent", "base64"], one, ["percent-twice"]),
         ("percent-url-safe.txt", "URL-safe Base64 with escaped padding", percent(b64url(one)), ["percent", "base64url"], one, ["url-safe-base64"]),
         ("form.txt", "a form body", form, formed, one, []),
-        ("form-relay-after.txt", "RelayState behind", form + b"&RelayState=abc%3D%3D", formed, one, []),
-        ("form-relay-before.txt", "RelayState in front", b"RelayState=a+b&" + form, formed, one, []),
-        ("form-line-end.txt", "a line end behind the form", form + b"\r\n", formed, one, []),
+        ("form-relay-after.txt", "RelayState after the message", form + b"&RelayState=abc%3D%3D", formed, one, []),
+        ("form-relay-before.txt", "RelayState before the message", b"RelayState=a+b&" + form, formed, one, []),
+        ("form-line-end.txt", "a line break after the form", form + b"\r\n", formed, one, []),
         ("form-twice.txt", "a form body encoded twice", b"SAMLResponse=" + twice, ["form", "percent", "percent", "base64"], one, ["percent-twice"]),
         ("form-bare-plus.txt", "+ sent bare in a form", plus, formed, one, ["plus-became-space"]),
-        ("form-wrapped.txt", "escaped line ends in a form", lines, ["form", "percent", "base64-wrapped"], LINES, ["wrapped-base64"]),
+        ("form-wrapped.txt", "escaped line breaks in a form", lines, ["form", "percent", "base64-wrapped"], LINES, ["wrapped-base64"]),
         ("query.txt", "a query string with its mark", b"?" + form + b"&RelayState=abc", asked, one, []),
         ("url.txt", "a whole URL", b"https://sp.example.test/acs?" + form, asked, one, []),
         ("url-fragment.txt", "a whole URL with a fragment", b"https://sp.example.test/acs?a=1&" + form + b"#top", asked, one, []),
@@ -106,12 +106,12 @@ def text_cases() -> list[tuple]:
         ("xml.txt", "plain XML", LINE, [], LINE, []),
         ("xml-bom.txt", "XML with a byte order mark", BOM + LINES, ["bom"], LINES, []),
         ("html.txt", "HTML-escaped XML", html_escaped(LINE), ["html"], LINE, html_warning),
-        ("html-words.txt", "HTML-escaped XML that holds references of its own", html_escaped(WORDS), ["html"], WORDS, html_warning),
+        ("html-words.txt", "HTML-escaped XML that contains references", html_escaped(WORDS), ["html"], WORDS, html_warning),
         ("html-numbers.txt", "HTML-escaped XML with numeric references", html_numbered(WORDS), ["html"], WORDS, html_warning),
         ("html-pretty.txt", "HTML-escaped XML in lines", html_escaped(LINES), ["html"], LINES, html_warning),
         ("html-base64.txt", "HTML-escaped Base64", html_numbered(b64(pad(WORDS, 1))), ["html", "base64"], pad(WORDS, 1), html_warning),
         ("json.txt", "a JSON string", json_string(LINE, True, False), ["json"], LINE, json_warning),
-        ("json-lines.txt", "a JSON string with escaped line ends", json_string(CRLF, True, False), ["json"], CRLF, json_warning),
+        ("json-lines.txt", "a JSON string with escaped line breaks", json_string(CRLF, True, False), ["json"], CRLF, json_warning),
         ("json-unicode.txt", "a JSON string with \\u escapes and surrogate pairs", json_string(WORDS, True, True), ["json"], WORDS, json_warning),
         ("json-utf8.txt", "a JSON string with UTF-8 in it", json_string(WORDS, False, False), ["json"], WORDS, json_warning),
         ("json-base64.txt", "a JSON string of Base64 with escaped slashes", json_string(b64(WORDS), True, True), ["json", "base64"], WORDS, json_warning),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the metadata of both parties beside their keys."""
+"""Writes the metadata of both parties next to their keys."""
 
 from parties import KEYS, idp_metadata, sp_metadata
 

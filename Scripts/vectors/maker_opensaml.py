@@ -50,7 +50,7 @@ def main() -> None:
         ("limits", "conditions of every kind", sign(scenes.limits()), "one-time-use"),
         ("extensions", "extensions, nested status codes, message and detail", sign(scenes.extensions()), "nested-status"),
         ("default-namespaces", "each namespace is the default one", sign(layout.default_namespaces()), "prefixes"),
-        ("references", "character references, blanks and separators", sign_assertion(layout.references()), "character-references"),
+        ("references", "character references, spaces and separators", sign_assertion(layout.references()), "character-references"),
         ("pretty", "indented, then signed", sign(pretty), "pretty"),
         ("size-16k", "16 KB", sign_assertion(words)),
     ]:

@@ -51,13 +51,13 @@ def documents() -> list[tuple]:
         ("pretty", "indented, then signed", keep_layout(pretty, "_a1"), "pretty"),
         ("pretty-tabs", "indented with tabs, both signed", tabs, "pretty"),
         ("crlf", "indented, signed, with CR LF", crlf, "pretty", "crlf"),
-        ("bom", "a byte order mark in front", bom, "bom"),
+        ("bom", "a byte order mark at the start", bom, "bom"),
         ("guide", "laid out like an integration guide, signed assertion", keep_layout(layout.guide(), "_a1"), "pretty", "adobe"),
         ("guide-padded", "the same with line breaks inside the values", keep_layout(layout.guide_padded(), "_a1"), "pretty", "adobe", "padded-values"),
         ("statements", "every kind of statement", sign(scenes.statements(), "_a1")),
         ("values", "attribute values of every form", sign(scenes.values(), *both), "xsi-nil", "xml-values"),
         ("advice", "advice with another assertion", sign(scenes.advice(), "_a1"), "advice"),
-        ("references", "character references, blanks and separators", keep_layout(layout.DECLARATION + layout.references(), "_a1"), "character-references"),
+        ("references", "character references, spaces and separators", keep_layout(layout.DECLARATION + layout.references(), "_a1"), "character-references"),
         ("size-256k", "256 KB", sign(layout.sized(256_000), "_a1"), "large"),
     ]
 

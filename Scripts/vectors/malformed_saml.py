@@ -56,11 +56,11 @@ def missing_cases() -> list[tuple]:
         ("action", "an AuthzDecisionStatement without Action", decision("")),
         ("decision", "an AuthzDecisionStatement without Decision", decision(ACTION, ' Resource="https://sp.example.test/film"')),
         ("resource", "an AuthzDecisionStatement without Resource", decision(ACTION, ' Decision="Permit"')),
-        ("evidence", "an Evidence that holds nothing", decision(ACTION + "<saml:Evidence/>")),
+        ("evidence", "an empty Evidence", decision(ACTION + "<saml:Evidence/>")),
         ("encrypted-data", "an EncryptedAssertion without EncryptedData", edit(ASSERTION, sealed)),
         ("encrypted-id-data", "an EncryptedID without EncryptedData", edit(CONFIRMATION, "<saml:EncryptedID/>").replace(NAME_ID, "")),
         ("encrypted-attribute-data", "an EncryptedAttribute without EncryptedData", edit(ATTRIBUTE, "<saml:EncryptedAttribute/>")),
-        ("extensions", "an Extensions that holds nothing", edit(BEFORE_STATUS, ISSUER + "<samlp:Extensions/><samlp:Status>")),
+        ("extensions", "an empty Extensions", edit(BEFORE_STATUS, ISSUER + "<samlp:Extensions/><samlp:Status>")),
     ]
     return coded([(f"missing-{row[0]}.xml", *row[1:]) for row in rows], "saml.missing-element")
 
@@ -75,24 +75,24 @@ def unexpected_cases() -> list[tuple]:
     swapped = edit(SUBJECT, f"<saml:Subject>{CONFIRMATION}{NAME_ID}</saml:Subject>")
     after = edit("</saml:Assertion>", "<saml:Conditions/></saml:Assertion>")
     rows = [
-        ("foreign-response", "a foreign element in the Response", edit("</samlp:Response>", FOREIGN + "</samlp:Response>")),
-        ("foreign-assertion", "a foreign element in the Assertion", edit("</saml:Assertion>", FOREIGN + "</saml:Assertion>")),
-        ("foreign-subject", "a foreign element in the Subject", edit("</saml:Subject>", FOREIGN + "</saml:Subject>")),
+        ("foreign-response", "an element of another namespace in the Response", edit("</samlp:Response>", FOREIGN + "</samlp:Response>")),
+        ("foreign-assertion", "an element of another namespace in the Assertion", edit("</saml:Assertion>", FOREIGN + "</saml:Assertion>")),
+        ("foreign-subject", "an element of another namespace in the Subject", edit("</saml:Subject>", FOREIGN + "</saml:Subject>")),
         ("foreign-name-id", "an element inside NameID", edit(">n-1<", f">n-1{FOREIGN}<"), "S-15"),
         ("unknown-samlp", "an element samlp does not have", edit("</samlp:Response>", "<samlp:Note/></samlp:Response>")),
         ("unknown-saml", "a statement saml does not have", edit("</saml:Assertion>", "<saml:Note/></saml:Assertion>")),
-        ("status-after-assertion", "the Status behind the Assertion", moved),
+        ("status-after-assertion", "the Status after the Assertion", moved),
         ("status-twice", "two Status", edit(STATUS_ELEMENT, STATUS_ELEMENT * 2), "S-40"),
         ("status-code-twice", "two StatusCode", edit(f'<samlp:StatusCode Value="{STATUS}Success"/>', f'<samlp:StatusCode Value="{STATUS}Success"/>' * 2), "S-40"),
         ("status-assertion", "an Assertion inside Status", edit(STATUS_END, second + STATUS_END), "S-13"),
         ("assertion-assertion", "an Assertion inside an Assertion", edit("</saml:Assertion>", second + "</saml:Assertion>"), "S-13"),
         ("issuer-twice-response", "two Issuers in the Response", edit(BEFORE_STATUS, ISSUER + BEFORE_STATUS), "S-41"),
         ("issuer-twice-assertion", "two Issuers in the Assertion", edit(ISSUER + "<saml:Subject>", ISSUER * 2 + "<saml:Subject>"), "S-41"),
-        ("issuer-after-status", "the Issuer behind the Status", edit(ISSUER + STATUS_ELEMENT, STATUS_ELEMENT + ISSUER)),
+        ("issuer-after-status", "the Issuer after the Status", edit(ISSUER + STATUS_ELEMENT, STATUS_ELEMENT + ISSUER)),
         ("subject-twice", "two Subjects", edit(SUBJECT, SUBJECT * 2), "S-48"),
         ("name-id-twice", "two NameIDs", edit(NAME_ID, NAME_ID * 2), "S-48"),
-        ("name-id-last", "the NameID behind its confirmation", swapped),
-        ("conditions-last", "a second Conditions, behind the statements", after),
+        ("name-id-last", "the NameID after its confirmation", swapped),
+        ("conditions-last", "a second Conditions, after the statements", after),
         ("attribute-outside", "an Attribute outside its statement", edit("</saml:Assertion>", ATTRIBUTE.replace("uid", "zip") + "</saml:Assertion>")),
         ("value-outside", "an AttributeValue in the statement", edit(ATTRIBUTE, ATTRIBUTE + VALUE)),
         ("text-response", "text between the elements of the Response", edit(STATUS_ELEMENT, STATUS_ELEMENT + "note")),
@@ -103,6 +103,6 @@ def unexpected_cases() -> list[tuple]:
         ("instruction-issuer", "a processing instruction inside an Issuer", edit(BEFORE_STATUS, BEFORE_STATUS.replace("idp.", "idp<?x y?>.")), "S-15"),
         ("comment-audience", "a comment inside an Audience", edit(">https://sp.example.test<", "><!-- x -->https://sp.example.test<"), "S-15"),
         ("comment-value", "a comment inside a plain attribute value", edit(">mira<", ">mi<!-- x -->ra<"), "S-15"),
-        ("extensions-last", "Extensions behind the Status", edit(STATUS_ELEMENT, f"{STATUS_ELEMENT}<samlp:Extensions>{FOREIGN}</samlp:Extensions>")),
+        ("extensions-last", "Extensions after the Status", edit(STATUS_ELEMENT, f"{STATUS_ELEMENT}<samlp:Extensions>{FOREIGN}</samlp:Extensions>")),
     ]
     return coded([(f"unexpected-{row[0]}.xml", *row[1:]) for row in rows], "saml.unexpected-element")

@@ -106,7 +106,7 @@ def policy_cases() -> dict[str, list[tuple]]:
         ("requester.xml", "Requester without more", edit("status:Success", "status:Requester", alone)),
         ("success-below.xml", "Success below Responder", edit(code, hidden)),
         ("success-case.xml", "success in lower case", edit("status:Success", "status:success")),
-        ("success-blank.xml", "Success with a blank behind it", edit('status:Success"', 'status:Success "')),
+        ("success-blank.xml", "Success with a space after it", edit('status:Success"', 'status:Success "')),
         ("unknown.xml", "a status of our own", edit(f'"{STATUS}Success"', '"urn:example:status:maybe"', alone)),
     ], "status.not-success")
     conditions = [

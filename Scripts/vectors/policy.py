@@ -26,6 +26,8 @@ def cases() -> dict[str, list[tuple]]:
         "confirmation": policy_times.confirmation_cases(),
         "session": policy_times.session_cases(),
         "attributes": policy_requests.attribute_cases(),
+        "authn-context": policy_requests.context_cases(),
+        "subject": policy_requests.subject_cases(),
     }
 
 

@@ -2,10 +2,12 @@
 """Policy vectors about requests and queries, and their answers."""
 
 from policy_parts import (
-    ANSWER, CM, CORE, LOGIN, NAME, NAME_FORMAT, NAME_ID, SEALED, SP, attributed, case, confirmed, named, query, requested,
+    ANSWER, CM, CORE, LOGIN, LOGIN_STATEMENT, NAME, NAME_FORMAT, NAME_ID, SEALED, SP, attributed, case, confirmed, named,
+    query, requested,
 )
 from template import ASSERTION, ATTRIBUTE, RESPONSE, STATEMENT, STATUS, VALUE, XSI, edit
 
+CLASSES = "urn:oasis:names:tc:SAML:2.0:ac:classes:"
 UID = '<saml:Attribute Name="uid"/>'
 ZIP = f'<saml:Attribute Name="zip">{VALUE}</saml:Attribute>'
 
@@ -42,8 +44,8 @@ def request_cases() -> list[tuple]:
             label = f"{outer} on the response, {inner} in the confirmation"
             rows += [
                 case(f"login-{outer}-{inner}", label, both, None if outer == inner == "right" else first, LOGIN),
-                case(f"unsolicited-{outer}-{inner}", f"nothing was asked; {label}", both, None if outer == inner == "absent" else "in-response-to.unsolicited", LOGIN, inResponseTo="unsolicited"),
-                case(f"free-{outer}-{inner}", f"nobody asks; {label}", both, None, {key: value for key, value in LOGIN.items() if key != "inResponseTo"}),
+                case(f"unsolicited-{outer}-{inner}", f"unsolicited response expected; {label}", both, None if outer == inner == "absent" else "in-response-to.unsolicited", LOGIN, inResponseTo="unsolicited"),
+                case(f"free-{outer}-{inner}", f"InResponseTo not checked; {label}", both, None, {key: value for key, value in LOGIN.items() if key != "inResponseTo"}),
             ]
     answer = {**ANSWER, "inResponseTo": ["_q1"]}
     two = {**LOGIN, "inResponseTo": ["_q1", "_q2"]}
@@ -96,7 +98,7 @@ def query_cases() -> list[tuple]:
         case("good-core", "the answer to a query, and no profile", RESPONSE, None, CORE, query="queries/all.xml"),
         case("request", "the answer to another query", requested("_q9", None), other, asked("all")),
         case("request-core", "the answer to another query, and no profile", requested("_q9", "_q9"), other, CORE, query="queries/all.xml"),
-        case("request-named", "the query is none of the requests that are named", RESPONSE, other, asked("all"), inResponseTo=["_q9"]),
+        case("request-named", "the query is not among the expected requests", RESPONSE, other, asked("all"), inResponseTo=["_q9"]),
         case("subject", "an answer about another subject", RESPONSE, other, asked("other-subject")),
         case("qualifier", "a query with a NameQualifier", RESPONSE, other, asked("qualified")),
         case("sp-qualifier", "a query with an SPNameQualifier", RESPONSE, other, asked("sp-qualified")),
@@ -104,8 +106,8 @@ def query_cases() -> list[tuple]:
         case("unspecified", "no Format in the answer, unspecified in the query", plain, None, asked("unspecified")),
         case("no-format", "no Format in the answer, persistent in the query", plain, other, asked("all")),
         case("padded", "white space around the name of the query", RESPONSE, None, asked("padded"), "S-16"),
-        case("unnamed", "an answer without an identifier", unnamed, "saml.missing-element", asked("all")),
-        case("unnamed-alone", "an answer without an identifier, and no query at hand", unnamed, "saml.missing-element", ANSWER),
+        case("unnamed", "an answer without an identifier", unnamed, "subject.identifier-missing", asked("all")),
+        case("unnamed-alone", "an answer without an identifier, and no query at hand", unnamed, "subject.identifier-missing", ANSWER),
         case("unnamed-core", "no identifier, and no answer", unnamed, None, CORE),
         case("nobody", "neither query nor answer has an identifier", unnamed, None, asked("nobody")),
         case("base", "an answer with a BaseID", based, other, asked("all")),
@@ -113,16 +115,16 @@ def query_cases() -> list[tuple]:
         case("sealed-query", "a query with an EncryptedID", RESPONSE, closed, asked("sealed")),
         case("method", "a confirmation by the method of the query", RESPONSE, None, asked("bearer")),
         case("method-other", "a confirmation by another method", RESPONSE, other, asked("holder")),
-        case("attribute", "the attribute that was asked for", RESPONSE, None, asked("uid")),
-        case("attribute-more", "an attribute that was not asked for", extra, "in-response-to.unsolicited", asked("uid")),
-        case("attribute-all", "two attributes, and all were asked for", extra, None, asked("all")),
+        case("attribute", "the requested attribute", RESPONSE, None, asked("uid")),
+        case("attribute-more", "an attribute that was not requested", extra, "in-response-to.unsolicited", asked("uid")),
+        case("attribute-all", "two attributes, and the query requests all", extra, None, asked("all")),
         case("attribute-format", "an attribute of another NameFormat", RESPONSE, "in-response-to.unsolicited", asked("uid-basic")),
         case("attribute-sealed", "an encrypted attribute", hidden, closed, asked("uid")),
-        case("attribute-sealed-all", "an encrypted attribute, and all were asked for", hidden, None, asked("all")),
-        case("value", "the value that was asked for", RESPONSE, None, asked("uid-value")),
+        case("attribute-sealed-all", "an encrypted attribute, and the query requests all", hidden, None, asked("all")),
+        case("value", "the requested value", RESPONSE, None, asked("uid-value")),
         case("value-other", "another value", RESPONSE, other, asked("uid-other-value")),
-        case("value-more", "a value beside the one that was asked for", attributed(ATTRIBUTE.replace(VALUE, VALUE + VALUE.replace("mira", "m"))), other, asked("uid-value")),
-        case("value-empty", "the query gives an empty value", RESPONSE, None, asked("uid-empty-value")),
+        case("value-more", "a value in addition to the requested one", attributed(ATTRIBUTE.replace(VALUE, VALUE + VALUE.replace("mira", "m"))), other, asked("uid-value")),
+        case("value-empty", "the query contains an empty value", RESPONSE, None, asked("uid-empty-value")),
     ]
     return [(*row[:5], ("S-50", *row[5])) for row in rows]
 
@@ -141,7 +143,7 @@ def attribute_cases() -> list[tuple]:
         case("sealed", "an answer with an encrypted attribute alone", attributed(f"<saml:EncryptedAttribute>{SEALED}</saml:EncryptedAttribute>"), None, ANSWER),
         case("twice", "two attributes of one name, and one is allowed", twice, duplicate, CORE, **once),
         case("twice-merged", "two attributes of one name, whose values are merged", twice, None, CORE, duplicateAttributes="merge"),
-        case("twice-default", "two attributes of one name, and nobody says what becomes of them", twice, None, LOGIN),
+        case("twice-default", "two attributes of one name, with the default policy", twice, None, LOGIN),
         case("many", "five attributes of one name, and one is allowed", attributed(*(ATTRIBUTE.replace("mira", name) for name in "abcde")), duplicate, CORE, **once),
         case("statements", "one name in two statements, and one is allowed", edit(STATEMENT, STATEMENT * 2), duplicate, CORE, **once),
         case("formats", "one name in two formats, and one is allowed", attributed(ATTRIBUTE, formatted("uri")), None, CORE, **once),
@@ -149,6 +151,50 @@ def attribute_cases() -> list[tuple]:
         case("format-unspecified", "one name without a format and with the unspecified one, and one is allowed", attributed(ATTRIBUTE, formatted("unspecified")), duplicate, CORE, **once),
     ]
     return [(*row[:5], ("S-49", *row[5])) for row in rows]
+
+
+def context_cases() -> list[tuple]:
+    """Authentication statements, and the classes that the policy requires."""
+    unspecified, password = (f"{CLASSES}{name}" for name in ("unspecified", "Password"))
+    reference = f"<saml:AuthnContextClassRef>{unspecified}</saml:AuthnContextClassRef>"
+    declared = edit(reference, f"<saml:AuthnContextDeclRef>{unspecified}</saml:AuthnContextDeclRef>")
+    second = LOGIN_STATEMENT.replace(unspecified, password)
+    none, two = edit(LOGIN_STATEMENT, ""), edit(LOGIN_STATEMENT, LOGIN_STATEMENT + second)
+    missing, other = "authn-context.missing", "authn-context.mismatch"
+    rows = [
+        case("good", "the required class", RESPONSE, None, CORE, authnContexts=[password, unspecified]),
+        case("other", "another class", RESPONSE, other, CORE, authnContexts=[password]),
+        case("longer", "a class that begins with the required one", RESPONSE, other, CORE, authnContexts=[unspecified[:-1]]),
+        case("declared", "a declaration and no class", declared, missing, CORE, authnContexts=[unspecified]),
+        case("declared-free", "a declaration and no class; the policy has no requirement", declared, None, CORE),
+        case("none", "no statement", none, missing, CORE, authnContexts=[unspecified]),
+        case("two", "two statements, and the second has another class", two, other, CORE, authnContexts=[unspecified]),
+        case("two-allowed", "two statements of two classes, as allowed", two, None, CORE, authnContexts=[password, unspecified]),
+    ]
+    return [(*row[:5], ("S-48", *row[5])) for row in rows]
+
+
+def subject_cases() -> list[tuple]:
+    """Subjects and attributes, and a policy that requires an identifier of the subject."""
+    unnamed = named("")
+    attribute = lambda name, text="mira@example.test": (
+        f'<saml:Attribute Name="urn:oasis:names:tc:SAML:attribute:{name}" NameFormat="{NAME_FORMAT}uri">'
+        f"<saml:AttributeValue>{text}</saml:AttributeValue></saml:Attribute>"
+    )
+    with_attribute = lambda *row: edit(ATTRIBUTE, ATTRIBUTE + attribute(*row), unnamed)
+    missing, required = "subject.identifier-missing", {"requiresSubjectIdentifier": True}
+    rows = [
+        case("name", "a NameID", RESPONSE, None, CORE, **required),
+        case("none", "no identifier", unnamed, missing, CORE, **required),
+        case("none-free", "no identifier; the policy has no requirement", unnamed, None, CORE),
+        case("subject-id", "the attribute subject-id", with_attribute("subject-id"), None, CORE, **required),
+        case("pairwise-id", "the attribute pairwise-id", with_attribute("pairwise-id"), None, CORE, **required),
+        case("other-id", "an attribute of another name", with_attribute("other-id"), missing, CORE, **required),
+        case("empty-id", "an empty subject-id", with_attribute("subject-id", ""), missing, CORE, **required),
+        case("sealed", "an EncryptedID", named(f"<saml:EncryptedID>{SEALED}</saml:EncryptedID>"), "encryption.not-decrypted", CORE, **required),
+        case("answer", "the answer to a query, with subject-id alone", with_attribute("subject-id"), missing, ANSWER),
+    ]
+    return [(*row[:5], ("S-48", *row[5])) for row in rows]
 
 
 def response_cases() -> list[tuple]:
@@ -163,14 +209,14 @@ def response_cases() -> list[tuple]:
     stale = edit(ASSERTION, ASSERTION + second.replace("2099-01-01T00:00:00Z", "2026-05-01T10:00:30Z"))
     return [
         case("failed", "a failure with an assertion", failed, "status.not-success", LOGIN, "S-40"),
-        case("failed-silent", "a failure whose assertion nobody would accept", failed, "status.not-success", LOGIN, "S-40", audiences=["https://other.example.test"], at="2100-01-01T00:00:00Z"),
+        case("failed-silent", "a failure with an invalid assertion", failed, "status.not-success", LOGIN, "S-40", audiences=["https://other.example.test"], at="2100-01-01T00:00:00Z"),
         case("failed-other", "a failure from another issuer", failed, "status.not-success", CORE, "S-40", issuers=["https://other.example.test"]),
         case("two", "two assertions", two, many, CORE, "S-13"),
         case("two-allowed", "two assertions, as allowed", two, None, LOGIN, "S-13", maximumAssertions=2),
         case("two-mixed", "two assertions, one is encrypted", mixed, many, CORE, "S-13"),
         case("two-mixed-allowed", "two assertions, one is encrypted, as allowed", mixed, None, CORE, "S-13", maximumAssertions=2),
         case("two-one-stale", "two assertions, as allowed; the second has expired", stale, "conditions.expired", CORE, "S-44", maximumAssertions=2, clockSkew=0),
-        case("closed", "an encrypted assertion, and nobody asks", alone, None, CORE, "S-34"),
+        case("closed", "an encrypted assertion; the policy has no requirement", alone, None, CORE, "S-34"),
         case("closed-audience", "an encrypted assertion that should name an audience", alone, closed, CORE, "S-34", audiences=[SP]),
         case("closed-login", "an encrypted assertion in a login", alone, closed, LOGIN, "S-34"),
         case("closed-answer", "an encrypted assertion in an answer", alone, closed, ANSWER, "S-34"),

@@ -11,7 +11,7 @@ HOLDER, VOUCHES = CM + "holder-of-key", CM + "sender-vouches"
 
 
 def bounds(name: str, comment: str, text: str, code: str, policy: dict, around: str, ends: bool) -> list[tuple]:
-    """Returns the nanosecond before a bound, the bound and the one behind it, without skew and with 60 s of it.
+    """Returns the nanosecond before a bound, the bound and the one after it, without skew and with 60 s of it.
 
     A window begins at the bound itself, and is over at it when the bound is its end."""
     minutes = {0: around, 60: f"10:{int(around[3:5]) + (1 if ends else -1):02}"}
@@ -38,17 +38,17 @@ def conditions_cases() -> list[tuple]:
         *bounds("end", "NotOnOrAfter", window(f'NotOnOrAfter="{LATER}"'), late, CORE, "10:05", True),
         *bounds("made", "IssueInstant of the Response", made("_r1", LATER), early, CORE, "10:05", False),
         *bounds("made-inside", "IssueInstant of the Assertion", made("_a1", LATER), early, CORE, "10:05", False),
-        case("made-login", "IssueInstant of the Response is to come, in a login", made("_r1", LATER), early, LOGIN, "S-44"),
-        case("made-inside-answer", "IssueInstant of the Assertion is to come, in an answer", made("_a1", LATER), early, ANSWER, "S-44"),
+        case("made-login", "IssueInstant of the Response is in the future, in a login", made("_r1", LATER), early, LOGIN, "S-44"),
+        case("made-inside-answer", "IssueInstant of the Assertion is in the future, in an answer", made("_a1", LATER), early, ANSWER, "S-44"),
         case("empty-window", "NotBefore and NotOnOrAfter are one moment", window('NotBefore="2026-05-01T10:01:00Z" NotOnOrAfter="2026-05-01T10:01:00Z"'), late, CORE, "S-44"),
         case("no-bounds", "Conditions without bounds", window("").replace("<saml:Conditions >", "<saml:Conditions>"), None, LOGIN, "S-44"),
         case("age-at", "an Assertion as old as may be", RESPONSE, None, aged, at="2026-05-01T10:06:00Z"),
         case("age-after", "an Assertion that is a nanosecond too old", RESPONSE, late, aged, at="2026-05-01T10:06:00.000000001Z"),
         case("age-response", "a new Assertion in a Response that is too old", made("_r1", "2026-05-01T09:00:00Z"), None, aged),
         case("age-inside", "an Assertion that is too old in a new Response", made("_a1", "2026-05-01T09:00:00Z"), late, aged),
-        case("age-free", "an old Response, and nobody asks", RESPONSE, None, CORE, at="2027-05-01T10:06:00Z"),
+        case("age-free", "an old Response; the policy has no requirement", RESPONSE, None, CORE, at="2027-05-01T10:06:00Z"),
         case("once", "OneTimeUse, and no store", condition("<saml:OneTimeUse/>"), "conditions.unknown-condition", CORE, "S-47", oneTimeUse="needs-store"),
-        case("once-free", "OneTimeUse, and nobody minds", condition("<saml:OneTimeUse/>"), None, CORE, "S-47"),
+        case("once-free", "OneTimeUse, which the policy ignores", condition("<saml:OneTimeUse/>"), None, CORE, "S-47"),
         case("many-times", "no OneTimeUse, and no store", RESPONSE, None, CORE, "S-47", oneTimeUse="needs-store"),
     ]
 
@@ -60,26 +60,27 @@ def confirmation_cases() -> list[tuple]:
     expired = confirmation(data(until=passed))
     none = "confirmation.no-valid-confirmation"
     rows = [
-        case("good", "a bearer that holds", RESPONSE, None, LOGIN),
+        case("good", "a valid bearer confirmation", RESPONSE, None, LOGIN),
         case("absent", "no SubjectConfirmation", edit(CONFIRMATION, ""), "confirmation.missing", LOGIN),
         case("no-data", "no SubjectConfirmationData", confirmed(confirmation("")), "confirmation.missing", LOGIN),
         case("no-end", "no NotOnOrAfter", confirmed(confirmation(data(until=None))), "confirmation.missing", LOGIN),
-        case("no-end-core", "no NotOnOrAfter, and no login", confirmed(confirmation(data(until=None))), None, CORE),
-        case("start", "NotBefore, which is over", confirmed(confirmation(data(start=passed))), "confirmation.unknown-condition", LOGIN),
-        case("start-core", "NotBefore, which is over, and no login", confirmed(confirmation(data(start=passed))), None, CORE),
-        case("start-later", "NotBefore, which is to come", confirmed(confirmation(data(start=LATER))), "confirmation.not-yet-valid", LOGIN),
+        case("no-end-core", "no NotOnOrAfter, outside a login", confirmed(confirmation(data(until=None))), None, CORE),
+        case("start", "NotBefore, which is in the past", confirmed(confirmation(data(start=passed))), "confirmation.unknown-condition", LOGIN),
+        case("start-core", "NotBefore, which is in the past, outside a login", confirmed(confirmation(data(start=passed))), None, CORE),
+        case("start-later", "NotBefore, which is in the future", confirmed(confirmation(data(start=LATER))), "confirmation.not-yet-valid", LOGIN),
         case("holder", "a holder of a key", confirmed(confirmation(data(), HOLDER)), "confirmation.bad-method", LOGIN),
-        case("vouches", "somebody who vouches", confirmed(confirmation("", VOUCHES)), "confirmation.bad-method", LOGIN),
+        case("vouches", "a sender-vouches confirmation", confirmed(confirmation("", VOUCHES)), "confirmation.bad-method", LOGIN),
         case("case", "a bearer in other letter case", confirmed(confirmation(data(), BEARER.upper())), "confirmation.bad-method", LOGIN),
-        case("holder-core", "a holder of a key, and no login", confirmed(confirmation(data(), HOLDER)), None, CORE),
+        case("holder-core", "a holder of a key, outside a login", confirmed(confirmation(data(), HOLDER)), "confirmation.bad-method", CORE),
         case("halves", "one bearer has expired, the other is for another location", confirmed(expired, bad), none, LOGIN),
         case("halves-request", "one bearer answers another request, the other has no Recipient", confirmed(confirmation(data(request="_q2")), confirmation(data(recipient=None))), none, LOGIN),
-        case("first-good", "the first of two bearers holds", confirmed(good, expired), None, LOGIN),
-        case("second-good", "the second of two bearers holds", confirmed(bad, good), None, LOGIN),
-        case("holder-good", "a holder of a key holds and the bearer does not", confirmed(confirmation(data(), HOLDER), expired), "confirmation.expired", LOGIN),
-        case("bearer-good", "a bearer holds and a holder of a key does not", confirmed(confirmation(data(until=passed), HOLDER), good), None, LOGIN),
-        case("core-one-good", "one of two holds, and no login", confirmed(expired, confirmation("", VOUCHES)), None, {**CORE, "clockSkew": 0}),
-        case("core-none-good", "none of two holds, and no login", confirmed(expired, expired), none, {**CORE, "clockSkew": 0}),
+        case("first-good", "only the first of two bearer confirmations is valid", confirmed(good, expired), None, LOGIN),
+        case("second-good", "only the second of two bearer confirmations is valid", confirmed(bad, good), None, LOGIN),
+        case("holder-good", "a valid holder-of-key confirmation and an invalid bearer confirmation", confirmed(confirmation(data(), HOLDER), expired), "confirmation.expired", LOGIN),
+        case("bearer-good", "a valid bearer confirmation and an invalid holder-of-key confirmation", confirmed(confirmation(data(until=passed), HOLDER), good), None, LOGIN),
+        case("core-one-good", "one of two confirmations is valid, outside a login", confirmed(expired, confirmation("", VOUCHES)), None, {**CORE, "clockSkew": 0}),
+        case("core-none-good", "neither of two confirmations is valid, outside a login", confirmed(expired, expired), none, {**CORE, "clockSkew": 0}),
+        case("core-holder-beside", "a holder of a key next to a valid bearer, outside a login", confirmed(confirmation(data(), HOLDER), good), None, CORE),
         case("three", "three bearers with three faults", confirmed(expired, bad, confirmation("")), none, LOGIN),
     ]
     rows = [(*row[:4], {"clockSkew": 0, **row[4]}, ("S-45", *row[5])) for row in rows]
@@ -99,10 +100,10 @@ def session_cases() -> list[tuple]:
     begun = edit(LOGIN_STATEMENT, LOGIN_STATEMENT.replace("2026-05-01T09:59:00Z", LATER))
     return [
         case("absent", "no AuthnStatement in a login", silent, "session.missing", LOGIN),
-        case("absent-core", "no AuthnStatement, and no login", silent, None, CORE),
+        case("absent-core", "no AuthnStatement, outside a login", silent, None, CORE),
         case("absent-answer", "no AuthnStatement in an answer", silent, None, ANSWER),
         *bounds("end", "SessionNotOnOrAfter", edit(LOGIN_STATEMENT, until(LATER)), "session.expired", LOGIN, "10:05", True),
         *bounds("begin", "AuthnInstant", begun, "session.not-yet-valid", LOGIN, "10:05", False),
-        case("begin-core", "AuthnInstant is to come, and no login", begun, "session.not-yet-valid", CORE, "S-44"),
+        case("begin-core", "AuthnInstant is in the future, outside a login", begun, "session.not-yet-valid", CORE, "S-44"),
         case("one-ended", "one of two sessions has ended", edit(LOGIN_STATEMENT, LOGIN_STATEMENT + until("2026-05-01T09:59:30Z")), "session.expired", LOGIN, "S-44"),
     ]

@@ -55,7 +55,7 @@ def verified(file: Path) -> list[tuple[str, str]]:
         if signature.find(f"{DS}SignedInfo/{DS}Reference").get("URI") != "#" + signature.getparent().get("ID"):
             raise SystemExit(f"{file.name}: the signature of {parent} names another element")
         if not verify(file, signature, key):
-            raise SystemExit(f"{file.name}: the signature of {parent} does not hold")
+            raise SystemExit(f"{file.name}: the signature of {parent} does not verify")
         found.append((parent, key))
     return found
 

@@ -3,19 +3,22 @@
 
 import shutil
 
+import trust_files
 import trust_keys
 import trust_metadata
 import trust_pem
+import trust_scoped
 import trust_signed
 from vectorset import TEST_VECTORS, write_manifest
 
 
 def main() -> None:
     folder = TEST_VECTORS / "trust"
-    for made in ("pem", "private", "metadata", "signed"):
+    for made in ("pem", "files", "private", "metadata", "scoped", "signed"):
         shutil.rmtree(folder / made, ignore_errors=True)
     trust_keys.make()
-    groups = [*trust_pem.groups(folder), *trust_metadata.groups(folder), *trust_signed.groups(folder)]
+    groups = [*trust_pem.groups(folder), *trust_files.groups(folder), *trust_metadata.groups(folder), *trust_signed.groups(folder)]
+    trust_scoped.write(folder)
     print(f"trust: {write_manifest(folder, groups)} vectors")
 
 

@@ -93,18 +93,18 @@ def _keys() -> list[dict]:
     rollover = x509(der.certificate(keys.information("rsa-2048"), SIGNER, issuer="idp", subject="idp"), der.certificate(keys.information("p256"), SIGNER, issuer="idp", subject="idp"))
     add("rollover-in-x509-data", "two self-issued certificates of one name in one X509Data", entity(role(key(rollover))), look(IDP, "rsa-2048", "p256"))
     chain = x509(der.certificate(keys.information("p256"), SIGNER, issuer="CA", subject="idp"), der.certificate(keys.information("rsa-2048"), SIGNER, issuer="Root", subject="CA"), der.certificate(keys.information("p384"), SIGNER, issuer="Root", subject="Root"))
-    add("chain", "a chain: the keys of the authorities are none of the entity", entity(role(key(chain))), look(IDP, "p256"))
+    add("chain", "a chain: the keys of the authorities are not keys of the entity", entity(role(key(chain))), look(IDP, "p256"))
     backwards = x509(der.certificate(keys.information("p384"), SIGNER, issuer="CA", subject="CA"), der.certificate(keys.information("p256"), SIGNER, issuer="CA", subject="idp"))
     add("chain-backwards", "a chain that begins with its authority", entity(role(key(backwards))), look(IDP, "p256"))
     add("repeated", "one key in two roles", entity(role(one), role(one, kind="AttributeAuthorityDescriptor")), look(IDP, "rsa-2048"))
     add("no-use", "a key without a use", entity(role(key(carried("p384"), use=None))), look(IDP, "p384"))
-    add("encryption-beside", "a key for encryption beside one that signs", entity(role(key(carried("rsa-4096"), use="encryption"), one)), look(IDP, "rsa-2048"))
-    add("unknown-use", "a use that does not exist, beside a good one", entity(role(key(carried("p256"), use="Signing"), one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
+    add("encryption-beside", "a key for encryption next to one that signs", entity(role(key(carried("rsa-4096"), use="encryption"), one)), look(IDP, "rsa-2048"))
+    add("unknown-use", "a use that does not exist, next to a good one", entity(role(key(carried("p256"), use="Signing"), one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
     for kind in ("AttributeAuthorityDescriptor", "AuthnAuthorityDescriptor", "PDPDescriptor"):
         add(f"role-{kind.lower()}", f"the role {kind}", entity(role(key(carried("p521")), kind=kind)), look(IDP, "p521"))
-    add("sp-beside", "a key of a service provider beside one of an identity provider", entity(role(key(carried("p256")), kind="SPSSODescriptor"), role(one)), look(IDP, "rsa-2048"))
-    add("saml-1-beside", "a role that speaks SAML 1.1 alone beside one of SAML 2.0", entity(role(key(carried("p256")), protocols="urn:oasis:names:tc:SAML:1.1:protocol"), role(one)), look(IDP, "rsa-2048"))
-    add("two-protocols", "a role that speaks both", entity(role(one, protocols=f"urn:oasis:names:tc:SAML:1.1:protocol {PROTOCOL}")), look(IDP, "rsa-2048"))
+    add("sp-beside", "a key of a service provider next to one of an identity provider", entity(role(key(carried("p256")), kind="SPSSODescriptor"), role(one)), look(IDP, "rsa-2048"))
+    add("saml-1-beside", "a role that supports only SAML 1.1 next to one of SAML 2.0", entity(role(key(carried("p256")), protocols="urn:oasis:names:tc:SAML:1.1:protocol"), role(one)), look(IDP, "rsa-2048"))
+    add("two-protocols", "a role that supports both", entity(role(one, protocols=f"urn:oasis:names:tc:SAML:1.1:protocol {PROTOCOL}")), look(IDP, "rsa-2048"))
     modulus, exponent = der.made_up_modulus(2048), 65539
     add("rsa-value", "an RSA key value", entity(role(key(rsa_value(modulus, exponent)))), look(IDP, "rsa-2048-e65539"))
     for name in ("p256", "p384", "p521"):
@@ -137,9 +137,9 @@ def _keys() -> list[dict]:
         ("other-namespace", "an X509Data of no namespace", "<X509Data><X509Certificate>AA==</X509Certificate></X509Data>"),
     ]
     for name, comment, info in bad:
-        add(f"unreadable-{name}", f"{comment}, beside a good key", entity(role(key(info), one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
+        add(f"unreadable-{name}", f"{comment}, next to a good key", entity(role(key(info), one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
     no_info = '<md:KeyDescriptor use="signing"/>'
-    add("no-key-info", "a KeyDescriptor without KeyInfo, beside a good one", entity(role(no_info, one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
+    add("no-key-info", "a KeyDescriptor without KeyInfo, next to a good one", entity(role(no_info, one)), look(IDP, "rsa-2048"), notices=("trust.unreadable-key",))
 
     sp = entity(role(key(carried("p256")), kind="SPSSODescriptor"), name=B, root=False)
     add("aggregate", "three entities", group(member(A, "rsa-2048"), sp, member(C, "p384")), look(A, "rsa-2048"), look(B), look(C, "p384"), look(IDP, standing="unknown"), flags=("S-29",))
@@ -147,7 +147,7 @@ def _keys() -> list[dict]:
     add("nested", "groups inside groups", nested, look(A, "rsa-2048"), look(B, "p256"), look(C, "p384"))
     add("bad-member", "an entity without a name in an aggregate", group(entity(role(one), name=None, root=False), member(A, "p256")), look(A, "p256"), notices=("trust.unreadable-entity",))
     endless = member(B, "p384", more=' validUntil="tomorrow"')
-    add("bad-member-end", "an entity whose end cannot be read in an aggregate", group(endless, member(A, "p256")), look(A, "p256"), look(B, standing="unknown"), notices=("trust.unreadable-entity",))
+    add("bad-member-end", "an entity with an invalid validUntil in an aggregate", group(endless, member(A, "p256")), look(A, "p256"), look(B, standing="unknown"), notices=("trust.unreadable-entity",))
     add("foreign-member", "an entity of another namespace in an aggregate", group(member(A, "p256"), member(B, "p384").replace("md:", "x:").replace("<x:EntityDescriptor", '<x:EntityDescriptor xmlns:x="urn:x"', 1)), look(A, "p256"), look(B, standing="unknown"), flags=("S-11",))
     hidden = f"<md:Extensions>{member(B, 'p384')}</md:Extensions>"
     add("hidden-member", "an entity inside Extensions", group(hidden, member(A, "p256")), look(A, "p256"), look(B, standing="unknown"))
@@ -169,30 +169,30 @@ def _times() -> list[dict]:
         return look(issuer, at=at, standing="expired") | {"since": since}
 
     ends = (look(IDP, "rsa-2048", at=before), gone(IDP, end), gone(IDP, later))
-    add("until-entity", "an end on the entity", entity(role(one), more=until), *ends)
-    add("until-role", "an end on the role", entity(role(one, more=until)), *ends)
-    add("until-group", "an end on the group", group(member(IDP, "rsa-2048"), more=until), *ends)
-    add("until-outer-group", "an end on the outer group", group(group(member(IDP, "rsa-2048"), root=False), more=until), *ends)
-    add("until-earliest", "the earliest end counts", group(member(IDP, "rsa-2048", more=' validUntil="2027-01-01T00:00:00Z"'), more=until), *ends)
-    add("until-earliest-inner", "the earliest end counts, also inside", group(member(IDP, "rsa-2048", more=until), more=' validUntil="2027-01-01T00:00:00Z"'), *ends)
-    add("until-zone", "an end with an offset", entity(role(one), more=' validUntil="2026-05-02T02:00:00+02:00"'), *ends)
+    add("until-entity", "validUntil on the entity", entity(role(one), more=until), *ends)
+    add("until-role", "validUntil on the role", entity(role(one, more=until)), *ends)
+    add("until-group", "validUntil on the group", group(member(IDP, "rsa-2048"), more=until), *ends)
+    add("until-outer-group", "validUntil on the outer group", group(group(member(IDP, "rsa-2048"), root=False), more=until), *ends)
+    add("until-earliest", "the earliest validUntil applies", group(member(IDP, "rsa-2048", more=' validUntil="2027-01-01T00:00:00Z"'), more=until), *ends)
+    add("until-earliest-inner", "the earliest validUntil applies, also inside", group(member(IDP, "rsa-2048", more=until), more=' validUntil="2027-01-01T00:00:00Z"'), *ends)
+    add("until-zone", "validUntil with an offset", entity(role(one), more=' validUntil="2026-05-02T02:00:00+02:00"'), *ends)
     two = entity(role(one, more=until), role(key(carried("p256")), kind="AttributeAuthorityDescriptor"))
-    add("until-one-role", "an end on one of two roles", two, look(IDP, "rsa-2048", "p256", at=before), look(IDP, "p256", at=end))
+    add("until-one-role", "validUntil on one of two roles", two, look(IDP, "rsa-2048", "p256", at=before), look(IDP, "p256", at=end))
     same = entity(role(one, more=until), role(one, kind="AttributeAuthorityDescriptor"))
-    add("until-same-key", "one key in a role that ends and in one that does not", same, look(IDP, "rsa-2048", at=later))
+    add("until-same-key", "one key in a role with validUntil and in one without", same, look(IDP, "rsa-2048", at=later))
     later_end = ' validUntil="2026-05-03T00:00:00Z"'
     both = entity(role(one, more=until), role(key(carried("p256")), kind="PDPDescriptor", more=later_end))
-    add("until-both-roles", "two roles that end one after the other", both, look(IDP, "p256", at=end), gone(IDP, later, "2026-05-03T00:00:00Z"))
-    add("until-one-member", "an end on one of two entities", group(member(A, "rsa-2048", more=until), member(B, "p256")), gone(A, later), look(B, "p256", at=later))
-    add("until-never", "no end", entity(role(one)), look(IDP, "rsa-2048", at="9999-12-31T23:59:59Z"))
+    add("until-both-roles", "two roles with different validUntil", both, look(IDP, "p256", at=end), gone(IDP, later, "2026-05-03T00:00:00Z"))
+    add("until-one-member", "validUntil on one of two entities", group(member(A, "rsa-2048", more=until), member(B, "p256")), gone(A, later), look(B, "p256", at=later))
+    add("until-never", "no validUntil", entity(role(one)), look(IDP, "rsa-2048", at="9999-12-31T23:59:59Z"))
     cache = ' cacheDuration="PT14H"'
     add("cache", "a duration from the moment of reading", entity(role(one), more=cache), *ends, read_at=NOW)
     add("cache-group", "a duration on the group", group(member(IDP, "rsa-2048"), more=cache), *ends, read_at=NOW)
     add("cache-role", "a duration on the role", entity(role(one, more=cache)), *ends, read_at=NOW)
-    add("cache-and-until", "a duration that ends before the end", entity(role(one), more=cache + ' validUntil="2026-06-01T00:00:00Z"'), *ends, read_at=NOW)
-    add("until-and-cache", "an end before the duration", entity(role(one), more=until + ' cacheDuration="P1Y"'), *ends, read_at=NOW)
+    add("cache-and-until", "a cacheDuration that ends before validUntil", entity(role(one), more=cache + ' validUntil="2026-06-01T00:00:00Z"'), *ends, read_at=NOW)
+    add("until-and-cache", "validUntil before the end of cacheDuration", entity(role(one), more=until + ' cacheDuration="P1Y"'), *ends, read_at=NOW)
     add("cache-unread", "a duration, and no moment of reading", entity(role(one), more=cache), look(IDP, "rsa-2048", at=later), notices=("trust.cache-duration-unused",))
-    add("cache-zero", "a duration of nothing", entity(role(one), more=' cacheDuration="PT0S"'), gone(IDP, NOW, NOW), read_at=NOW)
+    add("cache-zero", "a cacheDuration of zero", entity(role(one), more=' cacheDuration="PT0S"'), gone(IDP, NOW, NOW), read_at=NOW)
     return made
 
 
@@ -206,12 +206,12 @@ def _bad() -> list[dict]:
         made.append({"name": name, "comment": comment, "text": text, "code": code})
 
     add("sp-only", "a service provider alone", entity(role(one, kind="SPSSODescriptor")), "trust.no-keys")
-    add("encryption-only", "keys for encryption alone", entity(role(key(carried("rsa-2048"), use="encryption"))), "trust.no-keys")
+    add("encryption-only", "only encryption keys", entity(role(key(carried("rsa-2048"), use="encryption"))), "trust.no-keys")
     add("no-keys", "a role without keys", entity(role()), "trust.no-keys")
     add("no-roles", "an entity without roles", entity(), "trust.no-keys")
-    add("no-entities", "a group of nobody", group(), "trust.no-keys")
+    add("no-entities", "an empty group", group(), "trust.no-keys")
     add("saml-1", "a role of SAML 1.1 alone", entity(role(one, protocols="urn:oasis:names:tc:SAML:1.1:protocol")), "trust.no-keys")
-    add("no-protocol", "a role that says no protocol", entity(role(one, protocols=None)), "trust.no-keys")
+    add("no-protocol", "a role without a protocol", entity(role(one, protocols=None)), "trust.no-keys")
     add("key-outside", "a KeyDescriptor outside of any role", entity(one), "trust.no-keys")
     add("bad-key", "the only key cannot be read", entity(role(key(x509(b"\x30\x00")))), "trust.no-keys")
     add("duplicate", "two entities of one name", group(member(A, "p256"), member(A, "p256")), "trust.duplicate-entity")
@@ -223,11 +223,11 @@ def _bad() -> list[dict]:
     add("root", "another document element", f'<md:IDPSSODescriptor xmlns:md="{MD}"/>', "trust.malformed-metadata")
     add("response", "a response", '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>', "trust.malformed-metadata")
     add("no-id", "no entityID", entity(role(one), name=None), "trust.malformed-metadata")
-    add("blank-id", "an entityID of blanks", entity(role(one), name="  "), "trust.malformed-metadata")
+    add("blank-id", "an entityID of spaces", entity(role(one), name="  "), "trust.malformed-metadata")
     add("long-id", "an entityID of 1025 characters", entity(role(one), name="urn:" + "x" * 1021), "trust.malformed-metadata")
     for name, value in {"word": "tomorrow", "empty": "", "zone": "2027-01-01T00:00:00", "day": "2027-02-30T00:00:00Z"}.items():
-        add(f"until-{name}", f"an end that cannot be read: {name}", entity(role(one), more=f' validUntil="{value}"'), "trust.malformed-metadata")
-    add("until-group", "an end that cannot be read on the group", group(member(A, "p256"), more=' validUntil="x"'), "trust.malformed-metadata")
+        add(f"until-{name}", f"an invalid validUntil: {name}", entity(role(one), more=f' validUntil="{value}"'), "trust.malformed-metadata")
+    add("until-group", "an invalid validUntil on the group", group(member(A, "p256"), more=' validUntil="x"'), "trust.malformed-metadata")
     for name, value in {"word": "a day", "negative": "-P1D", "bare": "P", "order": "P1D1Y", "overflow": "P99999999999999999999Y", "product": "P99999999999999999Y", "fraction": "PT0.5M", "empty-time": "P1DT"}.items():
         add(f"cache-{name}", f"a duration that cannot be read: {name}", entity(role(one), more=f' cacheDuration="{value}"'), "trust.malformed-metadata")
     return made

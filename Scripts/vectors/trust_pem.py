@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """PEM files of the set `trust`: valid and invalid, with unusual certificates of every kind."""
 
-import base64
 from pathlib import Path
 
 import trust_der as der
@@ -22,7 +21,7 @@ CERTIFICATES = {
     "version-1": ("a certificate of version 1", "rsa-2048", {"version": b""}, GOOD),
     "version-9": ("a certificate of a version that does not exist", "rsa-2048", {"version": bytes.fromhex("a003020108")}, GOOD),
     "last-century": ("a two-digit year of the last century", "p256", {"not_before": (der.UTC, b"500101000000Z")}, {"notBefore": "1950-01-01T00:00:00Z", "notOnOrAfter": "2125-12-08T00:00:01Z"}),
-    "no-end": ("the end that stands for no end", "p256", {"not_after": (der.GENERALIZED, b"99991231235959Z")}, {"notBefore": "2026-01-01T00:00:00Z", "notOnOrAfter": "10000-01-01T00:00:00Z"}),
+    "no-end": ("the notAfter value for no expiration", "p256", {"not_after": (der.GENERALIZED, b"99991231235959Z")}, {"notBefore": "2026-01-01T00:00:00Z", "notOnOrAfter": "10000-01-01T00:00:00Z"}),
     "date-without-seconds": ("a date without seconds", "p256", {"not_before": (der.UTC, b"2601010000Z")}, NONE),
     "date-with-offset": ("a date with an offset", "p256", {"not_before": (der.UTC, b"260101000000+0100")}, NONE),
     "date-with-fraction": ("a date with a fraction", "p256", {"not_before": (der.GENERALIZED, b"20260101000000.5Z")}, NONE),
@@ -62,13 +61,13 @@ def _good() -> list[dict]:
     add("old-label", "the old label of a certificate", one.replace(" CERT", " X509 CERT"), first | GOOD)
     add("two", "a certificate and a public key", one + two, first | GOOD, second | NONE)
     add("twice", "one key twice", two + two, second | NONE, second | NONE)
-    add("text", "text before, between and behind the blocks", f"Subject: idp\n\n{one}\n# the new one\n{two}-- end --\n", first | GOOD, second | NONE)
+    add("text", "text before, between and after the blocks", f"Subject: idp\n\n{one}\n# the new one\n{two}-- end --\n", first | GOOD, second | NONE)
     add("crlf", "lines that end in CR LF", (one + two).replace("\n", "\r\n"), first | GOOD, second | NONE)
     add("cr", "lines that end in CR", one.replace("\n", "\r"), first | GOOD)
     add("bom", "a byte order mark", "\ufeff" + one, first | GOOD)
-    add("indented", "indented lines, with blanks behind them", "\n".join(f"  {line} \t" for line in one.split("\n")), first | GOOD)
+    add("indented", "indented lines, with spaces after them", "\n".join(f"  {line} \t" for line in one.split("\n")), first | GOOD)
     add("one-line", "Base64 on one line", der.pem("CERTIFICATE", _certificate("rsa-2048"), width=0), first | GOOD)
-    add("no-line-end", "no line end behind the last line", one.rstrip("\n"), first | GOOD)
+    add("no-line-end", "no line end after the last line", one.rstrip("\n"), first | GOOD)
     return made
 
 
@@ -82,36 +81,35 @@ def _bad() -> list[dict]:
     def add(name: str, comment: str, text: str, code: str, block: int | None = 1) -> None:
         made.append({"name": name, "comment": comment, "text": text, "code": code, "block": block})
 
-    add("empty", "no bytes at all", "", "trust.unknown-format", None)
+    add("empty", "no bytes", "", "trust.unknown-format", None)
     add("text-only", "text without a block", "idp.example.test\n", "trust.unknown-format", None)
-    add("base64-only", "Base64 without boundaries", base64.b64encode(certificate).decode(), "trust.unknown-format", None)
     add("private", "a private key", secret, "trust.unexpected-private-key")
-    add("private-behind", "a private key behind a certificate", one + secret, "trust.unexpected-private-key", 2)
+    add("private-behind", "a private key after a certificate", one + secret, "trust.unexpected-private-key", 2)
     add("private-damaged", "a private key that is damaged", secret.replace("\n", "\n!", 1), "trust.unexpected-private-key")
     add("private-encrypted", "an encrypted private key", keys.private("encrypted").read_text(), "trust.unexpected-private-key")
     add("request", "a certificate request", one.replace("CERTIFICATE", "CERTIFICATE REQUEST"), "trust.unexpected-block")
     add("parameters", "parameters of a curve", one + der.pem("EC PARAMETERS", b"\x06\x01\x00"), "trust.unexpected-block", 2)
-    add("no-end-line", "a block without its end line", one[: one.index("-----END")], "trust.malformed-pem")
-    add("no-end-line-second", "a second block without its end line", one + key[: key.index("-----END")], "trust.malformed-pem", 2)
-    add("no-begin-line", "an end line without a block", one[one.index("\n") + 1 :] + key, "trust.malformed-pem")
-    add("other-end", "an end line of another label", one.replace("END CERTIFICATE", "END PUBLIC KEY"), "trust.malformed-pem")
+    add("no-end-line", "a block without its END line", one[: one.index("-----END")], "trust.malformed-pem")
+    add("no-end-line-second", "a second block without its END line", one + key[: key.index("-----END")], "trust.malformed-pem", 2)
+    add("no-begin-line", "an END line without a block", one[one.index("\n") + 1 :] + key, "trust.malformed-pem")
+    add("other-end", "an END line with another label", one.replace("END CERTIFICATE", "END PUBLIC KEY"), "trust.malformed-pem")
     add("nested", "a block inside a block", one.replace("\n", "\n" + key, 1), "trust.malformed-pem")
     add("four-hyphens", "a boundary with four hyphens", key + one.replace("-----BEGIN", "----BEGIN"), "trust.malformed-pem", 2)
     add("six-hyphens", "a boundary with six hyphens", key + one.replace("-----BEGIN", "------BEGIN"), "trust.malformed-pem", 2)
     add("lower-case", "a label in lower case", key + one.replace("BEGIN CERTIFICATE", "BEGIN certificate"), "trust.malformed-pem", 2)
     add("no-label", "no label", key + one.replace("CERTIFICATE", ""), "trust.malformed-pem", 2)
-    add("bad-digit", "a character that is no Base64 digit", one.replace("\nMII", "\nM*I", 1).replace("\nMI", "\nM*", 1), "trust.malformed-pem")
+    add("bad-digit", "a character that is not a Base64 digit", one.replace("\nMII", "\nM*I", 1).replace("\nMI", "\nM*", 1), "trust.malformed-pem")
     add("no-padding", "Base64 without its padding", _unpadded(information), "trust.malformed-pem")
     add("empty-block", "a block without lines", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n", "trust.malformed-pem")
-    add("headers", "headers in front of the Base64", one.replace("\n", "\nComment: none\n\n", 1), "trust.malformed-pem")
+    add("headers", "headers before the Base64", one.replace("\n", "\nComment: none\n\n", 1), "trust.malformed-pem")
     add("cut-certificate", "a certificate that is cut", der.pem("CERTIFICATE", certificate[:-1]), "trust.malformed-certificate")
-    add("long-certificate", "a byte behind a certificate", der.pem("CERTIFICATE", certificate + b"\0"), "trust.malformed-certificate")
+    add("long-certificate", "a byte after a certificate", der.pem("CERTIFICATE", certificate + b"\0"), "trust.malformed-certificate")
     add("key-as-certificate", "a public key under the label of a certificate", der.pem("CERTIFICATE", information), "trust.malformed-certificate")
     add("certificate-as-key", "a certificate under the label of a public key", der.pem("PUBLIC KEY", certificate), "trust.malformed-key")
     add("cut-key", "a public key that is cut", der.pem("PUBLIC KEY", information[:-1]), "trust.malformed-key")
-    add("long-key", "a byte behind a public key", der.pem("PUBLIC KEY", information + b"\0"), "trust.malformed-key")
+    add("long-key", "a byte after a public key", der.pem("PUBLIC KEY", information + b"\0"), "trust.malformed-key")
     add("key-off-curve", "a point that is not on its curve", der.pem("PUBLIC KEY", information[:-1] + bytes([information[-1] ^ 1])), "trust.malformed-key")
-    add("bad-key-inside", "a certificate whose key is none", der.pem("CERTIFICATE", der.certificate(der.sequence(der.RSA, der.bits(b"\0")), SIGNER)), "trust.malformed-key")
+    add("bad-key-inside", "a certificate with an invalid key", der.pem("CERTIFICATE", der.certificate(der.sequence(der.RSA, der.bits(b"\0")), SIGNER)), "trust.malformed-key")
     long_form = _certificate("rsa-2048").replace(b"\x02\x01\x01", b"\x02\x81\x01\x01", 1)
     add("long-form", "a length in more octets than it needs", der.pem("CERTIFICATE", _relength(long_form)), "trust.malformed-certificate")
     indefinite = b"\x30\x80" + certificate[4:] + b"\0\0"
@@ -146,22 +144,22 @@ def _private() -> list[dict]:
     sec1 = keys.openssl("ec", "-in", ec).decode()
     parameters = keys.openssl("ecparam", "-name", "prime256v1").decode()
     add("sec1", "an EC private key of SEC 1", sec1, key="p256")
-    add("sec1-parameters", "an EC private key behind its parameters", parameters + sec1, key="p256")
+    add("sec1-parameters", "an EC private key after its parameters", parameters + sec1, key="p256")
     certificate = der.pem("CERTIFICATE", _certificate("p256"))
-    add("beside-certificate", "a private key beside its certificate", certificate + sec1, key="p256")
+    add("beside-certificate", "a private key next to its certificate", certificate + sec1, key="p256")
     add("encrypted", "an encrypted private key of PKCS #8", keys.private("encrypted").read_text(), code="trust.encrypted-private-key")
     add("encrypted-old", "an encrypted private key of PKCS #1", keys.private("encrypted-old").read_text(), code="trust.encrypted-private-key")
     add("none", "a certificate alone", certificate, code="trust.no-private-key")
-    add("empty", "no bytes at all", "", code="trust.no-private-key")
+    add("empty", "no bytes", "", code="trust.no-private-key")
     add("public", "a public key", der.pem("PUBLIC KEY", keys.information("p256")), code="trust.no-private-key")
     add("two", "two private keys", sec1 + keys.private("p384").read_text(), code="trust.several-private-keys")
     plain = der.decoded(keys.private("p256").read_text())
     add("cut", "a private key that is cut", der.pem("PRIVATE KEY", plain[:-1]), code="trust.malformed-key")
-    add("long", "a byte behind a private key", der.pem("PRIVATE KEY", plain + b"\0"), code="trust.malformed-key")
+    add("long", "a byte after a private key", der.pem("PRIVATE KEY", plain + b"\0"), code="trust.malformed-key")
     add("other-label", "a key of PKCS #8 under the label of PKCS #1", der.pem("RSA PRIVATE KEY", plain), code="trust.malformed-key")
-    add("unknown-label", "a label that is none of the three", der.pem("DSA PRIVATE KEY", plain), code="trust.malformed-key")
+    add("unknown-label", "an unknown label", der.pem("DSA PRIVATE KEY", plain), code="trust.malformed-key")
     add("public-inside", "a public key under the label of a private one", der.pem("PRIVATE KEY", keys.information("p256")), code="trust.malformed-key")
-    add("bad-digit", "a character that is no Base64 digit", sec1.replace("\nMH", "\nM*", 1), code="trust.malformed-pem")
+    add("bad-digit", "a character that is not a Base64 digit", sec1.replace("\nMH", "\nM*", 1), code="trust.malformed-pem")
     return made
 
 

@@ -2,30 +2,30 @@
 
 #if HTTPClient
 extension HTTPClientTransport {
-    /// How long an exchange may take, and how much may come back.
+    /// The time limits of an exchange and the size limit of its answer.
     public struct Limits: Hashable, Sendable {
-        /// The time in which a connection must stand, with its TLS.
+        /// The time limit for a connection, with its TLS handshake.
         public var connection: Duration
 
-        /// The time in which a whole exchange must be done: connection, request and answer.
+        /// The time limit for an exchange: the connection, the request and the answer.
         public var exchange: Duration
 
-        /// How long a connection that nobody uses is kept.
+        /// The time after which an idle connection is closed.
         ///
-        /// It should be shorter than the patience of the server: a request on a connection that the server closes at
-        /// that moment is lost, and nobody knows whether it arrived.
+        /// Choose less than the idle time of the server: if the server closes a connection while a request is sent on it,
+        /// the outcome of the request is unknown.
         public var idle: Duration
 
-        /// The most bytes that the body of an answer may have.
+        /// The largest size of a body, in bytes.
         public var bodyBytes: Int
 
-        /// Makes limits.
+        /// Creates limits.
         ///
         /// - Parameters:
-        ///   - connection: The time in which a connection must stand.
-        ///   - exchange: The time in which a whole exchange must be done.
-        ///   - idle: How long a connection that nobody uses is kept.
-        ///   - bodyBytes: The most bytes that the body of an answer may have.
+        ///   - connection: The time limit for a connection, with its TLS handshake.
+        ///   - exchange: The time limit for an exchange.
+        ///   - idle: The time after which an idle connection is closed.
+        ///   - bodyBytes: The largest size of a body, in bytes.
         public init(
             connection: Duration = .seconds(10),
             exchange: Duration = .seconds(30),

@@ -7,34 +7,33 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOSSL
 
-/// Carries requests by HTTP/1.1, over connections that are kept and used again.
+/// Sends requests by HTTP/1.1 and reuses connections.
 ///
 /// ```swift
 /// let transport = HTTPClientTransport()
 /// let session = AdobePassSession(server: server, transport: transport, …)
 /// ```
 ///
-/// One transport serves any number of sessions and calls at once. Each request is sent once at most. Certificates of
-/// servers are always verified. No redirect is followed, no cookie kept, no body decompressed, no proxy of the
-/// environment asked, and nothing logged or traced. There is no way to hand in a client of one's own: it might do all
-/// of that.
+/// Any number of sessions and concurrent calls can share a transport. It sends each request at most once and always
+/// verifies the certificates of servers. It does not follow redirects, store cookies, decompress bodies, use a proxy of
+/// the environment, log or trace. It accepts no `HTTPClient` of the caller, which might do all of that.
 public final class HTTPClientTransport: Transport {
     private let client: HTTPClient
     private let limits: Limits
 
-    /// Makes a transport that trusts what the system trusts.
+    /// Creates a transport that trusts the authorities of the system.
     ///
-    /// - Parameter limits: How long an exchange may take, and how much may come back.
+    /// - Parameter limits: The time limits of an exchange and the size limit of its answer.
     public convenience init(limits: Limits = Limits()) {
         self.init(limits, .makeClientConfiguration())
     }
 
-    /// Makes a transport that trusts the authorities of a file as well, as a test server or an inspecting proxy needs it.
+    /// Creates a transport that also trusts the authorities of a file, for example for a test server.
     ///
     /// - Parameters:
-    ///   - limits: How long an exchange may take, and how much may come back.
+    ///   - limits: The time limits of an exchange and the size limit of its answer.
     ///   - file: The path of a file with certificates in PEM.
-    /// - Throws: A fault if the file cannot be read or holds no certificate.
+    /// - Throws: A fault if the file cannot be read or contains no certificate.
     public convenience init(
         limits: Limits = Limits(),
         trustingAuthoritiesOf file: String
@@ -42,7 +41,10 @@ public final class HTTPClientTransport: Transport {
         var tls = TLSConfiguration.makeClientConfiguration()
         let certificates = (try? NIOSSLCertificate.fromPEMFile(file)) ?? []
         guard !certificates.isEmpty else {
-            throw TransportFault(.notConnected, "expected certificates in PEM in the file of authorities, found none")
+            throw TransportFault(
+                .notConnected,
+                "the file of authorities cannot be read, or contains no certificate in PEM"
+            )
         }
         tls.additionalTrustRoots = [.certificates(certificates)]
         self.init(limits, tls)
@@ -57,31 +59,31 @@ public final class HTTPClientTransport: Transport {
         configuration.httpVersion = .http1Only
         configuration.timeout = .init(connect: .init(limits.connection))
         configuration.connectionPool.idleTimeout = .init(limits.idle)
-        // The session decides what is tried again.
+        // The session decides about retries.
         configuration.connectionPool.retryConnectionEstablishment = false
-        // A span would hold addresses with their parameters.
+        // A span would contain URLs with their parameters.
         configuration.tracing.tracer = nil
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         self.limits = limits
     }
 
     deinit {
-        // The client may not be dropped before it is shut down; a second time does no harm.
+        // A client must be shut down before its release; a second shutdown has no effect.
         Task { [client] in try? await client.shutdown() }
     }
 
-    /// Closes all connections; what is under way fails, and so does what is sent later.
+    /// Closes all connections; current and later requests fail.
     ///
-    /// A transport that nobody uses any more does this by itself.
+    /// A transport also closes its connections when it is released.
     public func shutdown() async {
         try? await client.shutdown()
     }
 
     /// Sends a request.
     ///
-    /// - Parameter request: What to send, by `https`, or by `http` to this machine.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: A fault if there is no whole answer.
+    /// - Parameter request: The request, with the scheme `https`, or `http` to this machine.
+    /// - Returns: The answer, with any status.
+    /// - Throws: A fault if there is no complete answer.
     public func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
         let request = try HTTPClientRequest(request)
         return try await inTime(request).get()
@@ -89,7 +91,7 @@ public final class HTTPClientTransport: Transport {
 
     private typealias Outcome = Result<TransportResponse, TransportFault>
 
-    /// The outcome of an exchange that is cut off when its time is over.
+    /// Returns the outcome of an exchange, which is canceled at its time limit.
     private func inTime(_ request: HTTPClientRequest) async -> Outcome {
         let limit = limits.exchange
         return await withTaskGroup(of: Outcome?.self) { group in
@@ -103,20 +105,20 @@ public final class HTTPClientTransport: Transport {
             group.cancelAll()
             var outcome = first
             for await other in group { outcome = outcome ?? other }
-            let cancelled = TransportFault(.cancelled, "the task was cancelled")
+            let cancelled = TransportFault(.cancelled, "the task was canceled")
             return (outcome ?? .failure(cancelled)).mapError { fault in
                 isLate && fault.code == .cancelled
-                    ? TransportFault(.timedOut, "expected a whole answer within \(limit)") : fault
+                    ? TransportFault(.timedOut, "the answer was not complete within \(limit)") : fault
             }
         }
     }
 
     private func outcome(of request: HTTPClientRequest) async -> Outcome {
         do {
-            // The time limit is kept by cancelling; this one is the longest of all.
+            // The task group enforces the time limit; the deadline is later.
             let response = try await client.execute(request, deadline: .now() + .init(limits.exchange) + .seconds(1))
             let body = try await response.body.collect(upTo: limits.bodyBytes)
-            // A body ends early without an error when the task is cancelled.
+            // If the task is canceled, a body ends early without an error.
             try Task.checkCancellation()
             return .success(try TransportResponse(response, body: Array(body.readableBytesView)))
         } catch {
@@ -126,7 +128,7 @@ public final class HTTPClientTransport: Transport {
 }
 
 extension TimeAmount {
-    /// At most a day: what is longer means the same, and cannot overflow.
+    /// Creates an amount of at most a day, so that it cannot overflow.
     fileprivate init(_ duration: Duration) {
         let seconds = min(max(duration.components.seconds, 0), 86_400)
         let nanoseconds = seconds == 86_400 ? 0 : max(duration.components.attoseconds / 1_000_000_000, 0)

@@ -15,28 +15,28 @@ internal import Darwin
 #endif
 
 extension TransportFault {
-    /// Says what an error means.
+    /// Creates the fault of an error.
     ///
-    /// Only what happens before a connection stands is told as ``Code/notConnected``: of anything unknown, the server may
-    /// have had the request. No text of an error is repeated: it may hold an address or a field.
+    /// Only an error before a connection is established is ``Code/notConnected``: after any other error, the server may have
+    /// received the request. The reason contains no text of the error, which may contain a URL or a header field.
     init(_ error: any Error, _ limits: HTTPClientTransport.Limits) {
         switch error {
         case let fault as TransportFault: self = fault
-        case is CancellationError: self.init(.cancelled, "the task was cancelled")
+        case is CancellationError: self.init(.cancelled, "the task was canceled")
         case is NIOTooManyBytesError:
-            self.init(.tooLarge, "expected at most \(limits.bodyBytes) bytes of a body, found more")
+            self.init(.tooLarge, "the body has more than \(limits.bodyBytes) bytes")
         case is NIOConnectionError, is SocketAddressError:
-            self.init(.notConnected, "expected a server at this address, found none")
-        // An address without a name; no other call of the system is refused so.
+            self.init(.notConnected, "no server answers at this address")
+        // An address without a host name; no other system call fails with this error.
         case let error as IOError where error.errnoCode == ECONNREFUSED:
-            self.init(.notConnected, "expected a server at this address, found none")
+            self.init(.notConnected, "no server answers at this address")
         case let error as HTTPClientError: self.init(error, limits)
         case let error as HTTPParserError: self.init(error)
-        case is NIOSSLExtraError: self.init(.notConnected, "expected a certificate for the name of the server")
+        case is NIOSSLExtraError: self.init(.notConnected, "the certificate does not match the host name of the server")
         case NIOSSLError.handshakeFailed, NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate:
-            self.init(.notConnected, "expected a TLS connection with a certificate that is trusted")
+            self.init(.notConnected, "the TLS handshake failed, or the certificate is not trusted")
         case ChannelError.connectTimeout: self = .noConnection(limits)
-        default: self.init(.closedEarly, "expected a whole answer, found the end of the connection")
+        default: self.init(.closedEarly, "the connection ended before the answer was complete")
         }
     }
 
@@ -44,25 +44,25 @@ extension TransportFault {
         switch error {
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: self = .noConnection(limits)
         case .alreadyShutdown: self.init(.notConnected, "the transport was shut down")
-        case .invalidURL, .emptyHost, .emptyScheme: self = .unsendable("an address of https")
+        case .invalidURL, .emptyHost, .emptyScheme: self = .unsendable("the URL is not valid")
         case .deadlineExceeded, .readTimeout, .writeTimeout:
-            self.init(.timedOut, "expected a whole answer within \(limits.exchange)")
-        case .cancelled: self.init(.cancelled, "the exchange was cancelled")
-        default: self.init(.closedEarly, "expected a whole answer, found the end of the connection")
+            self.init(.timedOut, "the answer was not complete within \(limits.exchange)")
+        case .cancelled: self.init(.cancelled, "the exchange was canceled")
+        default: self.init(.closedEarly, "the connection ended before the answer was complete")
         }
     }
 
     private init(_ error: HTTPParserError) {
         switch error {
         case .invalidEOFState, .closedConnection:
-            self.init(.closedEarly, "expected a whole answer, found the end of the connection")
-        case .headerOverflow: self.init(.tooLarge, "expected header fields within limits, found more")
-        default: self.init(.notHTTP, "expected an answer of HTTP/1.1")
+            self.init(.closedEarly, "the connection ended before the answer was complete")
+        case .headerOverflow: self.init(.tooLarge, "the header fields exceed the limit")
+        default: self.init(.notHTTP, "the answer is not HTTP/1.1")
         }
     }
 
     private static func noConnection(_ limits: HTTPClientTransport.Limits) -> TransportFault {
-        TransportFault(.notConnected, "expected a connection within \(limits.connection)")
+        TransportFault(.notConnected, "no connection within \(limits.connection)")
     }
 }
 #endif

@@ -8,25 +8,25 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension HTTPClientRequest {
-    /// Takes a request over, byte for byte.
+    /// Creates the request of AsyncHTTPClient, byte for byte.
     ///
-    /// - Throws: A fault if it could not go out as it is; nothing of it is repeated there.
+    /// - Throws: A fault if the client cannot send the request unchanged; it contains no text of the request.
     init(_ request: TransportRequest) throws(TransportFault) {
         let head = request.head
         guard let server = ServerAddress("\(head.scheme ?? "")://\(head.authority ?? "")") else {
-            throw .unsendable("an address of https, or of http on this machine")
+            throw .unsendable("the URL is neither `https` nor `http` to this machine")
         }
         guard let path = head.path, path.hasPrefix("/"), path.utf8.allSatisfy(Self.isTarget) else {
-            throw .unsendable("a path of printable characters without a fragment")
+            throw .unsendable("the path has a fragment or a character that is not printable ASCII")
         }
         guard head.method != .connect, head.method != .trace else {
-            throw .unsendable("a method that reads or changes a resource")
+            throw .unsendable("the method is CONNECT or TRACE")
         }
         self.init(url: server.description + path)
         method = HTTPMethod(rawValue: head.method.rawValue)
         for field in head.headerFields where field.name.canonicalName != "host" {
             guard field.value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
-                throw .unsendable("header fields without control characters")
+                throw .unsendable("a header field contains a control character")
             }
             headers.add(name: field.name.rawName, value: field.value)
         }
@@ -34,19 +34,19 @@ extension HTTPClientRequest {
         if !request.body.isEmpty { body = .bytes(ByteBuffer(bytes: request.body)) }
     }
 
-    /// What the address goes through on its way lets these alone.
+    /// Returns whether the client sends a byte of the path unchanged.
     private static func isTarget(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !##""#<>[\]^`{|}"##.utf8.contains(byte)
     }
 }
 
 extension TransportResponse {
-    /// Takes an answer over.
+    /// Creates the answer from that of AsyncHTTPClient.
     ///
-    /// - Throws: A fault if its status is none.
+    /// - Throws: A fault if the status does not have three digits.
     init(_ response: HTTPClientResponse, body: [UInt8]) throws(TransportFault) {
         guard (100...999).contains(response.status.code) else {
-            throw TransportFault(.notHTTP, "expected a status of three digits")
+            throw TransportFault(.notHTTP, "the status does not have three digits")
         }
         var fields = HTTPFields()
         for (name, value) in response.headers {
@@ -59,9 +59,9 @@ extension TransportResponse {
 }
 
 extension TransportFault {
-    /// A request that was not sent, because it could not go out as it is.
-    static func unsendable(_ expected: String) -> TransportFault {
-        TransportFault(.notConnected, "the request cannot be sent: expected \(expected)")
+    /// Returns the fault of a request that the client cannot send unchanged.
+    static func unsendable(_ reason: String) -> TransportFault {
+        TransportFault(.notConnected, "the request cannot be sent: \(reason)")
     }
 }
 #endif

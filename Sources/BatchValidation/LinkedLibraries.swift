@@ -4,9 +4,9 @@ internal import SAML
 internal import SAMLBindings
 internal import SAMLSignature
 
-/// The C libraries that this process runs with, for bug reports.
+/// The C libraries of this process, for bug reports.
 package enum LinkedLibraries {
-    /// One library a line, with the version that is loaded.
+    /// One line for each library, with the version that is loaded.
     package static var description: String {
         """
         libxml2 \(dotted(XMLLibrary.version))
@@ -18,12 +18,13 @@ package enum LinkedLibraries {
         """
     }
 
-    /// Why nothing may be read with what is loaded; nil if all is well.
+    /// The reason that a loaded library cannot be used, or `nil` if all libraries can be used.
     ///
-    /// Only what costs nothing to ask is asked: a key cannot be made with an xmlsec that is too old, and says so then.
+    /// This property makes only inexpensive checks. An unsupported version of xmlsec is reported when the first key is
+    /// created.
     package static var refusal: String? {
         guard !XMLLibrary.isSupported else { return nil }
-        return "expected libxml2 2.9.14 or later, found \(dotted(XMLLibrary.version))"
+        return "samltool requires libxml2 2.9.14 or later; version \(dotted(XMLLibrary.version)) is loaded."
     }
 
     private enum Trait: String {
@@ -33,7 +34,7 @@ package enum LinkedLibraries {
 
         var isOn: Bool {
             switch self {
-            case .xmlSec: XMLSecLibrary.openSSLVersion != nil
+            case .xmlSec: XMLSecLibrary.isLinked
             case .archives: ArchiveLibrary.version != nil
             case .sqlite: SQLiteLibrary.version != nil
             }
@@ -42,11 +43,11 @@ package enum LinkedLibraries {
 
     private static func absent(_ trait: Trait) -> String {
         trait.isOn
-            ? "not usable: too old, or not the one that this was built for"
+            ? "not usable: too old, or not the version that samltool was built for"
             : "not linked: built without the trait \(trait.rawValue)"
     }
 
-    /// libxml2 writes 2.9.14 as 20914.
+    /// Formats a version such as 20914 as 2.9.14.
     private static func dotted(_ version: String) -> String {
         guard let number = Int(version.prefix { $0.isNumber }) else { return version }
         return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"

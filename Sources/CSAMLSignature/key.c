@@ -44,8 +44,9 @@ static bool has_good_exponent(EVP_PKEY *pkey) {
     if (EVP_PKEY_get_bn_param(pkey, OSSL_PKEY_PARAM_RSA_E, &exponent) != 1) {
         return false;
     }
-    bool is_good = BN_is_odd(exponent) && (BN_num_bits(exponent) > 17 || BN_is_word(exponent, 65537)
-        || (BN_num_bits(exponent) == 17 && BN_get_word(exponent) >= 65537));
+    /* An exponent of the length of the modulus would make a verification as expensive as a private operation. */
+    bool is_good = BN_is_odd(exponent) && BN_num_bits(exponent) <= 64
+        && (BN_num_bits(exponent) > 17 || (BN_num_bits(exponent) == 17 && BN_get_word(exponent) >= 65537));
     BN_free(exponent);
     return is_good;
 }
@@ -107,12 +108,7 @@ csec_key *csec_key_from_spki(const uint8_t *bytes, size_t count) {
         return NULL;
     }
     const unsigned char *cursor = bytes;
-    EVP_PKEY *pkey = d2i_PUBKEY(NULL, &cursor, (long)count);
-    if (pkey != NULL && cursor != bytes + count) {
-        EVP_PKEY_free(pkey);
-        pkey = NULL;
-    }
-    return make(pkey, false);
+    return make(d2i_PUBKEY(NULL, &cursor, (long)count), false);
 }
 
 csec_key *csec_key_from_private_der(const uint8_t *bytes, size_t count) {

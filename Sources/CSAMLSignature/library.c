@@ -53,10 +53,4 @@ const char *csec_version(void) {
     return version;
 }
 
-#else
-
-const char *csec_version(void) {
-    return 0;
-}
-
 #endif

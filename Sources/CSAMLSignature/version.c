@@ -39,10 +39,4 @@ const char *csec_openssl_version(void) {
     return OpenSSL_version(OPENSSL_VERSION_STRING);
 }
 
-#else
-
-const char *csec_openssl_version(void) {
-    return 0;
-}
-
 #endif

@@ -8,7 +8,7 @@
 static const int csqlite_ioerr_read = SQLITE_IOERR_READ;
 static const int csqlite_ioerr_shmsize = SQLITE_IOERR_SHMSIZE;
 
-/* Says that SQLite copies a value before the call returns. */
+/* Tells SQLite to copy a value before the call returns. */
 static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TRANSIENT; }
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The namespace declarations that an element gets (Exclusive XML Canonicalization 1.0, section 3). */
-#include "canonical_parts.h"
+/* The namespace declarations that an element gets (Canonical XML 1.0, 2.3; Exclusive XML Canonicalization 1.0, 3). */
+#include "canonical_namespaces.h"
+
+#include <libxml/uri.h>
 
 /* The namespace of a prefix in the output so far, or NULL. At first, the empty prefix has no namespace. */
 static const char *rendered_uri(const canonical_writer *writer, const char *prefix) {
@@ -73,6 +75,58 @@ static void need_listed_declarations(canonical_writer *writer, const xmlNode *el
     }
 }
 
+/* Canonical XML 1.0 has no form for a relative namespace name. */
+static bool is_absolute(const xmlNs *ns) {
+    if (ns->href == NULL || *ns->href == 0) {
+        return true;
+    }
+    xmlURIPtr uri = xmlParseURI((const char *)ns->href);
+    bool result = uri != NULL && uri->scheme != NULL;
+    xmlFreeURI(uri);
+    return result;
+}
+
+/* Whether an element below `outer`, up to `element`, declares a prefix. */
+static bool is_redeclared(const xmlNode *element, const xmlNode *outer, const char *prefix) {
+    for (const xmlNode *at = element; at != outer; at = at->parent) {
+        if (declaration(at, prefix) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* All declarations of an element and, for the first element, those in scope of it. */
+static void need_declared(canonical_writer *writer, const xmlNode *element) {
+    for (const xmlNode *at = element; at != NULL && at->type == XML_ELEMENT_NODE; at = at->parent) {
+        for (const xmlNs *ns = at->nsDef; ns != NULL; ns = ns->next) {
+            if (!writer->is_1_1 && !is_absolute(ns)) {
+                writer->has_relative_namespace = true;
+            }
+            if (!is_redeclared(element, at, or_empty(ns->prefix))) {
+                need_namespace(writer, ns);
+            }
+        }
+        if (writer->depth > 1) {
+            return;
+        }
+    }
+}
+
+/* The namespaces of the names of an element and its attributes. */
+static void need_used(canonical_writer *writer, const xmlNode *element) {
+    if (element->ns == NULL) {
+        need(writer, "", "");
+    } else {
+        need_namespace(writer, element->ns);
+    }
+    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+        if (attribute->ns != NULL) {
+            need_namespace(writer, attribute->ns);
+        }
+    }
+}
+
 /*
  * A namespace name contains only characters of a URI, so only an ampersand needs a reference. libxml2 up to 2.12 stores
  * an ampersand in a namespace name as the reference `&#38;`, and writes it in this form.
@@ -87,20 +141,14 @@ static void write_uri(canonical_writer *writer, const char *uri) {
 
 void canonical_writer_namespaces(canonical_writer *writer, const xmlNode *element) {
     size_t first = writer->rendered_count;
-    if (writer->depth == 1) {
+    if (writer->is_inclusive) {
+        need_declared(writer, element);
+    } else if (writer->depth == 1) {
         need_listed_in_scope(writer, element);
+        need_used(writer, element);
     } else {
         need_listed_declarations(writer, element);
-    }
-    if (element->ns == NULL) {
-        need(writer, "", "");
-    } else {
-        need_namespace(writer, element->ns);
-    }
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        if (attribute->ns != NULL) {
-            need_namespace(writer, attribute->ns);
-        }
+        need_used(writer, element);
     }
 
     rendered_namespace *rendered = writer->rendered;

@@ -2,7 +2,52 @@
 #ifndef SWIFT_SAML_CANONICAL_PARTS_H
 #define SWIFT_SAML_CANONICAL_PARTS_H
 
-#include "canonical_writer.h"
+#include "octets.h"
+
+#include <libxml/tree.h>
+
+/*
+ * A namespace declaration in the output; "" is the default prefix, and the URI that undeclares the default namespace.
+ */
+typedef struct rendered_namespace {
+    const char *prefix;
+    const char *uri;
+    size_t depth; /* of the element that contains it */
+} rendered_namespace;
+
+/* The last written form of a name, stored because most names occur many times. */
+typedef struct written_name {
+    const xmlNs *ns;
+    const xmlChar *name; /* NULL: empty */
+    size_t length;
+    char text[40];
+} written_name;
+
+#define CANONICAL_WRITER_NAMES 32
+
+/*
+ * Writes elements in document order by Exclusive XML Canonicalization 1.0, or by Canonical XML 1.0 and 1.1.
+ *
+ * It reads one element at a time with its ancestors, and never its children or siblings. So it works for a tree, and
+ * for a stream that keeps only the open elements. An element must stay in memory from its start to its end.
+ */
+typedef struct canonical_writer {
+    octets output;
+    bool with_comments;
+    bool is_inclusive; /* Canonical XML 1.0 or 1.1: elements have the namespaces and `xml:` attributes in scope */
+    bool is_1_1;
+    bool inherits_base; /* 1.1 joins the inherited values of `xml:base`, which is not supported: nothing more is written */
+    bool has_relative_namespace; /* 1.0 has no form for it: nothing more is written */
+    const char *const *inclusive_prefixes; /* NULL-terminated; "#default" or "" for the default namespace */
+
+    size_t depth; /* open elements */
+    rendered_namespace *rendered; /* of all open elements, outermost first */
+    size_t rendered_count;
+    size_t rendered_capacity;
+    const xmlAttr **attributes; /* of one element, while they are sorted */
+    size_t attribute_capacity;
+    written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
+} canonical_writer;
 
 static inline const char *or_empty(const xmlChar *text) {
     return text == NULL ? "" : (const char *)text;
@@ -10,6 +55,20 @@ static inline const char *or_empty(const xmlChar *text) {
 
 static inline bool is_same(const char *left, const char *right) {
     return left == right || (*left == *right && strcmp(left, right) == 0);
+}
+
+/* Whether an attribute has the prefix `xml`, which no declaration can bind to another namespace. */
+static inline bool has_xml_prefix(const xmlAttr *attribute) {
+    return attribute->ns != NULL && is_same(or_empty(attribute->ns->prefix), "xml");
+}
+
+static inline bool is_base(const xmlAttr *attribute) {
+    return has_xml_prefix(attribute) && is_same(or_empty(attribute->name), "base");
+}
+
+/* Whether there is no canonical form, for another reason than a failed allocation. */
+static inline bool canonical_writer_is_stopped(const canonical_writer *writer) {
+    return writer->inherits_base || writer->has_relative_namespace;
 }
 
 /* Extends a list of the writer to `count` items; without memory, the list does not change. */
@@ -20,8 +79,5 @@ bool canonical_writer_make_room(
     size_t count,
     size_t size
 );
-
-/* Writes the declarations that an element needs (canonical_namespaces.c). */
-void canonical_writer_namespaces(canonical_writer *writer, const xmlNode *element);
 
 #endif

@@ -14,6 +14,9 @@ static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const x
             }
         } else if (node != excluded) {
             canonical_writer_start(writer, node);
+            if (canonical_writer_is_stopped(writer)) {
+                return false;
+            }
             if (node->children != NULL) {
                 node = node->children;
                 continue;
@@ -64,23 +67,32 @@ static bool is_inside(const xmlNode *node, const xmlNode *other) {
     return node != NULL;
 }
 
-uint8_t *cxml_canonicalize_exclusively(
+uint8_t *cxml_write_canonical(
     const struct _xmlDoc *document,
     const struct _xmlNode *apex,
     const struct _xmlNode *excluded,
+    cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,
     size_t expected,
-    size_t *count
+    size_t *count,
+    bool *inherits_base
 ) {
     *count = 0;
+    *inherits_base = false;
     if (apex != NULL && excluded != NULL && is_inside(apex, excluded)) {
         return NULL;
     }
-    canonical_writer writer = {.with_comments = with_comments, .inclusive_prefixes = inclusive_prefixes};
+    canonical_writer writer = {
+        .with_comments = with_comments,
+        .is_inclusive = method != CXML_C14N_EXCLUSIVE,
+        .is_1_1 = method == CXML_C14N_INCLUSIVE_1_1,
+        .inclusive_prefixes = inclusive_prefixes,
+    };
     octets_reserve(&writer.output, expected);
     bool is_whole =
         apex == NULL ? write_document(&writer, document, excluded) : write_subtree(&writer, apex, excluded);
+    *inherits_base = writer.inherits_base;
     uint8_t *octets = NULL;
     if (is_whole && !writer.output.has_failed && writer.output.count > 0) {
         octets = writer.output.bytes;

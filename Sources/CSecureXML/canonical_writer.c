@@ -1,35 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "canonical_parts.h"
+#include "canonical_writer.h"
+#include "canonical_namespaces.h"
 #include "CSecureXML.h"
 
 #include <stdlib.h>
 
-bool canonical_writer_make_room(
-    canonical_writer *writer,
-    void **items,
-    size_t *capacity,
-    size_t count,
-    size_t size
-) {
-    if (count <= *capacity) {
-        return true;
-    }
-    size_t wanted = count < 16 ? 16 : 2 * count;
-    void *grown = realloc(*items, wanted * size);
-    if (grown == NULL) {
-        writer->output.has_failed = true;
-        return false;
-    }
-    *items = grown;
-    *capacity = wanted;
-    return true;
-}
+/* MARK: attributes (Canonical XML 1.0, sections 2.2 to 2.4) */
 
-/* MARK: attributes (Canonical XML 1.0, sections 2.2 and 2.3) */
-
-static int compare_attributes(const void *left, const void *right) {
-    const xmlAttr *a = *(const xmlAttr *const *)left;
-    const xmlAttr *b = *(const xmlAttr *const *)right;
+static int compare_names(const xmlAttr *a, const xmlAttr *b) {
     if (a->ns != b->ns) {
         if (a->ns == NULL || b->ns == NULL) {
             return a->ns == NULL ? -1 : 1;
@@ -42,25 +20,84 @@ static int compare_attributes(const void *left, const void *right) {
     return strcmp(or_empty(a->name), or_empty(b->name));
 }
 
+/* Of two attributes with one name, that of the inner element comes first. */
+static int compare_attributes(const void *left, const void *right) {
+    const xmlAttr *a = *(const xmlAttr *const *)left;
+    const xmlAttr *b = *(const xmlAttr *const *)right;
+    int order = compare_names(a, b);
+    if (order != 0 || a->parent == b->parent) {
+        return order;
+    }
+    return cxml_offset(a->parent) > cxml_offset(b->parent) ? -1 : 1;
+}
+
+/*
+ * Whether the first element gets an attribute of its ancestors: 1.0 inherits every `xml:` attribute, 1.1 only two, and
+ * the joined values of `xml:base`.
+ */
+static bool is_inherited(const canonical_writer *writer, const xmlAttr *attribute) {
+    const char *name = or_empty(attribute->name);
+    return has_xml_prefix(attribute) && (!writer->is_1_1 || is_same(name, "lang") || is_same(name, "space"));
+}
+
+static bool add_attribute(canonical_writer *writer, size_t *count, const xmlAttr *attribute) {
+    void *items = writer->attributes;
+    size_t *capacity = &writer->attribute_capacity;
+    if (!canonical_writer_make_room(writer, &items, capacity, *count + 1, sizeof(const xmlAttr *))) {
+        return false;
+    }
+    writer->attributes = items;
+    writer->attributes[(*count)++] = attribute;
+    return true;
+}
+
+/* Adds the attributes that the first element inherits. */
+static void add_inherited(canonical_writer *writer, size_t *count, const xmlNode *element) {
+    for (const xmlNode *at = element->parent; at != NULL && at->type == XML_ELEMENT_NODE; at = at->parent) {
+        for (const xmlAttr *attribute = at->properties; attribute != NULL; attribute = attribute->next) {
+            writer->inherits_base = writer->inherits_base || (writer->is_1_1 && is_base(attribute));
+            if (is_inherited(writer, attribute) && !add_attribute(writer, count, attribute)) {
+                return;
+            }
+        }
+    }
+}
+
+/* Keeps the first of the attributes with one name. */
+static size_t remove_outer(canonical_writer *writer, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const xmlAttr *attribute = writer->attributes[i];
+        if (kept == 0 || compare_names(writer->attributes[kept - 1], attribute) != 0) {
+            writer->attributes[kept++] = attribute;
+        }
+    }
+    return kept;
+}
+
 /* Sorts the attributes of an element, and returns their number. */
 static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) {
     size_t count = 0;
     bool is_sorted = true;
     for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        void *items = writer->attributes;
-        size_t *capacity = &writer->attribute_capacity;
-        if (!canonical_writer_make_room(writer, &items, capacity, count + 1, sizeof(const xmlAttr *))) {
+        /* Like libxml2, so that its signatures verify: 1.1 does not write an empty `xml:base`. */
+        if (writer->is_1_1 && is_base(attribute) && *cxml_attribute_value(attribute) == 0) {
+            continue;
+        }
+        if (!add_attribute(writer, &count, attribute)) {
             return 0;
         }
-        writer->attributes = items;
-        writer->attributes[count++] = attribute;
         const xmlAttr **last = &writer->attributes[count - 1];
         is_sorted = is_sorted && (count == 1 || compare_attributes(last - 1, last) < 0);
     }
-    if (!is_sorted) {
+    size_t own = count;
+    if (writer->is_inclusive && writer->depth == 1) {
+        add_inherited(writer, &count, element);
+    }
+    if (!is_sorted || count > own) {
         qsort(writer->attributes, count, sizeof(const xmlAttr *), compare_attributes);
     }
-    return count;
+    return count == own ? count : remove_outer(writer, count);
 }
 
 /* The parser stores equal names at one address, and a namespace keeps its address until its element ends. */

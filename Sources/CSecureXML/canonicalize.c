@@ -51,25 +51,54 @@ xmlBufferPtr native_canonicalization_run(
 
 /* MARK: one element */
 
+/* The elements of a subtree, by the offsets of their start tags, which increase in document order. */
+typedef struct extent {
+    size_t begin;
+    size_t end;
+} extent;
+
 typedef struct subtree {
-    const xmlNode *apex;
-    const xmlNode *excluded;
+    /* Whether the nodes outside the root element belong to the subtree. */
+    bool is_document;
+    extent part;
+    extent excluded;
 } subtree;
 
-/* libxml2 calls this for elements, texts, attributes and, with the element as `parent`, namespaces. */
-static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
-    const subtree *part = context;
-    const xmlNode *at = node->type == XML_NAMESPACE_DECL ? parent : node;
-    bool inside = part->apex == NULL;
-    for (; at != NULL && at->type != XML_DOCUMENT_NODE; at = at->parent) {
-        if (at == part->excluded) {
-            return 0;
-        }
-        if (at == part->apex) {
-            inside = true;
+/* Returns the extent of an element: its end is the offset of the first start tag after it. */
+static extent extent_of(const xmlNode *element) {
+    extent result = {cxml_offset(element), SIZE_MAX};
+    for (const xmlNode *at = element; at != NULL; at = at->parent) {
+        for (const xmlNode *behind = at->next; behind != NULL; behind = behind->next) {
+            if (behind->type == XML_ELEMENT_NODE) {
+                result.end = cxml_offset(behind);
+                return result;
+            }
         }
     }
-    return inside;
+    return result;
+}
+
+static bool contains(extent part, size_t offset) {
+    return part.begin <= offset && offset < part.end;
+}
+
+/*
+ * libxml2 calls this for elements, texts, attributes and, with the element as `parent`, namespaces. The offsets decide
+ * without a walk to the root, which would make the work grow with the depth for each of them.
+ */
+static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
+    const subtree *tree = context;
+    const xmlNode *element = node;
+    if (node->type == XML_NAMESPACE_DECL) {
+        element = parent;
+    } else if (node->type != XML_ELEMENT_NODE) {
+        element = node->parent;
+    }
+    if (element == NULL || element->type != XML_ELEMENT_NODE) {
+        return tree->is_document;
+    }
+    size_t offset = cxml_offset(element);
+    return contains(tree->part, offset) && !contains(tree->excluded, offset);
 }
 
 struct _xmlBuffer *cxml_canonicalize_subtree(
@@ -80,7 +109,11 @@ struct _xmlBuffer *cxml_canonicalize_subtree(
     bool with_comments,
     const char *const *inclusive_prefixes
 ) {
-    subtree part = {apex, excluded};
+    subtree part = {
+        .is_document = apex == NULL,
+        .part = apex == NULL ? (extent){0, SIZE_MAX} : extent_of(apex),
+        .excluded = excluded == NULL ? (extent){0, 0} : extent_of(excluded),
+    };
     bool is_whole = apex == NULL && excluded == NULL;
     return native_canonicalization_run(
         document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "canonical_parts.h"
 #include "guard.h"
 #include "native_canonicalization.h"
 #include "xpath_budget.h"
@@ -41,10 +42,13 @@ static member member_for(const xmlNode *node, const xmlNode *parent) {
     return (member){parent, ns->prefix == NULL ? BAD_CAST "" : ns->prefix};
 }
 
-static int is_member(void *context, xmlNodePtr node, xmlNodePtr parent) {
-    const node_set *set = context;
+static bool contains(const node_set *set, const xmlNode *node, const xmlNode *parent) {
     member wanted = member_for(node, parent);
     return bsearch(&wanted, set->members, set->count, sizeof(member), compare_members) != NULL;
+}
+
+static int is_member(void *context, xmlNodePtr node, xmlNodePtr parent) {
+    return contains(context, node, parent);
 }
 
 /* Adds nodes to a set. The set refers to the prefixes of the nodes, which must outlive it. */
@@ -74,21 +78,32 @@ static cxml_xpath_status add_operand(
     node_set *set,
     xmlXPathObjectPtr *selected,
     xmlXPathContextPtr context,
+    const xpath_measure *total,
     const char *operand,
     size_t length
 ) {
-    char *text = malloc(length + 1);
+    char *text = malloc(length + 3);
     if (text == NULL) {
         return CXML_XPATH_CANNOT_CANONICALIZE;
     }
     memcpy(text, operand, length);
     text[length] = 0;
-    context->opLimit = xpath_operation_limit(context->doc, operand, length);
+    if (strpbrk(text, "()[]@\"'") == NULL) {
+        /*
+         * libxml2 evaluates a path of plain steps as a stream, whose states multiply with the depth of the document and
+         * do not count as operations. It evaluates a path in parentheses step by step.
+         */
+        text[0] = '(';
+        memcpy(text + 1, operand, length);
+        text[length + 1] = ')';
+        text[length + 2] = 0;
+    }
+    context->opLimit = xpath_operation_limit(total, operand, length);
     context->opCount = 0;
     *selected = xmlXPathEvalExpression(BAD_CAST text, context);
     free(text);
     if (*selected == NULL) {
-        /* A path that libxml2 evaluates as a stream fails without an error. */
+        /* The limit on operations is not an error of its own. */
         return context->opCount >= context->opLimit ? CXML_XPATH_BEYOND_BUDGET : CXML_XPATH_BAD_EXPRESSION;
     }
     if ((*selected)->type != XPATH_NODESET) {
@@ -106,12 +121,13 @@ static cxml_xpath_status add_union(
     xmlXPathObjectPtr *selected,
     size_t count,
     xmlXPathContextPtr context,
+    const xpath_measure *total,
     const char *expression
 ) {
     cxml_xpath_status status = CXML_XPATH_OK;
     for (size_t i = 0; i < count && status == CXML_XPATH_OK; i++) {
         size_t length = xpath_first_operand(expression);
-        status = add_operand(set, &selected[i], context, expression, length);
+        status = add_operand(set, &selected[i], context, total, expression, length);
         expression += length + 1;
     }
     return status;
@@ -123,6 +139,64 @@ static size_t count_operands(const char *expression) {
         expression += length + 1;
     }
     return count;
+}
+
+static bool has_base(const xmlNode *element) {
+    const xmlAttr *attribute = element->properties;
+    while (attribute != NULL && !is_base(attribute)) {
+        attribute = attribute->next;
+    }
+    return attribute != NULL;
+}
+
+static bool contains_element_below(const node_set *set, const xmlNode *element) {
+    const xmlNode *node = element;
+    do {
+        node = cxml_next_element_in_document(node, element);
+    } while (node != NULL && !contains(set, node, NULL));
+    return node != NULL;
+}
+
+static const xmlNode *element_after_subtree(const xmlNode *element) {
+    const xmlNode *next = NULL;
+    for (; element != NULL && next == NULL; element = cxml_parent_element(element)) {
+        next = cxml_next_sibling_element(element);
+    }
+    return next;
+}
+
+/*
+ * Whether the set omits an element with `xml:base` around an element of the set: Canonical XML 1.1 joins their values. In
+ * libxml2, the time for that grows with the square of the length of a value.
+ */
+static bool omits_base(const xmlDoc *document, const node_set *set) {
+    const xmlNode *root = xmlDocGetRootElement(document);
+    const xmlNode *node = root;
+    while (node != NULL) {
+        if (!has_base(node) || contains(set, node, NULL)) {
+            node = cxml_next_element_in_document(node, root);
+        } else if (contains_element_below(set, node)) {
+            return true;
+        } else {
+            node = element_after_subtree(node);
+        }
+    }
+    return false;
+}
+
+/*
+ * Stores the order of elements for the time of an evaluation, where libxml2 expects it. To sort a node set without the
+ * order, libxml2 walks over the siblings of both nodes for each comparison.
+ */
+static void begin_order(xmlDocPtr document) {
+    xmlXPathOrderDocElems(document);
+}
+
+static void end_order(xmlDocPtr document) {
+    xmlNode *root = xmlDocGetRootElement(document);
+    for (xmlNode *node = root; node != NULL; node = cxml_next_element_in_document(node, root)) {
+        node->content = NULL;
+    }
 }
 
 /* Discards the messages that libxml2 prints in addition to its structured errors. */
@@ -142,6 +216,10 @@ cxml_xpath_status cxml_canonicalize_xpath(
     struct _xmlBuffer **result
 ) {
     *result = NULL;
+    xpath_measure total = xpath_measure_of(document);
+    if (xpath_is_beyond_budget(&total, expression, method != CXML_C14N_EXCLUSIVE)) {
+        return CXML_XPATH_BEYOND_BUDGET;
+    }
     cxml_guard previous = cxml_guard_begin_fatal();
     xmlGenericErrorFunc print = xmlGenericError;
     void *print_context = xmlGenericErrorContext;
@@ -151,6 +229,7 @@ cxml_xpath_status cxml_canonicalize_xpath(
     xmlXPathObjectPtr *selected = calloc(count, sizeof(xmlXPathObjectPtr));
     xmlXPathContextPtr context = xmlXPathNewContext(document);
     cxml_xpath_status status = CXML_XPATH_CANNOT_CANONICALIZE;
+    begin_order(document);
     if (context != NULL && selected != NULL) {
         status = CXML_XPATH_OK;
         for (size_t i = 0; prefixes[i] != NULL; i++) {
@@ -159,11 +238,15 @@ cxml_xpath_status cxml_canonicalize_xpath(
             }
         }
         if (status == CXML_XPATH_OK) {
-            status = add_union(&set, selected, count, context, expression);
+            status = add_union(&set, selected, count, context, &total, expression);
         }
     }
+    end_order(document);
     if (status == CXML_XPATH_OK) {
         qsort(set.members, set.count, sizeof(member), compare_members);
+        status = method == CXML_C14N_INCLUSIVE_1_1 && omits_base(document, &set) ? CXML_XPATH_OMITS_BASE : status;
+    }
+    if (status == CXML_XPATH_OK) {
         *result = native_canonicalization_run(
             document, is_member, &set, method, with_comments, inclusive_prefixes
         );

@@ -103,9 +103,45 @@ const char *cxml_content(const struct _xmlNode *node) {
     return node->type == XML_ELEMENT_NODE ? "" : or_empty(node->content);
 }
 
-bool cxml_is_written_alike(const struct _xmlNode *node, const struct _xmlNode *other) {
-    return xmlStrEqual(node->name, other->name)
+static bool is_written_alike(const xmlNode *node, const xmlNode *other) {
+    return other->type == XML_ELEMENT_NODE && xmlStrEqual(node->name, other->name)
         && xmlStrEqual(BAD_CAST cxml_prefix(node), BAD_CAST cxml_prefix(other));
+}
+
+/*
+ * Positions are stored in a field that libxml2 does not use: twice the position, and 1 if the element is not the only
+ * one. Without them, the paths of n siblings would take n times n steps. Findings are in document order, so a count ends
+ * at the previous position. A tree is used by one thread at a time.
+ */
+static size_t stored_position(const xmlNode *node) {
+    return (size_t)node->psvi;
+}
+
+static size_t count_position(const xmlNode *node) {
+    size_t position = 1;
+    for (const xmlNode *before = node->prev; before != NULL; before = before->prev) {
+        if (is_written_alike(node, before)) {
+            size_t stored = stored_position(before);
+            if (stored != 0) {
+                return (position + stored / 2) * 2 + 1;
+            }
+            position++;
+        }
+    }
+    bool is_only = position == 1;
+    for (const xmlNode *behind = node->next; is_only && behind != NULL; behind = behind->next) {
+        is_only = !is_written_alike(node, behind);
+    }
+    return position * 2 + !is_only;
+}
+
+size_t cxml_position(const struct _xmlNode *node) {
+    size_t stored = stored_position(node);
+    if (stored == 0) {
+        stored = count_position(node);
+        ((xmlNode *)node)->psvi = (void *)stored;
+    }
+    return stored % 2 == 0 ? 0 : stored / 2;
 }
 
 size_t cxml_length(const char *text) {

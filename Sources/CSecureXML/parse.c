@@ -1,33 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "guard.h"
 #include "parse_state.h"
-#include "schema_loader.h"
 #include "tag_scan.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-/*
- * No entity or stylesheet is ever fetched (S-07): every load fails, except of the schemas that a thread was given,
- * while it reads them.
- */
-static xmlParserInputPtr refuse_to_load(const char *url, const char *id, xmlParserCtxtPtr ctxt) {
-    (void)id;
-    return cxml_schema_input(url, ctxt);
-}
-
-static void initialize(void) {
-    cxml_watch_memory();
-    xmlInitParser();
-    xmlSetExternalEntityLoader(refuse_to_load);
-}
-
-static pthread_once_t initialized = PTHREAD_ONCE_INIT;
-
-void cxml_initialize(void) {
-    pthread_once(&initialized, initialize);
-}
 
 /* No NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE or RECOVER, ever. */
 int cxml_parse_options(void) {
@@ -97,5 +74,6 @@ struct _xmlDoc *cxml_parse(
 }
 
 void cxml_free_document(struct _xmlDoc *document) {
+    cxml_forget_locations(document);
     xmlFreeDoc(document);
 }

@@ -7,6 +7,9 @@
 
 #include <libxml/parser.h>
 
+/* Frees what `cxml_locate` has stored in a tree. */
+void cxml_forget_locations(struct _xmlDoc *tree);
+
 /* The state of one parse; callbacks read it from `ctxt->_private`. */
 typedef struct parse_state {
     const cxml_limits *limits;
@@ -31,9 +34,6 @@ size_t cxml_current_offset(xmlParserCtxtPtr ctxt);
 
 /* Whether the XML declaration names an encoding that we do not support (sax_hooks.c). */
 bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt);
-
-/* Disables all loading of entities, schemas and stylesheets; once per process. */
-void cxml_initialize(void);
 
 /* The options of every parse. */
 int cxml_parse_options(void);

@@ -196,7 +196,15 @@ static void on_characters(void *context, const xmlChar *characters, int count) {
     }
 }
 
+/* A section is a node, and so is the text after it. */
 static void on_cdata(void *context, const xmlChar *characters, int count) {
+    xmlParserCtxtPtr ctxt = context;
+    parse_state *state = ctxt->_private;
+    state->nodes += 2;
+    if (state->nodes > state->limits->nodes) {
+        cxml_stop(ctxt, CXML_LIMIT_NODES);
+        return;
+    }
     if (cxml_admit_text(context, count)) {
         xmlSAX2CDataBlock(context, characters, count);
     }

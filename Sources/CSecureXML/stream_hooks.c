@@ -80,7 +80,10 @@ static void remove_before(const cxml_stream *stream, const xmlNode *node) {
     }
 }
 
-/* Decides at a child element of the root whether octets are needed. */
+/*
+ * Decides at a child element of the root whether octets are needed. The signature has no children yet: the consumer
+ * reads them at its end, from the tree of the signature.
+ */
 static void meet_child_of_root(cxml_stream *stream, const xmlNode *node) {
     bool is_signature = cxml_is(node, "http://www.w3.org/2000/09/xmldsig#", "Signature");
     if (stream->octets == OCTETS_WAIT) {

@@ -40,7 +40,7 @@ static const uint8_t *skip_tag(
             *status = CXML_LIMIT_TEXT;
             return start;
         }
-        /* Attributes and namespace declarations look alike here; the parser's own hook tells them apart. */
+        /* Attributes and namespace declarations have the same form here; the parser's own hook distinguishes them. */
         if (++values > limits->attributes_per_element + limits->namespaces_in_scope) {
             *status = CXML_LIMIT_ATTRIBUTES;
             return start;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "CSecureXML.h"
-#include "parse_state.h"
+#include "library.h"
 
+#include <libxml/parser.h>
 #include <stdlib.h>
 
 /* The tests have not been run with an older version. */

@@ -17,6 +17,27 @@ static const unsigned long plain_limit = 20UL * 1000 * 1000;
  */
 static const uint64_t most_text = 100UL * 1000 * 1000;
 
+/*
+ * Steps back to the previous element: libxml2 takes them for each node that is not an element, each time that it compares
+ * it while it sorts a node set. About 3,000 comments in a row are within this limit.
+ */
+static const uint64_t most_steps_back = 5UL * 1000 * 1000;
+
+/* Namespaces that a step on their axis copies: those of 50,000 elements with six in scope of each. */
+static const uint64_t most_namespaces = 300UL * 1000;
+
+/*
+ * Attributes of ancestors that libxml2 reads for an element without its parent, or for one call of `lang`: 50,000 elements
+ * below ancestors with 400 attributes in all.
+ */
+static const uint64_t most_read_attributes = 20UL * 1000 * 1000;
+
+/* A document with an attribute like `xml:lang` on each of 14 ancestors of 50,000 elements is within this limit. */
+static const uint64_t most_compared_attributes = 10UL * 1000 * 1000;
+
+/* 50,000 elements below an `xml:base` of 1,000 bytes. */
+static const uint64_t most_copied_bytes = 50UL * 1000 * 1000;
+
 /* Bytes of a string value that cost as much as the comparison of two nodes. */
 static const uint64_t bytes_of_a_comparison = 8;
 
@@ -98,24 +119,37 @@ static bool is_apart(const char *operand, size_t end) {
         && !ends_with(operand, end, "ancestor-or-self"));
 }
 
+/* How often the predicates of a path can read the text of a node, and how often they read its language. */
+typedef struct calls_in_predicates {
+    uint64_t texts;
+    uint64_t languages;
+} calls_in_predicates;
+
+/* Whether the parenthesis at an offset belongs to a call of `lang`, which reads the attributes of all ancestors. */
+static bool is_language_call(const char *operand, size_t at) {
+    while (at > 0 && strchr(" \t\r\n", operand[at - 1]) != NULL) {
+        at--;
+    }
+    return ends_with(operand, at, "lang");
+}
+
 /*
  * Whether an operand is a path whose steps descend, only the first by more than one level, and whose predicates read
- * only the node itself, its attributes and its children. Two steps of such a path never reach the same node. `texts` is
- * how often its predicates can read the text of a node.
+ * only the node itself, its attributes and its children. Two steps of such a path never reach the same node.
  */
-static bool selects_no_node_twice(const char *operand, size_t length, uint64_t *texts) {
+static bool selects_no_node_twice(const char *operand, size_t length, calls_in_predicates *calls) {
     size_t start = 0;
     while (start < length && strchr(" \t\r\n", operand[start]) != NULL) {
         start++;
     }
     size_t predicates = 0;
-    uint64_t string_values = 0;
     bool is_at_start = true;
     for (size_t i = start; i < length; i++) {
         char character = operand[i];
         char next = i + 1 < length ? operand[i + 1] : 0;
         if (predicates > 0 && (character == '.' || character == '(')) {
-            string_values++;
+            calls->texts++;
+            calls->languages += character == '(' && is_language_call(operand, i);
         }
         if (character == '"' || character == '\'') {
             const char *end = memchr(operand + i + 1, character, length - i - 1);
@@ -147,71 +181,31 @@ static bool selects_no_node_twice(const char *operand, size_t length, uint64_t *
             return false;
         }
     }
-    *texts = string_values;
     return !compares_node_sets(operand, length);
 }
 
-/* What the work of an expression grows with. */
-struct measure {
-    /* Nodes of the data model of XPath 1.0. */
-    uint64_t nodes;
-    /* Bytes of text. */
-    uint64_t bytes;
-    /* Bytes of text below each element, over all elements. */
-    uint64_t bytes_below_elements;
-};
-
-static struct measure measure(const xmlDoc *document) {
-    struct measure total = { .nodes = 1 };
-    uint64_t declarations = 1;
-    uint64_t depth = 1;
-    const xmlNode *node = document->children;
-    while (node != NULL) {
-        total.nodes++;
-        if (node->type == XML_ELEMENT_NODE) {
-            for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
-                total.nodes++;
-            }
-            for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
-                declarations++;
-            }
-            total.nodes += declarations;
-        } else if (node->content != NULL) {
-            size_t length = strlen((const char *)node->content);
-            total.bytes += length;
-            total.bytes_below_elements += depth * length;
-        }
-        if (node->type == XML_ELEMENT_NODE && node->children != NULL) {
-            node = node->children;
-            depth++;
-            continue;
-        }
-        while (node != NULL && node->type != XML_DOCUMENT_NODE) {
-            if (node->type == XML_ELEMENT_NODE) {
-                for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
-                    declarations--;
-                }
-            }
-            if (node->next != NULL) {
-                break;
-            }
-            node = node->parent;
-            depth--;
-        }
-        node = node == NULL || node->type == XML_DOCUMENT_NODE ? NULL : node->next;
+bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, bool is_inclusive) {
+    if (total->steps_back > most_steps_back) {
+        return true;
     }
-    return total;
+    if (strstr(expression, "namespace") != NULL && total->namespaces > most_namespaces) {
+        return true;
+    }
+    return is_inclusive
+        && (total->read_attributes > most_read_attributes || total->compared_attributes > most_compared_attributes
+            || total->copied_bytes > most_copied_bytes);
 }
 
-unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length) {
-    struct measure total = measure(document);
-    uint64_t texts = 0;
-    if (selects_no_node_twice(operand, length, &texts)) {
-        uint64_t comparisons = texts * (1 + length / bytes_of_a_comparison);
+unsigned long xpath_operation_limit(const xpath_measure *total, const char *operand, size_t length) {
+    calls_in_predicates calls = {0};
+    if (selects_no_node_twice(operand, length, &calls)) {
+        uint64_t comparisons = calls.texts * (1 + length / bytes_of_a_comparison);
+        bool reads_much = comparisons > 0 && total->string_bytes > most_text / comparisons;
+        bool asks_much = calls.languages > 0 && total->read_attributes > most_read_attributes / calls.languages;
         /* Every path needs more than one operation: the expression is rejected. */
-        return comparisons == 0 || total.bytes_below_elements <= most_text / comparisons ? plain_limit : 1;
+        return reads_much || asks_much ? 1 : plain_limit;
     }
-    uint64_t nodes = total.nodes + total.bytes / bytes_of_a_comparison;
+    uint64_t nodes = total->nodes + total->bytes / bytes_of_a_comparison;
     uint64_t each = compares_node_sets(operand, length) ? nodes * nodes : nodes;
     /* For libxml2, 0 means no limit. */
     return budget / each > 0 ? (unsigned long)(budget / each) : 1;

@@ -2,12 +2,21 @@
 #ifndef SWIFT_SAML_XPATH_BUDGET_H
 #define SWIFT_SAML_XPATH_BUDGET_H
 
-#include <libxml/tree.h>
+#include "xpath_measure.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 /* The length of the first operand of a union expression, or of the whole expression without a union. */
 size_t xpath_first_operand(const char *expression);
+
+/*
+ * Whether a document costs too much before libxml2 counts an operation. It copies the namespaces in scope of each
+ * element for a step on their axis. In inclusive forms, an element without its parent inherits the `xml:` attributes of
+ * all ancestors: libxml2 searches their attributes, compares each pair that it finds, and copies the values. To sort
+ * nodes that are not elements, it walks back to the previous element.
+ */
+bool xpath_is_beyond_budget(const xpath_measure *total, const char *expression, bool is_inclusive);
 
 /*
  * The maximum number of operations that libxml2 may count while it evaluates an operand for a document.
@@ -16,6 +25,6 @@ size_t xpath_first_operand(const char *expression);
  * nor the characters of a string value. Both grow with the document, so fewer operations are allowed for a larger
  * one. A path that selects no node twice needs none of these comparisons.
  */
-unsigned long xpath_operation_limit(const xmlDoc *document, const char *operand, size_t length);
+unsigned long xpath_operation_limit(const xpath_measure *total, const char *operand, size_t length);
 
 #endif

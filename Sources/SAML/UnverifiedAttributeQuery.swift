@@ -2,26 +2,26 @@
 
 package import SecureXML
 
-/// A document that should be an attribute query, and that nobody vouches for.
+/// An attribute query decoded from a document whose signatures were not verified.
 public struct UnverifiedAttributeQuery: ~Copyable {
-    /// The tree, for the verification of signatures.
+    /// The XML tree, for signature verification.
     package let tree: XMLTree
 
-    /// Whether the message stands in a SOAP 1.1 envelope.
+    /// Whether the message is inside a SOAP 1.1 envelope.
     public let isInSOAPEnvelope: Bool
 
-    /// The query; nil if and only if some finding is an error.
+    /// The query, or `nil` if any finding is an error.
     public let query: AttributeQuery?
 
-    /// What was found while reading, in the order of a report.
+    /// The findings of decoding, in report order.
     public let findings: [Finding]
 
-    /// Reads a document.
+    /// Parses and decodes a document.
     ///
     /// - Parameters:
-    ///   - bytes: The document: a `samlp:AttributeQuery`, or a SOAP 1.1 envelope with one.
-    ///   - limits: How much the document may hold.
-    /// - Throws: ``SAMLError`` where the bytes are no XML that may be read.
+    ///   - bytes: The document: a `samlp:AttributeQuery`, or a SOAP 1.1 envelope that contains one.
+    ///   - limits: The limits on the size and structure of the document.
+    /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
         var decoder = ModelDecoder()

@@ -2,37 +2,37 @@
 
 package import SecureXML
 
-/// A document that was read, and that nobody vouches for.
+/// A response decoded from a document whose signatures were not verified.
 ///
-/// It owns the one tree that everything is read from (S-06). Trees are not for sharing between tasks:
-/// what travels is the plain ``Response``.
+/// This type owns the single XML tree that all content is read from (S-06). A tree cannot be shared between tasks; the
+/// plain ``Response`` can.
 public struct UnverifiedResponse: ~Copyable {
-    /// The tree, for the verification of signatures.
+    /// The XML tree, for signature verification.
     package let tree: XMLTree
 
-    /// Whether the message stands in a SOAP 1.1 envelope.
+    /// Whether the message is inside a SOAP 1.1 envelope.
     public let isInSOAPEnvelope: Bool
 
-    /// The response; nil if and only if some finding is an error.
+    /// The response, or `nil` if any finding is an error.
     public let response: Response?
 
-    /// What was found while reading, in the order of a report.
+    /// The findings of decoding, in report order.
     public let findings: [Finding]
 
-    /// Reads a document.
+    /// Parses and decodes a document.
     ///
     /// - Parameters:
-    ///   - bytes: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
-    ///   - limits: How much the document may hold.
-    /// - Throws: ``SAMLError`` where the bytes are no XML that may be read. All that is wrong with XML that
-    ///   may be is in ``findings``.
+    ///   - bytes: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
+    ///   - limits: The limits on the size and structure of the document.
+    /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML. Errors in well-formed documents are in
+    ///   ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         try self.init(bytes, limits: limits, decoder: ModelDecoder())
     }
 
-    /// Reads the octets that a signature covers (S-21).
+    /// Decodes the octets that a signature covers (S-21).
     ///
-    /// Findings have no places: nobody has these octets in front of them.
+    /// Findings have no locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
         try self.init(octets, limits: limits, decoder: ModelDecoder(givingPlaces: false))
     }
@@ -46,9 +46,9 @@ public struct UnverifiedResponse: ~Copyable {
         self.tree = tree
     }
 
-    /// What the document says about itself, as far as it can be made out.
+    /// The unvalidated content of the document, as far as it can be read.
     ///
-    /// It is worked out from the tree at each call.
+    /// Computed from the tree at each access.
     public var outline: ResponseOutline { ResponseOutline(tree.root) }
 }
 
@@ -62,9 +62,9 @@ extension UnverifiedResponse {
 extension UnverifiedResponse: Sendable {}
 
 extension UnverifiedResponse {
-    /// Gives what a rule found its place in the document.
+    /// Converts a finding of a rule to a finding with a location in the document.
     ///
-    /// What the tree holds encrypted is placed at the encrypted element.
+    /// A finding inside encrypted content has the location of the encrypted element.
     package func finding(_ found: RuleFinding) -> Finding {
         let root = tree.root
         guard let message = MessageLocator.message(from: root) else { return found.finding(at: nil, path: nil) }

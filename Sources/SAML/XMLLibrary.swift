@@ -2,11 +2,11 @@
 
 internal import SecureXML
 
-/// The XML library that everything here reads with.
+/// The XML library, libxml2, that parses all documents.
 package enum XMLLibrary {
-    /// The version of libxml2 that is loaded, as its own number: 20914 is 2.9.14.
+    /// The version of libxml2 that is loaded at run time, such as `20914` for 2.9.14.
     package static var version: String { XMLTree.libraryVersion }
 
-    /// Whether it is one that documents are read with; nothing is read otherwise.
+    /// Whether the loaded version is supported; otherwise parsing always fails.
     package static var isSupported: Bool { XMLTree.supports(libraryVersion: version) }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Base64 {
-    /// The exact length of the bytes that a valid text stands for, and an upper bound for any other text.
+    /// Returns the exact number of decoded bytes of valid text, or an upper bound for invalid text.
     ///
-    /// - Parameter text: The text, in ASCII.
+    /// - Parameter text: The Base64 text, in ASCII.
     /// - Returns: The number of bytes.
     public func decodedCount(of text: Span<UInt8>) -> Int {
         var others = 0
@@ -20,33 +20,33 @@ extension Base64 {
         return 3 &* groups &+ rest * 3 / 4
     }
 
-    /// Decodes a text.
+    /// Decodes Base64 text.
     ///
-    /// - Parameter text: The text, in ASCII.
-    /// - Returns: The bytes.
-    /// - Throws: The first fault. An empty text is one, too: nothing that travels in Base64 here is ever empty.
+    /// - Parameter text: The Base64 text, in ASCII.
+    /// - Returns: The decoded bytes.
+    /// - Throws: The first error. Empty text is an error, because no Base64 value in SAML is empty.
     public func decode(_ text: Span<UInt8>) throws(EncodingFault) -> [UInt8] {
         try Array(capacity: decodedCount(of: text)) { output throws(EncodingFault) in
             try decode(text, into: &output)
         }
     }
 
-    /// Decodes a text.
+    /// Decodes Base64 text.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The bytes.
-    /// - Throws: The first fault; its offset counts UTF-8 bytes.
+    /// - Parameter text: The Base64 text.
+    /// - Returns: The decoded bytes.
+    /// - Throws: The first error, with its offset in UTF-8 bytes.
     public func decode(_ text: String) throws(EncodingFault) -> [UInt8] {
         try withBytes(of: text.utf8) { bytes throws(EncodingFault) in try decode(bytes) }
     }
 
-    /// Decodes a text without allocating anything, unless it is at fault.
+    /// Decodes Base64 text without allocating memory, unless it throws.
     ///
     /// - Parameters:
-    ///   - text: The text, in ASCII.
-    ///   - output: Where the bytes go. It is left as it was if the text is at fault.
+    ///   - text: The Base64 text, in ASCII.
+    ///   - output: The span that receives the decoded bytes. It is unchanged if the method throws.
     /// - Precondition: `output` has room for ``decodedCount(of:)`` bytes.
-    /// - Throws: The first fault.
+    /// - Throws: The first error.
     @_lifetime(output: copy output)
     public func decode(_ text: Span<UInt8>, into output: inout OutputSpan<UInt8>) throws(EncodingFault) {
         try output.appendOrRevert { output throws(EncodingFault) in
@@ -62,7 +62,7 @@ extension Base64 {
         }
     }
 
-    /// Decodes up to the padding or the end, whose offset it returns.
+    /// Decodes digits up to the padding or the end, and returns the offset.
     private func decodeDigits(
         of text: Span<UInt8>,
         group: inout DigitGroup,
@@ -99,7 +99,7 @@ extension Base64 {
         return index
     }
 
-    /// Moves behind the white space between digits, where it may be.
+    /// Returns the offset after white space between digits, if it is allowed.
     private func endOfWrapping(in text: Span<UInt8>, from start: Int) throws(EncodingFault) -> Int {
         var end = start
         var isSpaceOnly = true
@@ -111,16 +111,16 @@ extension Base64 {
             throw EncodingFault(
                 .plusBecameSpace,
                 at: start,
-                "A space stands between Base64 digits; it was probably a plus sign"
+                "A space separates Base64 digits; it was probably a plus sign"
             )
         }
         if wrapping == .rejected {
-            throw EncodingFault(.wrappedBase64, at: start, "White space stands between Base64 digits")
+            throw EncodingFault(.wrappedBase64, at: start, "White space separates Base64 digits")
         }
         return end
     }
 
-    /// Reads the padding from its first sign on, and the end of the text.
+    /// Checks the padding from its first character to the end of the text.
     private func checkPadding(
         of text: Span<UInt8>,
         from start: Int,
@@ -135,7 +135,7 @@ extension Base64 {
             if byte == UInt8(ascii: "="), missing > 0 {
                 missing &-= 1
             } else if !Self.isWhitespace(byte) {
-                throw EncodingFault(.badBase64, at: index, "Something follows the Base64 padding")
+                throw EncodingFault(.badBase64, at: index, "Other characters follow the Base64 padding")
             } else if wrapping == .rejected {
                 throw EncodingFault(.wrappedBase64, at: index, "White space follows the Base64 padding")
             }

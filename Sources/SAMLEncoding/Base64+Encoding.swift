@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Base64 {
-    /// The exact length of the text for some bytes.
+    /// Returns the exact length of the encoded text.
     ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The number of digits and padding signs.
+    /// - Parameter bytes: The bytes to encode.
+    /// - Returns: The number of digits and padding characters.
     public func encodedCount(of bytes: Span<UInt8>) -> Int {
         let (groups, rest) = bytes.count.quotientAndRemainder(dividingBy: 3)
         return switch (rest, padding) {
@@ -14,27 +14,27 @@ extension Base64 {
         }
     }
 
-    /// Encodes bytes.
+    /// Encodes bytes as Base64.
     ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The text, in ASCII.
+    /// - Parameter bytes: The bytes to encode.
+    /// - Returns: The Base64 text, in ASCII.
     public func encode(_ bytes: Span<UInt8>) -> [UInt8] {
         Array(capacity: encodedCount(of: bytes)) { encode(bytes, into: &$0) }
     }
 
-    /// Encodes bytes.
+    /// Encodes bytes as a Base64 string.
     ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The text.
+    /// - Parameter bytes: The bytes to encode.
+    /// - Returns: The Base64 text.
     public func encodedString(of bytes: Span<UInt8>) -> String {
         String(asciiCapacity: encodedCount(of: bytes)) { encode(bytes, into: &$0) }
     }
 
-    /// Encodes bytes without allocating anything.
+    /// Encodes bytes as Base64 without allocating memory.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - output: Where the text goes, in ASCII.
+    ///   - bytes: The bytes to encode.
+    ///   - output: The span that receives the Base64 text, in ASCII.
     /// - Precondition: `output` has room for ``encodedCount(of:)`` bytes.
     @_lifetime(output: copy output)
     public func encode(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {

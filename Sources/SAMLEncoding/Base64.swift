@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Base64 as RFC 4648 defines it, strict unless told otherwise.
+/// The Base64 encoding of RFC 4648, strict by default.
 ///
-/// By default one value has exactly one spelling: the standard alphabet, padding, unused bits of zero and nothing else
-/// between the digits. What deviates is a fault with the place where it deviates.
+/// With the default options, each value has exactly one valid encoding: it uses the standard alphabet, has padding and
+/// zero unused bits, and contains nothing between the digits. Decoding reports the offset of the first deviation.
 ///
 /// ```swift
 /// let bytes = try Base64().decode("PGEvPg==")
 /// let lenient = Base64(alphabet: .urlSafe, padding: .optional)
 /// ```
 public struct Base64: Hashable, Sendable {
-    /// Whether `=` fills the last group up.
+    /// Whether `=` characters complete the last group.
     public enum Padding: Hashable, Sendable, CaseIterable {
-        /// Written, and demanded from a reader.
+        /// Encoding writes padding, and decoding requires it.
         case required
-        /// Not written; a reader takes a text with all of it or with none.
+        /// Encoding omits padding; decoding accepts text with complete padding or without any.
         case optional
     }
 
-    /// What a reader does with SPACE, TAB, CR and LF.
+    /// The handling of SPACE, TAB, CR and LF in decoding.
     public enum Wrapping: Hashable, Sendable, CaseIterable {
-        /// Every one of them is a fault.
+        /// White space is an error.
         case rejected
-        /// They may stand anywhere, but a run of spaces alone is a fault before the padding: a form decoder makes a
-        /// space of a plus sign, and dropping it would change the value without a word.
+        /// White space is ignored, except that a run of only spaces before the padding is an error. Such spaces may be
+        /// plus signs that a form decoder has replaced, and ignoring them would change the value.
         case lines
-        /// They may stand anywhere, as in the values of an XML document.
+        /// White space is ignored, as in the values of an XML document.
         case anywhere
     }
 
-    /// The 64 digits.
+    /// The alphabet of 64 digits.
     public var alphabet: Alphabet
 
-    /// Whether `=` fills the last group up.
+    /// Whether `=` characters complete the last group.
     public var padding: Padding
 
-    /// What a reader does with white space.
+    /// The handling of white space in decoding.
     public var wrapping: Wrapping
 
-    /// Makes a coder.
+    /// Creates a Base64 encoder and decoder.
     ///
     /// - Parameters:
-    ///   - alphabet: The 64 digits.
-    ///   - padding: Whether `=` fills the last group up.
-    ///   - wrapping: What a reader does with white space; nothing is ever wrapped on writing.
+    ///   - alphabet: The alphabet of 64 digits.
+    ///   - padding: Whether `=` characters complete the last group.
+    ///   - wrapping: The handling of white space in decoding; encoding never wraps lines.
     public init(alphabet: Alphabet = .standard, padding: Padding = .required, wrapping: Wrapping = .rejected) {
         self.alphabet = alphabet
         self.padding = padding

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Base64 {
-    /// The 64 digits: they differ in the last two only.
+    /// A Base64 alphabet; the alphabets differ only in the last two digits.
     public enum Alphabet: Hashable, Sendable, CaseIterable {
-        /// `+` and `/` (RFC 4648, section 4).
+        /// The alphabet with `+` and `/` (RFC 4648, section 4).
         case standard
-        /// `-` and `_` (RFC 4648, section 5).
+        /// The alphabet with `-` and `_` (RFC 4648, section 5).
         case urlSafe
     }
 }
 
 extension Base64.Alphabet {
-    /// The digits for 62 and 63.
+    /// The digits with the values 62 and 63.
     var lastTwoDigits: (UInt8, UInt8) {
         switch self {
         case .standard: (0x2B, 0x2F)
@@ -19,7 +19,7 @@ extension Base64.Alphabet {
         }
     }
 
-    /// The number a digit stands for, or nil for any other byte.
+    /// Returns the value of a digit, or `nil` if the byte is not a digit.
     func sextet(of digit: UInt8) -> UInt8? {
         switch digit {
         case 0x41...0x5A: digit &- 0x41
@@ -31,7 +31,7 @@ extension Base64.Alphabet {
         }
     }
 
-    /// The digit for a number below 64.
+    /// Returns the digit with a value less than 64.
     func digit(for sextet: UInt8) -> UInt8 {
         switch sextet {
         case 0..<26: sextet &+ 0x41
@@ -42,7 +42,7 @@ extension Base64.Alphabet {
         }
     }
 
-    /// This alphabet's digits for eight digits out of ``DigitPairs``.
+    /// Converts eight digits from ``DigitPairs`` to this alphabet.
     @inline(__always)
     func unmarked(_ digits: UInt64) -> UInt64 {
         let plain = digits & ~ByteLanes.marked
@@ -51,12 +51,12 @@ extension Base64.Alphabet {
             return plain
         case .urlSafe:
             let marks = ByteLanes.ones(of: digits & ByteLanes.marked)
-            // `+` is 2B and `/` is 2F: bit 2 tells them apart. `-` is 2D, `_` is 5F.
+            // `+` is 2B and `/` is 2F: bit 2 distinguishes them. `-` is 2D, `_` is 5F.
             return plain &+ marks &* 2 &+ (digits >> 2 & marks) &* 0x2E
         }
     }
 
-    /// The six bytes that eight digits stand for, the first one most significant, or nil if a byte is no digit.
+    /// Decodes eight digits to six bytes, first byte most significant, or returns `nil` if a byte is not a digit.
     @inline(__always)
     func block(of digits: UInt64) -> UInt64? {
         let lanes = ByteLanes(digits)
@@ -67,8 +67,8 @@ extension Base64.Alphabet {
         let is62 = lanes.marks(equalTo: digit62)
         let is63 = lanes.marks(equalTo: digit63)
         guard upper | lower | figures | is62 | is63 == ByteLanes.marked else { return nil }
-        // Each lane gets what `sextet(of:)` adds to its digit, modulo 64. Digits are below 128 and get less than 64:
-        // no sum leaves its lane.
+        // Each lane receives the value that `sextet(of:)` adds to its digit, modulo 64. Digits are less than 128 and
+        // summands less than 64, so no sum overflows its lane.
         let summands =
             ByteLanes.ones(of: figures) &* 4
             &+ ByteLanes.ones(of: lower) &* 57
@@ -79,7 +79,7 @@ extension Base64.Alphabet {
         return Self.packed(sextets)
     }
 
-    /// Packs eight sextets, the first one least significant, into 48 bits, the first one most significant.
+    /// Packs eight sextets, first one least significant, into 48 bits, first one most significant.
     @inline(__always)
     private static func packed(_ sextets: UInt64) -> UInt64 {
         let lanes = sextets.byteSwapped

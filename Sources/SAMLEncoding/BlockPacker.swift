@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Groups bytes that arrive in pieces into blocks of six, which make eight Base64 digits each.
+/// Groups bytes that arrive in chunks into blocks of six bytes, each of which encodes to eight Base64 digits.
 ///
-/// A block is a number of 48 bits; the first byte is the most significant one.
+/// A block is a 48-bit integer; the first byte is the most significant.
 struct BlockPacker: Sendable {
-    /// Up to five bytes that wait for a full block, the first one most significant.
+    /// Up to five bytes of an incomplete block, first byte most significant.
     private var pending: UInt64 = 0
     private var pendingCount = 0
 
-    /// Completes the waiting bytes with some from the front of a span.
+    /// Completes the pending block with bytes from the start of a span.
     ///
-    /// - Returns: Nil if no byte was waiting, or if the span is too short.
+    /// - Returns: The block, or `nil` if no byte is pending or the span is too short.
     @inline(__always)
     @_lifetime(bytes: copy bytes)
     mutating func firstBlock(of bytes: inout Span<UInt8>) -> UInt64? {
@@ -21,7 +21,7 @@ struct BlockPacker: Sendable {
         return append(word, count: taken)
     }
 
-    /// Makes a block of the next six bytes of a span.
+    /// Creates a block from the next six bytes of a span.
     @inline(__always)
     @_lifetime(bytes: copy bytes)
     static func nextBlock(of bytes: inout Span<UInt8>) -> UInt64? {
@@ -31,9 +31,10 @@ struct BlockPacker: Sendable {
         return word >> 16
     }
 
-    /// Makes two blocks of the next twelve bytes of a span.
+    /// Creates two blocks from the next twelve bytes of a span.
     ///
-    /// - Returns: Nil if fewer than fourteen bytes are left: the word of the second block reaches beyond its six.
+    /// - Returns: The blocks, or `nil` if fewer than 14 bytes remain, because the load of the second block reads eight
+    ///   bytes.
     @inline(__always)
     @_lifetime(bytes: copy bytes)
     static func nextTwoBlocks(of bytes: inout Span<UInt8>) -> (UInt64, UInt64)? {
@@ -43,20 +44,20 @@ struct BlockPacker: Sendable {
         return blocks
     }
 
-    /// Lets the rest of a span, five bytes at most, wait.
+    /// Stores the rest of a span, at most five bytes, as pending.
     @inline(__always)
     mutating func keep(_ bytes: Span<UInt8>) {
         _ = append(bytes.word(at: 0, upTo: bytes.count).byteSwapped, count: bytes.count)
     }
 
-    /// Lends the bytes that wait to a function that groups bytes itself, and takes those back that wait now.
+    /// Passes the pending bytes to a function that groups bytes itself, and stores the bytes that it leaves pending.
     mutating func lendWaiting<Result>(
         to body: (_ bytes: inout UInt64, _ count: inout Int) -> Result
     ) -> Result {
         body(&pending, &pendingCount)
     }
 
-    /// Adds the topmost bytes of a word, no more than a block can still take.
+    /// Adds the most significant bytes of a word; they must fit in the pending block.
     @inline(__always)
     private mutating func append(_ word: UInt64, count: Int) -> UInt64? {
         guard count > 0 else { return nil }
@@ -70,7 +71,7 @@ struct BlockPacker: Sendable {
         return pending
     }
 
-    /// The bytes that never filled a block, with the number of digits and of padding signs they make.
+    /// Returns the pending bytes, with the number of digits and padding characters that encode them.
     func remainder() -> (block: UInt64, digits: Int, padding: Int) {
         let digits = (pendingCount &* 8 &+ 5) / 6
         return (pending << (8 &* (6 &- pendingCount)), digits, (4 &- digits % 4) % 4)

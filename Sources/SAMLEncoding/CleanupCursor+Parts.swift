@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CleanupCursor {
-    /// Hands the bytes out in parts of up to a kibibyte, put together on the stack.
+    /// Passes the bytes to a closure in parts of up to 1 KiB, which are assembled on the stack.
     ///
-    /// The lines of a document are short. To start and to leave a loop over blocks for each of them would take longer
-    /// than it takes to put many of them together.
+    /// The lines of a document are short, and entering and leaving a loop over blocks for each of them would take
+    /// longer than assembling many of them.
     @inline(__always)
     consuming func forEachPart(_ body: (Span<UInt8>) -> Void) {
         var cursor = self
-        // Safety: the buffer outlives the span, which covers it exactly. Beyond 1,024 bytes it might come from the heap.
+        // Safety: the buffer outlives the span, which covers it exactly. A capacity above 1,024 bytes might use the
+        // heap.
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1_024) { buffer in
             var part = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
             while !cursor.isAtEnd {

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over a document and hands out, word by word, what the clean-up leaves of it.
+/// Iterates over a document and returns, word by word, the bytes that the cleanup keeps.
 ///
-/// The recipe collapses blanks, then deletes newlines, then trims. The cursor trims first, which gives the same:
-/// the trimmed set holds every scalar that the other two steps touch, they turn such a scalar into a SPACE (a member
-/// again) or into nothing, and they leave all others where they are. So the first and the last scalar that survive
-/// the trimming are the same in either order, and no run of blanks reaches across them.
+/// The recipe collapses blanks, then deletes newlines, then trims. The cursor trims first, with the same result: the
+/// trimmed set contains every scalar that the other two steps affect. Those steps turn such a scalar into a SPACE,
+/// which is also in the set, or delete it, and do not move other scalars. Trimming therefore ends at the same scalars
+/// in either order, and no run of blanks extends across them.
 struct CleanupCursor: ~Escapable {
     private var rest: Span<UInt8>
 
-    /// A mark in the first lane if the bytes handed out last end with a SPACE that stands for blanks to come, too.
+    /// A mark in the first lane if the last returned bytes end with a SPACE that also represents the blanks that
+    /// follow.
     private var spaceBefore: UInt64 = 0
 
-    /// Starts with the whole document, whose two ends are trimmed.
+    /// Creates a cursor for a whole document, and trims both ends.
     @_lifetime(copy bytes)
     init(trimming bytes: Span<UInt8>) {
         self.init(bytes.extracting(Self.trimmedRange(of: bytes, 0..<bytes.count)))
     }
 
-    /// Starts with a part of a document that neither begins nor ends with white space.
+    /// Creates a cursor for a part of a document that neither begins nor ends with white space.
     @_lifetime(copy bytes)
     init(_ bytes: Span<UInt8>) {
         rest = bytes
     }
 
-    /// The range without the white-space scalars at its two ends.
+    /// Returns the range without leading and trailing white-space scalars.
     static func trimmedRange(of bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while let scalar = WhitespaceScalar(in: bytes, at: start, upTo: end) {
@@ -36,16 +37,16 @@ struct CleanupCursor: ~Escapable {
         return start..<end
     }
 
-    /// Whether there is nothing left to hand out.
+    /// Whether no bytes are left.
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// The next bytes, eight at most and maybe none, the first one least significant; nil at the end.
+    /// Returns the next bytes, from 0 to 8, first byte least significant, or `nil` at the end.
     @inline(__always)
     mutating func next() -> (word: UInt64, count: Int)? {
         guard rest.count >= 8 else { return nextStep() }
         let lanes = ByteLanes(rest.word(at: 0))
-        // The first of these marks is exact, which is enough: a byte below 20 or beyond 7F may spoil the marks of those
-        // that follow it, and 00 to 1F pass for spaces.
+        // Only the first of these marks is exact, which is sufficient: a byte below 20 or above 7F may falsify the
+        // marks after it, and 00 to 1F count as spaces.
         let unusual = lanes.word &- ByteLanes.filled(with: 0x20) | lanes.word
         let spaces = ~lanes.marksOfLowBits(atLeast: 0x21)
         let candidates = (unusual | spaces & (spaces << 8 | spaceBefore)) & ByteLanes.marked
@@ -60,12 +61,12 @@ struct CleanupCursor: ~Escapable {
         return (lanes.word, lane)
     }
 
-    /// Skips a newline of one byte, and the spaces of the indent after it but for the last one.
+    /// Skips a one-byte newline, and all but the last of the spaces that follow it.
     ///
-    /// Nearly every line ends like this, and the processor cannot foresee where: what counts is how soon the place of
-    /// the next line is known. Whatever else follows the newline is left to the next step.
+    /// Nearly every line ends this way, at a position that the processor cannot predict, so computing the position of
+    /// the next line quickly matters most. The next step handles anything else that follows the newline.
     ///
-    /// - Precondition: Sixteen bytes follow the newline.
+    /// - Precondition: At least 16 bytes follow the newline.
     @inline(__always)
     private mutating func skipNewline(at offset: Int) {
         let first = ByteLanes(rest.word(at: offset &+ 1)).leadingCount(of: 0x20)

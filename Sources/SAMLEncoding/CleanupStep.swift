@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the clean-up makes of the next few bytes of a document, whatever they are.
+/// The effect of the cleanup on the next few bytes of a document.
 struct CleanupStep {
-    /// What is left of the bytes, the first one least significant; bytes beyond ``count`` mean nothing.
+    /// The bytes that the cleanup keeps, first byte least significant; bytes beyond ``count`` are undefined.
     private(set) var word: UInt64
 
-    /// How many bytes are left, eight at most.
+    /// The number of kept bytes, at most 8.
     private(set) var count: Int
 
-    /// How many bytes of the document they stand for.
+    /// The number of bytes of the document that this step covers.
     private(set) var length: Int
 
-    /// Whether they end with a SPACE that stands for blanks to come, too.
+    /// Whether the kept bytes end with a SPACE that also represents the blanks that follow.
     private(set) var endsWithSpace: Bool
 
-    /// Goes up to the first byte that may not be kept, and over the newlines and blanks that begin there.
+    /// Covers the bytes up to the first one that the cleanup may change, and the newlines and blanks from there.
     ///
     /// - Parameters:
     ///   - bytes: The rest of a document that does not end with white space.
-    ///   - isAfterSpace: Whether the step before ended with a SPACE that stands for blanks to come, too.
+    ///   - isAfterSpace: Whether the previous step ended with a SPACE that also represents the blanks that follow.
     @inline(never)
     init(over bytes: Span<UInt8>, isAfterSpace: Bool) {
         let lanes = ByteLanes(bytes.word(at: 0, upTo: bytes.count))
@@ -31,7 +31,7 @@ struct CleanupStep {
         var changes = Self.possibleChanges(in: lanes) | spaces & spacesBefore
         while changes != 0 {
             let lane = changes.trailingZeroBitCount / 8
-            // The zeros that fill the last word up are none of ours.
+            // Ignore the zeros that pad the last word.
             guard lane < count else { return }
             if Self.isChange(bytes, at: lane) {
                 count = lane
@@ -43,7 +43,7 @@ struct CleanupStep {
         }
     }
 
-    /// Moves over the newlines and blanks behind the bytes that are kept.
+    /// Skips the newlines and blanks after the kept bytes.
     private mutating func skipRun(in bytes: Span<UInt8>) {
         length = count
         while let scalar = WhitespaceScalar(in: bytes, at: length, upTo: bytes.count), scalar.kind == .newline {
@@ -61,15 +61,16 @@ struct CleanupStep {
         endsWithSpace = true
     }
 
-    /// Marks the bytes, but for spaces, that may not be kept: controls and the lead bytes of newlines.
+    /// Marks the bytes other than spaces that the cleanup may change: controls and the lead bytes of newlines.
     private static func possibleChanges(in lanes: ByteLanes) -> UInt64 {
         let controls = ~lanes.marksOfLowBits(atLeast: 0x20) & ~lanes.word & ByteLanes.marked
         // C2 and E2 differ in one bit.
         return controls | ByteLanes(lanes.word | ByteLanes.filled(with: 0x20)).marks(equalTo: 0xE2)
     }
 
-    /// Whether a byte that may have to change does: a lead byte need not belong to a newline, a control character is
-    /// seldom one.
+    /// Returns whether the cleanup changes a marked byte.
+    ///
+    /// A lead byte does not always belong to a newline, and a control character rarely is one.
     private static func isChange(_ bytes: Span<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D, 0x20: true

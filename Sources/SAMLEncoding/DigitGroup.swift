@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The Base64 digits of one group of four, as far as they have been read.
+/// An incomplete group of up to four Base64 digits.
 struct DigitGroup {
     private var bits: UInt32 = 0
     private var lastOffset = 0
 
-    /// How many digits were read, from 0 to 3.
+    /// The number of digits in the group, from 0 to 3.
     private(set) var count = 0
 
-    /// Adds a digit and appends the three bytes of a full group.
+    /// Adds a digit; if the group is complete, appends its three bytes.
     mutating func append(_ sextet: UInt8, at offset: Int, into output: inout OutputSpan<UInt8>) {
         bits = bits << 6 | UInt32(sextet)
         count += 1
@@ -20,7 +20,7 @@ struct DigitGroup {
         self = DigitGroup()
     }
 
-    /// Appends the one or two bytes of a group that padding or the end of the text cuts short.
+    /// Appends the one or two bytes of an incomplete group before padding or the end of the text.
     func finish(at offset: Int, into output: inout OutputSpan<UInt8>) throws(EncodingFault) {
         switch count {
         case 2:
@@ -31,21 +31,21 @@ struct DigitGroup {
             output.append(UInt8(truncatingIfNeeded: bits >> 10))
             output.append(UInt8(truncatingIfNeeded: bits >> 2))
         case 1:
-            throw EncodingFault(.truncated, at: offset, "expected another digit, a group never has one alone")
+            throw EncodingFault(.truncated, at: offset, "The last group has only one digit")
         default:
             break
         }
     }
 
     private var unusedBits: EncodingFault {
-        EncodingFault(.notCanonicalBase64, at: lastOffset, "expected zeros in the unused bits of the last digit")
+        EncodingFault(.notCanonicalBase64, at: lastOffset, "The unused bits of the last digit are not zero")
     }
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends the bytes of as many full groups as a function reads two by two.
+    /// Appends the bytes of all groups that a closure decodes two at a time.
     ///
-    /// A block counts for six bytes and writes eight: the function is no longer asked when there is less room.
+    /// A block has six bytes but is stored as eight, so the loop stops when less room is left.
     @inline(__always)
     @_lifetime(self: copy self)
     mutating func appendBlocks(_ next: () -> UInt64?) {
@@ -55,7 +55,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Runs a function and takes back what it appended if it throws.
+    /// Calls a closure, and removes the bytes that it appended if it throws.
     @_lifetime(self: copy self)
     mutating func appendOrRevert(
         _ body: (inout OutputSpan<UInt8>) throws(EncodingFault) -> Void

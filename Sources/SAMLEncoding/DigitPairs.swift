@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The Base64 digits of all numbers of twelve bits, two at a time.
+/// A lookup table of the two Base64 digits for each 12-bit number.
 ///
-/// The digits `+` and `/`, which percent-encoding and the URL-safe alphabet change, carry a mark: their bit 7 is set.
+/// The digits `+` and `/`, which percent-encoding and the URL-safe alphabet change, are marked: their bit 7 is set.
 struct DigitPairs: ~Escapable {
-    /// Two digits an entry; the first one is the less significant byte.
+    /// The digit pairs; the first digit is the less significant byte.
     private let entries: Span<UInt16>
 
-    /// 8 KiB, made once.
+    /// The 8 KiB of table data, computed once.
     static let table: ContiguousArray<UInt16> = {
         let digits = (UInt8.min..<64).map { sextet in
             let digit = Base64.Alphabet.standard.digit(for: sextet)
@@ -22,7 +22,7 @@ struct DigitPairs: ~Escapable {
         self.entries = entries
     }
 
-    /// The eight digits of a block, the first one least significant.
+    /// Returns the eight digits of a block, first one least significant.
     @inline(__always)
     func digits(for block: UInt64) -> UInt64 {
         pair(block >> 36) | pair(block >> 24) << 16 | pair(block >> 12) << 32 | pair(block) << 48
@@ -30,7 +30,7 @@ struct DigitPairs: ~Escapable {
 
     @inline(__always)
     private func pair(_ bits: UInt64) -> UInt64 {
-        // Safety: the initializer proved 4,096 entries, and twelve bits are below that.
+        // Safety: the initializer checks for 4,096 entries, and a 12-bit index is less than that.
         UInt64(unsafe entries[unchecked: Int(truncatingIfNeeded: bits & 0xFFF)])
     }
 }

@@ -1,65 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value that one encoding layer could not undo.
+/// An error of an encoding layer that cannot be decoded.
 ///
-/// The fault names the place and the kind of byte, never the value itself.
+/// The error describes the offset and the kind of byte, never the value itself.
 public struct EncodingFault: Error, Hashable, Sendable {
-    /// What went wrong, as a stable name.
+    /// The kinds of encoding errors.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// A percent sign that two hexadecimal digits do not follow, or a byte that should have been escaped.
+        /// A percent sign is not followed by two hexadecimal digits, or a byte is not escaped as required.
         case badPercent = "encoding.bad-percent"
-        /// A byte outside the Base64 alphabet, misplaced padding or an impossible length.
+        /// A byte is not in the Base64 alphabet, padding is misplaced or the length is invalid.
         case badBase64 = "encoding.bad-base64"
-        /// Base64 whose unused trailing bits are not zero, or whose padding is missing.
+        /// The unused bits of the last Base64 digit are not zero, or padding is missing.
         case notCanonicalBase64 = "encoding.not-canonical-base64"
-        /// Base64 in the URL-safe alphabet where the standard one was expected.
+        /// The Base64 uses the URL-safe alphabet instead of the standard one.
         case urlSafeBase64 = "encoding.url-safe-base64"
-        /// White space between Base64 digits.
+        /// There is white space between Base64 digits.
         case wrappedBase64 = "encoding.wrapped-base64"
-        /// A space where Base64 had a plus sign.
+        /// There is a space in place of a plus sign.
         case plusBecameSpace = "encoding.plus-became-space"
-        /// A percent sign that was percent-encoded itself.
+        /// The value is percent-encoded twice.
         case percentTwice = "encoding.percent-twice"
-        /// An HTML character reference that cannot be undone.
+        /// An HTML character reference is invalid.
         case htmlEscaped = "encoding.html-escaped"
-        /// A JSON string escape that cannot be undone.
+        /// A JSON string escape is invalid.
         case jsonEscaped = "encoding.json-escaped"
-        /// A quoted-printable escape that cannot be undone.
+        /// A quoted-printable escape is invalid.
         case quotedPrintable = "encoding.quoted-printable"
-        /// Input that ends inside an escape or a group of digits.
+        /// The input ends inside an escape or a group of digits.
         case truncated = "encoding.truncated"
-        /// A DEFLATE stream that is damaged or is followed by other bytes.
+        /// The DEFLATE stream is damaged or is followed by other bytes.
         case badDeflate = "encoding.bad-deflate"
-        /// Bytes that are not UTF-8.
+        /// The bytes are not UTF-8.
         case notUTF8 = "encoding.not-utf8"
-        /// More bytes than the limit allows.
+        /// The input exceeds a size limit.
         case tooLarge = "input.too-large"
-        /// No bytes at all.
+        /// The input is empty.
         case empty = "input.empty"
-        /// Content that no layer and no document begins with, or that can be read in more than one way.
+        /// The content is neither a document nor a known layer, or is ambiguous.
         case unknownFormat = "input.unknown-format"
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// Where it went wrong: a byte offset into the input of the failing layer, counted from zero.
+    /// The byte offset of the error in the input of the failing layer, from zero.
     public let offset: Int
 
-    /// What is wrong at the offset, without the value; ``message`` is the whole sentence.
+    /// A description of the error without the offset and the value; ``message`` is the whole sentence.
     public let reason: String
 
-    /// The byte at the offset, where it tells what the input is.
+    /// The byte at the offset, if it helps to identify the input.
     public let byte: UInt8?
 
-    /// Makes a fault.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What went wrong.
-    ///   - offset: The byte offset, counted from zero.
-    ///   - reason: What is wrong at the offset.
-    ///   - byte: The byte at the offset, where it tells what the input is.
+    ///   - code: The kind of the error.
+    ///   - offset: The byte offset, from zero.
+    ///   - reason: A description of the error without the offset and the value.
+    ///   - byte: The byte at the offset, if it helps to identify the input.
     @inline(never)
     public init(_ code: Code, at offset: Int, _ reason: String, byte: UInt8? = nil) {
         self.code = code
@@ -70,7 +70,7 @@ public struct EncodingFault: Error, Hashable, Sendable {
 }
 
 extension EncodingFault {
-    /// What is wrong, with the offset, as a sentence.
+    /// A description of the error with its offset, as a sentence.
     public var message: String {
         if code == .badBase64, let byte {
             return (0x21...0x7E).contains(byte)
@@ -78,11 +78,12 @@ extension EncodingFault {
                 : "Not Base64: byte \(offset) has the value \(byte)."
         }
         let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-        return "\(sentence) (byte \(offset))."
+        guard let byte, (0x21...0x7E).contains(byte) else { return "\(sentence) (byte \(offset))." }
+        return "\(sentence): byte \(offset) is `\(Character(Unicode.Scalar(byte)))`."
     }
 }
 
 extension EncodingFault: CustomStringConvertible {
-    /// The code, the offset and the reason in one line.
+    /// The code, the offset and the reason, on one line.
     public var description: String { "\(code.rawValue) at byte \(offset): \(reason)" }
 }

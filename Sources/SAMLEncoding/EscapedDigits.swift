@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The escapes of what percent-encoding changes in Base64: three bytes each, the first one least significant.
+/// The percent-escapes of Base64 characters: three bytes each, first byte least significant.
 private enum Escape {
     static let count = 3
 
@@ -10,22 +10,22 @@ private enum Escape {
     /// The escape %3D.
     static let equals: UInt64 = 0x44_3325
 
-    /// The escape of the first one of some digits out of ``DigitPairs``, if that one is marked.
+    /// Returns the escape of the first of several digits from ``DigitPairs``, which must be marked.
     @inline(__always)
     static func ofFirst(in digits: UInt64) -> UInt64 {
-        // `+` is 2B and `/` is 2F, and so differ the last digits of %2B and %2F.
+        // `+` is 2B and `/` is 2F, so the same bit distinguishes `%2B` and `%2F`.
         plus &+ (digits & 4) << 16
     }
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends the escaped digits of a part of a document, apart from the bytes that do not fill a group yet.
+    /// Appends the escaped digits of a part of a document, except for the bytes of an incomplete group.
     ///
     /// - Parameters:
-    ///   - bytes: The part. If it is cleaned up, it neither begins nor ends with white space.
-    ///   - cleanup: What happens to its white space.
-    ///   - packer: Gives the bytes that wait, and keeps those that wait now.
-    ///   - kernel: What does the work.
+    ///   - bytes: The part. If the cleanup applies, the part neither begins nor ends with white space.
+    ///   - cleanup: The handling of its white space.
+    ///   - packer: The pending bytes, before and after the call.
+    ///   - kernel: The kernel that encodes.
     @_lifetime(self: copy self)
     mutating func appendEscaped(
         _ bytes: Span<UInt8>,
@@ -49,7 +49,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the escaped digits of some bytes, apart from those that do not fill a block yet.
+    /// Appends the escaped digits of bytes, except for the bytes of an incomplete block.
     @_lifetime(self: copy self)
     private mutating func appendEscaped(
         _ bytes: Span<UInt8>,
@@ -69,7 +69,7 @@ extension OutputSpan<UInt8> {
         packer.keep(rest)
     }
 
-    /// Appends the escaped digits and the padding of the bytes that never filled a block.
+    /// Appends the escaped digits and the padding of the pending bytes.
     @_lifetime(self: copy self)
     mutating func appendEscapedRemainder(of packer: BlockPacker, pairs: borrowing DigitPairs) {
         let (block, digitCount, paddingCount) = packer.remainder()
@@ -79,7 +79,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the digits of two blocks at a time, as long as a function has any and there is plenty of room.
+    /// Appends the digits of two blocks at a time, while a closure returns blocks and there is enough room.
     @inline(__always)
     @_lifetime(self: copy self)
     private mutating func appendEscapedTwoByTwo(_ next: () -> (UInt64, UInt64)?) {
@@ -88,11 +88,11 @@ extension OutputSpan<UInt8> {
             var end = initializedCount
             @inline(__always)
             func store(_ word: UInt64, count: Int) {
-                // Safety: the loop below leaves 56 bytes free, and no store reaches further; bytes need no alignment.
+                // Safety: the loop leaves 56 bytes free, and no store exceeds them; bytes need no alignment.
                 unsafe output.storeBytes(of: word.littleEndian, toByteOffset: end, as: UInt64.self)
                 end &+= count
             }
-            // Sixteen escapes are 48 bytes, and the store after the last one reaches eight bytes further.
+            // Sixteen escapes are 48 bytes, and the last store writes eight further bytes.
             while buffer.count &- end >= 56, let (first, second) = next() {
                 if (first | second) & ByteLanes.marked == 0 {
                     store(first, count: 8)
@@ -117,7 +117,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends the first few digits of a block where room may be scarce.
+    /// Appends the first digits of a block, without writing beyond them.
     @_lifetime(self: copy self)
     private mutating func appendEscaped(_ digits: UInt64, count: Int) {
         if digits & ByteLanes.marked == 0, freeCapacity >= 8 {

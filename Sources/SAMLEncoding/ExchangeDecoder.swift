@@ -1,72 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Undoes ``ExchangeEncoder``: takes exactly what it can write.
+/// Decodes the values that ``ExchangeEncoder`` writes, and rejects all other values.
 ///
-/// Escapes are upper case and stand where they are needed only, the Base64 is canonical. The white-space clean-up
-/// cannot be undone; the result is the document as it was encoded.
+/// Escapes must be uppercase and must not be redundant, and the Base64 must be canonical. Decoding returns the document
+/// as it was encoded, after the whitespace cleanup.
 public struct ExchangeDecoder: Hashable, Sendable {
-    /// What does the work; the outcome is the same with all of them.
+    /// The kernel that decodes; all kernels return the same result.
     let kernel: ExchangeKernel
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {
         self.init(kernel: .best)
     }
 
-    /// Makes a decoder that works with a kernel other than the quickest one, for a test or a measurement.
+    /// Creates a decoder with a specific kernel, for tests and benchmarks.
     ///
     /// - Parameter kernel: The kernel.
-    /// - Precondition: The processor has the kernel.
+    /// - Precondition: The processor supports the kernel.
     @_spi(Kernels)
     public init(kernel: ExchangeKernel) {
-        precondition(kernel.isAvailable, "This processor lacks the kernel.")
+        precondition(kernel.isAvailable, "This processor does not support the kernel.")
         self.kernel = kernel
     }
 
     /// Decodes a value.
     ///
-    /// - Parameter value: The value.
-    /// - Returns: The document.
-    /// - Throws: The first fault; its offset counts UTF-8 bytes. An empty value is one, although ``ExchangeEncoder``
-    ///   writes it for a blank document: no response can be in it.
+    /// - Parameter value: The value to decode.
+    /// - Returns: The document, as UTF-8.
+    /// - Throws: The first error, with its offset in UTF-8 bytes. An empty value is an error, although
+    ///   ``ExchangeEncoder`` writes one for a blank document: it cannot contain a response.
     public func decode(_ value: String) throws(EncodingFault) -> [UInt8] {
         try withBytes(of: value.utf8) { bytes throws(EncodingFault) in try decode(bytes) }
     }
 
     /// Decodes a value.
     ///
-    /// - Parameter value: The value, in ASCII.
-    /// - Returns: The document.
-    /// - Throws: The first fault.
+    /// - Parameter value: The value to decode, in ASCII.
+    /// - Returns: The document, as UTF-8.
+    /// - Throws: The first error.
     public func decode(_ value: Span<UInt8>) throws(EncodingFault) -> [UInt8] {
         try Array(capacity: maximumDecodedCount(of: value)) { output throws(EncodingFault) in
             try decode(value, into: &output)
         }
     }
 
-    /// An upper bound of the length of a decoded value.
+    /// Returns an upper bound of the length of a decoded value.
     ///
     /// - Parameter value: The value, in ASCII.
     /// - Returns: At least the number of bytes that ``decode(_:into:)`` appends.
     public func maximumDecodedCount(of value: Span<UInt8>) -> Int {
-        // Every group takes four bytes or more; an escape takes three for one digit.
+        // Every group takes at least four bytes; an escaped digit takes three.
         let (groups, rest) = value.count.quotientAndRemainder(dividingBy: 4)
         return 3 &* groups &+ rest
     }
 
-    /// Decodes a value without allocating anything, unless it is at fault.
+    /// Decodes a value without allocating memory, unless it throws.
     ///
     /// - Parameters:
-    ///   - value: The value, in ASCII.
-    ///   - output: Where the document goes. It is left as it was if the value is at fault.
+    ///   - value: The value to decode, in ASCII.
+    ///   - output: The span that receives the document. It is unchanged if the method throws.
     /// - Precondition: `output` has room for ``maximumDecodedCount(of:)`` bytes.
-    /// - Throws: The first fault.
+    /// - Throws: The first error.
     @_lifetime(output: copy output)
     public func decode(_ value: Span<UInt8>, into output: inout OutputSpan<UInt8>) throws(EncodingFault) {
         guard !value.isEmpty else { throw EncodingFault(.empty, at: 0, "The value is empty") }
         try output.appendOrRevert { output throws(EncodingFault) in
             var group = DigitGroup()
-            // A kernel decodes whole groups. What it leaves is the end of the value, or the first fault.
+            // A kernel decodes complete groups. It stops before the end of the value or before the first error.
             var index = kernel == .plain ? 0 : kernel.decodeGroups(of: value, into: &output)
             while index < value.count {
                 if group.count == 0 {
@@ -94,7 +94,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
         }
     }
 
-    /// The six bytes of eight digits that need no escape.
+    /// Decodes eight unescaped digits to six bytes.
     @inline(__always)
     private static func bareBlock(of word: UInt64) -> UInt64? {
         let lanes = ByteLanes(word)
@@ -102,7 +102,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
         return Base64.Alphabet.standard.block(of: word)
     }
 
-    /// Reads a bare digit, or an escaped one or escaped padding; tells how many bytes it takes.
+    /// Reads a digit, an escaped digit or escaped padding, and returns its length in bytes.
     private static func sign(in value: Span<UInt8>, at index: Int) throws(EncodingFault) -> (UInt8, Int) {
         let byte = value[index]
         guard byte == UInt8(ascii: "%") else {
@@ -122,12 +122,12 @@ public struct ExchangeDecoder: Hashable, Sendable {
             throw EncodingFault(
                 code ?? .badPercent,
                 at: index,
-                "The escape does not stand for a plus sign, a slash or an equals sign"
+                "The escape is not that of a plus sign, a slash or an equals sign"
             )
         }
     }
 
-    /// What a byte that stands bare, or behind an escape, is at fault for; nil for a letter or figure.
+    /// Returns the error code for an invalid byte, literal or escaped, or `nil` for a letter or a digit.
     private static func faultCode(of byte: UInt8) -> EncodingFault.Code? {
         switch byte {
         case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): .badPercent
@@ -138,7 +138,7 @@ public struct ExchangeDecoder: Hashable, Sendable {
         }
     }
 
-    /// Reads escaped padding from its first sign to the end of the value.
+    /// Checks escaped padding from its first character to the end of the value.
     private static func checkPadding(
         of value: Span<UInt8>,
         from start: Int,
@@ -157,13 +157,13 @@ public struct ExchangeDecoder: Hashable, Sendable {
                 throw EncodingFault(
                     .badBase64,
                     at: index,
-                    "Something other than a second padding sign follows the first"
+                    "The first padding character is not followed by a second one"
                 )
             }
             index &+= length
         }
         guard index == value.count else {
-            throw EncodingFault(.badBase64, at: index, "Something follows the padding")
+            throw EncodingFault(.badBase64, at: index, "Other characters follow the padding")
         }
     }
 }

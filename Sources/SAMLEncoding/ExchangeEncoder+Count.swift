@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExchangeEncoder {
-    /// The exact length of an encoded document.
+    /// Returns the exact length of an encoded document.
     ///
-    /// It costs about as much as the encoding itself; ``maximumEncodedCount(of:)`` is quicker.
+    /// This takes about as long as encoding; ``maximumEncodedCount(of:)`` is faster.
     ///
-    /// - Parameter bytes: The document, in UTF-8.
+    /// - Parameter bytes: The document, as UTF-8.
     /// - Returns: The number of bytes that ``encode(_:into:)`` appends.
     public func encodedCount(of bytes: Span<UInt8>) -> Int {
         let table = DigitPairs.table
@@ -25,41 +25,42 @@ extension ExchangeEncoder {
             count = kernel.encodedCount(of: part, cleanup: cleanup, through: &packer)
         }
         let (block, digits, padding) = packer.remainder()
-        // Lanes beyond the last digit are zero and cost no escape.
+        // The lanes after the last digit are zero and need no escape.
         return count &+ Self.escapedCount(of: pairs.digits(for: block)) &- 8 &+ digits &+ 3 &* padding
     }
 
-    /// An upper bound of the length of an encoded document.
+    /// Returns an upper bound of the length of an encoded document.
     ///
-    /// The bound is at most twelve bytes for every three of the document, and a few per cent above the exact length for
-    /// ordinary XML.
+    /// The bound is at most four times the size of the document. For ordinary XML, it exceeds the exact length by a few
+    /// percent.
     ///
-    /// - Parameter bytes: The document, in UTF-8.
+    /// - Parameter bytes: The document, as UTF-8.
     /// - Returns: At least ``encodedCount(of:)``.
     public func maximumEncodedCount(of bytes: Span<UInt8>) -> Int {
         let digits = (bytes.count &+ 2) / 3 &* 4
-        // The last group may have two padding signs, each an escape.
+        // The last group may have two padding characters, each of which is escaped.
         return digits &+ 2 &* min(Self.maximumEscapeCount(of: bytes, with: kernel) &+ 2, digits)
     }
 
-    /// An upper bound of what some bytes add to a value, after up to five bytes that still wait for a block.
+    /// Returns an upper bound of the digits that bytes add to a value, after up to five pending bytes.
     static func maximumDigitCount(of bytes: Span<UInt8>, with kernel: ExchangeKernel) -> Int {
-        // The bytes that wait make at most seven digits, begun ones included, and any of them can be an escape.
+        // The pending bytes result in at most seven digits, including incomplete ones, any of which can be escaped.
         (bytes.count &+ 2) / 3 &* 4 &+ 7 &+ 2 &* (maximumEscapeCount(of: bytes, with: kernel) &+ 7)
     }
 
-    /// An upper bound of the number of escaped digits, padding apart.
+    /// Returns an upper bound of the number of escaped digits, excluding padding.
     ///
-    /// A digit is escaped if its sextet is 62 or 63. The last two digits of a group can be, if the third byte is 80 or
-    /// more, and if its lower six bits are 62 or 63; the second one, if the second byte is E0 or more; the first one,
-    /// if the first byte is F8 or more. Which place a byte gets is known after the clean-up only. The last place
-    /// costs most, and what costs in another place costs as much there: so each byte counts as if it were a third one.
-    /// The clean-up drops bytes or makes a SPACE of a TAB, which costs nothing.
+    /// A digit is escaped if its sextet is 62 or 63. The last two digits of a group can be escaped if the third byte is
+    /// at least 80, and if its lower six bits are 62 or 63; the second digit if the second byte is at least E0; the
+    /// first digit if the first byte is at least F8. The position of a byte in its group is known only after the
+    /// cleanup. The third position has the highest cost, and a byte with a cost in another position has at least that
+    /// cost in the third; therefore each byte counts as a third byte. The cleanup deletes bytes or turns a TAB into a
+    /// SPACE, which adds no cost.
     private static func maximumEscapeCount(of bytes: Span<UInt8>, with kernel: ExchangeKernel) -> Int {
         guard kernel == .plain else { return kernel.escapeBound(of: bytes) }
         var count = 0
-        // Sums of one byte let the compiler work on many bytes at once, and 224 ones do not overflow them. It takes 32
-        // bytes a turn, and 224 is the largest multiple of that below 256.
+        // One-byte sums let the compiler process many bytes at once, and 224 additions of 1 do not overflow them.
+        // Vector code processes 32 bytes per iteration, and 224 is the largest multiple of 32 below 256.
         for start in stride(from: 0, to: bytes.count, by: 224) {
             let part = bytes.extracting(start..<min(start &+ 224, bytes.count))
             var lows: UInt8 = 0
@@ -68,7 +69,7 @@ extension ExchangeEncoder {
                 lows &+= part[index] & 0x3F >= 62 ? 1 : 0
                 union |= part[index]
             }
-            // Most texts spare the second loop.
+            // Most texts do not need the second loop.
             var highs: UInt8 = 0
             if union >= 0x80 {
                 for index in part.indices {

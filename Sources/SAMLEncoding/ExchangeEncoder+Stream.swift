@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExchangeEncoder {
-    /// Encodes a document that arrives in chunks; the value is the same as for the whole.
+    /// An encoder for a document that arrives in chunks; the result equals that for the whole document.
     ///
-    /// The memory does not grow with the document, but for one thing: white space is held back until more than white
-    /// space follows it, because the recipe drops it at the end. What is held back is run-length encoded.
+    /// Memory use does not grow with the document, except for pending white space. White space is pending, in
+    /// run-length encoded form, until other content follows, because the recipe removes it at the end.
     ///
     /// ```swift
     /// var stream = ExchangeEncoder.Stream()
@@ -20,12 +20,12 @@ extension ExchangeEncoder {
         private var packer = BlockPacker()
         private var whitespace = PendingWhitespace()
 
-        /// The first bytes of what may become a white-space scalar with the next chunk, two at most.
+        /// The first bytes, at most two, of a white-space scalar that the next chunk may complete.
         private var splitScalar: [UInt8] = []
 
         /// Starts a document.
         ///
-        /// - Parameter encoder: The encoder whose value to write.
+        /// - Parameter encoder: The encoder that determines the format.
         public init(_ encoder: ExchangeEncoder = ExchangeEncoder()) {
             cleanup = encoder.cleanup
             kernel = encoder.kernel
@@ -34,8 +34,8 @@ extension ExchangeEncoder {
         /// Encodes a chunk.
         ///
         /// - Parameters:
-        ///   - chunk: The next bytes of the document, any number of them.
-        ///   - output: Gets the digits that are settled by now.
+        ///   - chunk: The next bytes of the document.
+        ///   - output: The array that receives the digits that are final.
         public mutating func append(_ chunk: Span<UInt8>, to output: inout [UInt8]) {
             switch cleanup {
             case .none: encode(chunk, to: &output)
@@ -43,16 +43,16 @@ extension ExchangeEncoder {
             }
         }
 
-        /// Ends the document and drops the white space held back.
+        /// Ends the document and discards pending white space.
         ///
-        /// - Parameter output: Gets the rest of the value.
+        /// - Parameter output: The array that receives the rest of the value.
         public consuming func finish(to output: inout [UInt8]) {
             if !splitScalar.isEmpty {
                 encodeSplitScalar(to: &output)
             }
             let table = DigitPairs.table
             let pairs = DigitPairs(table.span)
-            // Seven digits and an escape for each, or fewer digits and padding.
+            // The rest has at most seven digits, each escaped, or fewer digits and padding.
             output.append(addingCapacity: 7 * 3 + 3) { $0.appendEscapedRemainder(of: packer, pairs: pairs) }
         }
 
@@ -78,7 +78,7 @@ extension ExchangeEncoder {
             }
         }
 
-        /// Takes bytes from a chunk until it is clear what the last chunk ended with; returns how many it took.
+        /// Completes a split scalar from the start of a chunk, and returns the number of consumed bytes.
         private mutating func completeSplitScalar(with chunk: Span<UInt8>, to output: inout [UInt8]) -> Int {
             var taken = 0
             while !splitScalar.isEmpty, taken < chunk.count {
@@ -99,7 +99,7 @@ extension ExchangeEncoder {
             return taken
         }
 
-        /// Encodes what only looked like the beginning of a white-space scalar.
+        /// Encodes bytes that turned out not to begin a white-space scalar.
         private mutating func encodeSplitScalar(to output: inout [UInt8]) {
             releaseWhitespace(to: &output)
             let bytes = ContiguousArray(splitScalar)
@@ -116,12 +116,12 @@ extension ExchangeEncoder {
             }
         }
 
-        /// Encodes bytes as they are.
+        /// Encodes bytes without cleanup.
         private mutating func encode(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
             encode(bytes, cleanup: .none, to: &output)
         }
 
-        /// Encodes bytes which, if they are cleaned up, neither begin nor end with white space.
+        /// Encodes bytes, which must neither begin nor end with white space if the cleanup applies.
         private mutating func encode(_ bytes: Span<UInt8>, cleanup: Cleanup, to output: inout [UInt8]) {
             let bound = ExchangeEncoder.maximumDigitCount(of: bytes, with: kernel)
             output.append(addingCapacity: bound) { output in

@@ -1,59 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Encodes a SAML response for the `SAMLResponse` parameter of an exchange, byte for byte as the recipe says.
+/// Encodes a SAML response for the `SAMLResponse` parameter of an exchange, byte for byte as the recipe specifies.
 ///
-/// The recipe cleans white space up, encodes the UTF-8 bytes in Base64 and percent-encodes the digits `+` and `/` and
-/// the padding `=`. The result is ASCII and ready for a form body: do not encode it once more.
+/// The recipe removes superfluous white space, encodes the UTF-8 bytes as Base64, and percent-encodes the digits `+`
+/// and `/` and the padding `=`. The result is ASCII text for a form body. Do not percent-encode it again.
 ///
 /// ```swift
 /// let value = ExchangeEncoder().encode("<a\n  b='1'/>")  // PGEgYj0nMScvPg%3D%3D
 /// ```
 public struct ExchangeEncoder: Hashable, Sendable {
-    /// What happens to the white space of a document.
+    /// The handling of white space in a document.
     public enum Cleanup: Hashable, Sendable, CaseIterable {
-        /// The recipe's clean-up, see ``Whitespace``.
+        /// The cleanup of the recipe; see ``Whitespace``.
         case recipe
-        /// Nothing: every byte is kept.
+        /// No cleanup: every byte is kept.
         case none
     }
 
-    /// What happens to the white space of a document.
+    /// The handling of white space in a document.
     public var cleanup: Cleanup
 
-    /// What does the work; the value is the same with all of them.
+    /// The kernel that encodes; all kernels return the same result.
     let kernel: ExchangeKernel
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
-    /// - Parameter cleanup: What happens to the white space of a document.
+    /// - Parameter cleanup: The handling of white space in a document.
     public init(cleanup: Cleanup = .recipe) {
         self.init(cleanup: cleanup, kernel: .best)
     }
 
-    /// Makes an encoder that works with a kernel other than the quickest one, for a test or a measurement.
+    /// Creates an encoder with a specific kernel, for tests and benchmarks.
     ///
     /// - Parameters:
-    ///   - cleanup: What happens to the white space of a document.
+    ///   - cleanup: The handling of white space in a document.
     ///   - kernel: The kernel.
-    /// - Precondition: The processor has the kernel.
+    /// - Precondition: The processor supports the kernel.
     @_spi(Kernels)
     public init(cleanup: Cleanup = .recipe, kernel: ExchangeKernel) {
-        precondition(kernel.isAvailable, "This processor lacks the kernel.")
+        precondition(kernel.isAvailable, "This processor does not support the kernel.")
         self.cleanup = cleanup
         self.kernel = kernel
     }
 
     /// Encodes a document.
     ///
-    /// - Parameter string: The document. An empty one gives an empty value, and so does one of white space alone.
-    /// - Returns: The value.
+    /// - Parameter string: The document.
+    /// - Returns: The value. It is empty if the document is empty or contains only white space.
     public func encode(_ string: String) -> String {
         withBytes(of: string.utf8, encodedString)
     }
 
     /// Encodes a document.
     ///
-    /// - Parameter bytes: The document, in UTF-8.
+    /// - Parameter bytes: The document, as UTF-8.
     /// - Returns: The value.
     public func encodedString(of bytes: Span<UInt8>) -> String {
         String(asciiCapacity: maximumEncodedCount(of: bytes)) { encode(bytes, into: &$0) }
@@ -61,17 +61,17 @@ public struct ExchangeEncoder: Hashable, Sendable {
 
     /// Encodes a document.
     ///
-    /// - Parameter bytes: The document, in UTF-8.
+    /// - Parameter bytes: The document, as UTF-8.
     /// - Returns: The value, in ASCII.
     public func encode(_ bytes: Span<UInt8>) -> [UInt8] {
         Array(capacity: maximumEncodedCount(of: bytes)) { encode(bytes, into: &$0) }
     }
 
-    /// Encodes a document without allocating anything.
+    /// Encodes a document without allocating memory.
     ///
     /// - Parameters:
-    ///   - bytes: The document, in UTF-8.
-    ///   - output: Where the value goes, in ASCII.
+    ///   - bytes: The document, as UTF-8.
+    ///   - output: The span that receives the value, in ASCII.
     /// - Precondition: `output` has room for ``encodedCount(of:)`` bytes.
     @_lifetime(output: copy output)
     public func encode(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {

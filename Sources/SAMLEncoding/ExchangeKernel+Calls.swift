@@ -2,12 +2,12 @@
 
 internal import CExchangeKernels
 
-// Safety: a kernel reads the bytes of a span and writes into the free part of an output, each with its length; it
-// keeps no pointer. Every kernel but the plain one was found to be available when its coder was made.
+// Safety: a kernel reads the bytes of a span and writes to the free part of an output, each with its length; it keeps
+// no pointer. The initializer of each encoder and decoder checks that its kernel is available.
 extension ExchangeKernel {
-    /// Appends the escaped digits of the whole groups that some bytes make.
+    /// Appends the escaped digits of all complete groups of the bytes.
     ///
-    /// - Precondition: The output has room for them.
+    /// - Precondition: The output has room for the digits.
     @_lifetime(output: copy output)
     func encode(
         _ bytes: Span<UInt8>,
@@ -32,13 +32,13 @@ extension ExchangeKernel {
                     )
                 }
             }
-            // What C calls SIZE_MAX is -1 here.
+            // C returns SIZE_MAX, which is -1 as `Int`.
             precondition(count >= 0, "The output has no room for the value.")
             initializedCount += count
         }
     }
 
-    /// Counts what ``encode(_:cleanup:through:into:)`` would append.
+    /// Returns the number of bytes that ``encode(_:cleanup:through:into:)`` would append.
     func encodedCount(
         of bytes: Span<UInt8>,
         cleanup: ExchangeEncoder.Cleanup,
@@ -59,7 +59,7 @@ extension ExchangeKernel {
         }
     }
 
-    /// Counts each byte from 80 on, and each byte whose lower six bits are 62 or 63.
+    /// Counts the bytes that are at least 80 and the bytes whose lower six bits are 62 or 63.
     func escapeBound(of bytes: Span<UInt8>) -> Int {
         // Safety: see above.
         unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -67,9 +67,9 @@ extension ExchangeKernel {
         }
     }
 
-    /// Appends the bytes of whole groups up to the padding, the end or the first fault, or up to somewhat before it.
+    /// Appends the bytes of complete groups up to the padding, the end, or shortly before the first error.
     ///
-    /// - Returns: The offset of the first byte that belongs to none of these groups.
+    /// - Returns: The offset after the last decoded group.
     @_lifetime(output: copy output)
     func decodeGroups(of value: Span<UInt8>, into output: inout OutputSpan<UInt8>) -> Int {
         var consumed = 0

@@ -2,29 +2,29 @@
 
 internal import CExchangeKernels
 
-/// What does the work of the exchange encoding: the plain code, or the vector instructions of some processors.
+/// An implementation of the exchange encoding: portable code, or vector instructions of specific processors.
 ///
-/// Every kernel gives what the plain code gives, byte for byte and fault for fault. The quickest one is chosen when the
-/// process first asks; to choose another one is for tests and measurements.
+/// All kernels return identical results and errors. The fastest available kernel is selected at its first use; select
+/// another one only for tests and benchmarks.
 @_spi(Kernels)
 public enum ExchangeKernel: UInt32, Hashable, Sendable, CaseIterable {
-    /// No vector instructions: Swift alone.
+    /// Portable Swift code without vector instructions.
     case plain = 0
-    /// Every 64-bit processor of ARM.
+    /// NEON, which every 64-bit ARM processor supports.
     case neon = 1
-    /// x86-64 with SSSE3 and POPCNT.
+    /// SSSE3 and POPCNT on x86-64.
     case ssse3 = 2
-    /// x86-64 with AVX2 and BMI.
+    /// AVX2 and BMI on x86-64.
     case avx2 = 3
-    /// x86-64 with AVX-512, VBMI and VBMI2.
+    /// AVX-512 with VBMI and VBMI2 on x86-64.
     case avx512 = 4
 
-    /// The quickest one that this processor and this system can run.
+    /// The fastest kernel that the processor and the operating system support.
     public static var best: ExchangeKernel {
         ExchangeKernel(rawValue: cexk_best()) ?? .plain
     }
 
-    /// Whether this processor and this system can run it.
+    /// Whether the processor and the operating system support the kernel.
     public var isAvailable: Bool {
         self == .plain || cexk_can_run(rawValue)
     }

@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Sequence<UInt8> {
-    /// The bytes as text: two hexadecimal digits for each, in lowercase.
+    /// The bytes as lowercase hexadecimal text, two digits per byte.
     package var hexadecimalText: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+        let bytes = Array(self)
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            digits.append(Self.hexadecimalDigit(byte >> 4))
+            digits.append(Self.hexadecimalDigit(byte & 0xF))
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }
 }

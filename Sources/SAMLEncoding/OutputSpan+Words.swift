@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension OutputSpan<UInt8> {
-    /// Appends the first few bytes of a word, the least significant one first.
+    /// Appends the first bytes of a word, least significant byte first.
     ///
-    /// - Precondition: There is room for all eight bytes, however few of them count.
+    /// - Precondition: There is room for eight bytes, regardless of the number of appended bytes.
     @inline(__always)
     @_lifetime(self: copy self)
     mutating func appendWord(_ word: UInt64, count: Int) {
@@ -11,11 +11,11 @@ extension OutputSpan<UInt8> {
         appendWords { _ in next.take() }
     }
 
-    /// Appends words as long as a function has any, the least significant byte of each one first.
+    /// Appends words while a closure returns them, least significant byte first.
     ///
-    /// The function is told how much room is left, and tells how many bytes of its word count.
+    /// The closure receives the remaining capacity, and returns the number of bytes of its word to append.
     ///
-    /// - Precondition: There is room for all eight bytes of every word, however few of them count.
+    /// - Precondition: There is room for eight bytes for every word, regardless of the number of appended bytes.
     @inline(__always)
     @_lifetime(self: copy self)
     mutating func appendWords(_ next: (_ room: Int) -> (word: UInt64, count: Int)?) {

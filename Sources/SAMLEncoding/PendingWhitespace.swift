@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// White space that counts once something else follows it, cleaned up already.
+/// White space after the cleanup, which is discarded unless other content follows it.
 struct PendingWhitespace: Sendable {
-    /// The same scalar several times over.
+    /// Repetitions of the same scalar.
     struct Run: Sendable {
         let scalar: [UInt8]
         var count: Int
@@ -11,7 +11,7 @@ struct PendingWhitespace: Sendable {
     private var runs: [Run] = []
     private var endsWithBlank = false
 
-    /// White space before the document is dropped at once.
+    /// Leading white space of the document is discarded immediately.
     private var isLeading = true
 
     /// Adds a scalar.
@@ -30,7 +30,7 @@ struct PendingWhitespace: Sendable {
         endsWithBlank = scalar.kind == .blank
     }
 
-    /// Hands out what is pending, because something else follows it.
+    /// Returns and clears the pending white space, because other content follows it.
     mutating func release() -> [Run] {
         defer { self = PendingWhitespace(isLeading: false) }
         return runs
@@ -44,7 +44,6 @@ struct PendingWhitespace: Sendable {
         }
     }
 
-    /// Starts with nothing pending.
     init() {}
 
     private init(isLeading: Bool) {

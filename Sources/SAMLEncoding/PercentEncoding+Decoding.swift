@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PercentEncoding {
-    /// Decodes a text.
+    /// Decodes percent-encoded text.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - plus: How a plus sign reads.
-    ///   - hexadecimal: Which digits an escape may have.
-    /// - Returns: The bytes.
-    /// - Throws: The first escape that is none, with the offset of its percent sign.
+    ///   - text: The percent-encoded text.
+    ///   - plus: The interpretation of a plus sign.
+    ///   - hexadecimal: The hexadecimal digits that an escape may have.
+    /// - Returns: The decoded bytes.
+    /// - Throws: An error for the first invalid escape, with the offset of its percent sign.
     public static func decode(
         _ text: Span<UInt8>,
         plus: PlusSign = .literal,
@@ -19,14 +19,14 @@ extension PercentEncoding {
         }
     }
 
-    /// Decodes a text.
+    /// Decodes percent-encoded text.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - plus: How a plus sign reads.
-    ///   - hexadecimal: Which digits an escape may have.
-    /// - Returns: The bytes.
-    /// - Throws: The first escape that is none, with the offset of its percent sign in UTF-8 bytes.
+    ///   - text: The percent-encoded text.
+    ///   - plus: The interpretation of a plus sign.
+    ///   - hexadecimal: The hexadecimal digits that an escape may have.
+    /// - Returns: The decoded bytes.
+    /// - Throws: An error for the first invalid escape, with the offset of its percent sign in UTF-8 bytes.
     public static func decode(
         _ text: String,
         plus: PlusSign = .literal,
@@ -37,15 +37,15 @@ extension PercentEncoding {
         }
     }
 
-    /// Decodes a text without allocating anything, unless it is at fault.
+    /// Decodes percent-encoded text without allocating memory, unless it throws.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - plus: How a plus sign reads.
-    ///   - hexadecimal: Which digits an escape may have.
-    ///   - output: Where the bytes go. It is left as it was if the text is at fault.
+    ///   - text: The percent-encoded text.
+    ///   - plus: The interpretation of a plus sign.
+    ///   - hexadecimal: The hexadecimal digits that an escape may have.
+    ///   - output: The span that receives the decoded bytes. It is unchanged if the method throws.
     /// - Precondition: `output` has room for as many bytes as the text has.
-    /// - Throws: The first escape that is none, with the offset of its percent sign.
+    /// - Throws: An error for the first invalid escape, with the offset of its percent sign.
     @_lifetime(output: copy output)
     public static func decode(
         _ text: Span<UInt8>,
@@ -71,7 +71,7 @@ extension PercentEncoding {
         }
     }
 
-    /// Reads the escape whose percent sign stands at `offset`.
+    /// Decodes the escape whose percent sign is at `offset`.
     static func byte(
         escapedIn text: Span<UInt8>,
         at offset: Int,
@@ -80,10 +80,10 @@ extension PercentEncoding {
         var byte: UInt8 = 0
         for index in offset &+ 1...offset &+ 2 {
             guard index < text.count else {
-                throw EncodingFault(.truncated, at: offset, "expected two hexadecimal digits, found the end")
+                throw EncodingFault(.truncated, at: offset, "The text ends inside a percent escape")
             }
             guard let nibble = nibble(of: text[index], hexadecimal) else {
-                throw EncodingFault(.badPercent, at: offset, "expected two hexadecimal digits after the percent sign")
+                throw EncodingFault(.badPercent, at: offset, "`%` is not followed by two hexadecimal digits")
             }
             byte = byte << 4 | nibble
         }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Span<UInt8> {
-    /// Reads eight bytes; the first one becomes the least significant.
+    /// Loads eight bytes, first byte least significant.
     ///
-    /// - Precondition: Eight bytes stand at `offset`.
+    /// - Precondition: At least eight bytes are available at `offset`.
     @inline(__always)
     func word(at offset: Int) -> UInt64 {
         // Safety: the load checks its bounds, and every bit pattern is a valid integer.
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Reads the bytes from `offset` up to `end`, eight at most; zeros fill the rest of the word.
+    /// Loads the bytes from `offset` to `end`, at most eight, and fills the rest of the word with zeros.
     @inline(__always)
     func word(at offset: Int, upTo end: Int) -> UInt64 {
         if offset &+ 8 <= end {

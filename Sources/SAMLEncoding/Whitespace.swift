@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The clean-up that the exchange recipe does before it encodes.
+/// The whitespace cleanup that the exchange recipe applies before encoding.
 ///
-/// It collapses every run of SPACE and TAB to one SPACE, deletes the newline scalars (U+000A to U+000D, U+0085, U+2028
-/// and U+2029) and trims white space and newlines from both ends. Blanks on the two sides of a deleted newline are not
-/// merged, so a second clean-up can change the bytes once more.
+/// The cleanup collapses every run of SPACE and TAB to one SPACE, deletes the newline scalars (U+000A to U+000D,
+/// U+0085, U+2028 and U+2029), and trims white space and newlines from both ends. It does not merge blanks on the two
+/// sides of a deleted newline, so a second cleanup can change the bytes again.
 ///
-/// The input need not be valid UTF-8: bytes that are no part of one of these scalars pass unchanged.
+/// The input need not be valid UTF-8: bytes that do not belong to one of these scalars are unchanged.
 public enum Whitespace: Sendable {
-    /// The bytes that the clean-up leaves.
+    /// Returns a document after the cleanup.
     ///
-    /// - Parameter bytes: A document.
+    /// - Parameter bytes: The document, as UTF-8.
     /// - Returns: The document as the recipe encodes it.
     public static func cleanedUp(_ bytes: Span<UInt8>) -> [UInt8] {
         Array(capacity: bytes.count) { output in
@@ -24,24 +24,24 @@ public enum Whitespace: Sendable {
         }
     }
 
-    /// The text that the clean-up leaves.
+    /// Returns a document after the cleanup.
     ///
-    /// - Parameter string: A document.
+    /// - Parameter string: The document.
     /// - Returns: The document as the recipe encodes it.
     public static func cleanedUp(_ string: String) -> String {
         String(decoding: withBytes(of: string.utf8, cleanedUp), as: UTF8.self)
     }
 
-    /// Whether the clean-up leaves a document exactly as it is.
+    /// Returns whether the cleanup does not change a document.
     ///
-    /// - Parameter bytes: A document.
-    /// - Returns: `true` if every byte stays.
+    /// - Parameter bytes: The document, as UTF-8.
+    /// - Returns: `true` if every byte is kept.
     public static func keepsEveryByte(of bytes: Span<UInt8>) -> Bool {
         var cursor = CleanupCursor(trimming: bytes)
         var keptCount = 0
         while let (word, count) = cursor.next() {
             let original = bytes.word(at: keptCount, upTo: bytes.count)
-            // The word reaches beyond the bytes that count.
+            // The word may extend beyond the kept bytes.
             guard (word ^ original) << (64 &- 8 &* count) == 0 else { return false }
             keptCount &+= count
         }

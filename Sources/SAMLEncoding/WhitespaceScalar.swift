@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A white-space or newline scalar, found in its UTF-8 form.
+/// A white-space or newline scalar in UTF-8.
 ///
-/// The sets are those of Foundation's `CharacterSet`, not Unicode's property: U+200B ZERO WIDTH SPACE belongs to them,
-/// U+FEFF and U+180E do not.
+/// The sets are those of Foundation's `CharacterSet`, not the Unicode property: they contain U+200B ZERO WIDTH SPACE,
+/// but not U+FEFF and U+180E.
 struct WhitespaceScalar: Hashable, Sendable {
-    /// What the clean-up does to such a scalar inside a document.
+    /// The handling of the scalar inside a document.
     enum Kind: Hashable, Sendable {
-        /// SPACE or TAB: a run of them becomes one SPACE.
+        /// SPACE or TAB: a run becomes one SPACE.
         case blank
-        /// A newline: it vanishes.
+        /// A newline: it is deleted.
         case newline
-        /// Any other one: it stays, except at the two ends.
+        /// Any other white space: it is kept, except at the two ends.
         case other
     }
 
     let kind: Kind
 
-    /// The length of its UTF-8 form.
+    /// The length of the scalar in UTF-8, in bytes.
     let count: Int
 
-    /// Finds a scalar that starts at `offset` and ends at `end` or before.
+    /// Reads a scalar that starts at `offset` and ends at or before `end`.
     init?(in bytes: Span<UInt8>, at offset: Int, upTo end: Int) {
         guard offset < end else { return nil }
         switch bytes[offset] {
@@ -37,9 +37,9 @@ struct WhitespaceScalar: Hashable, Sendable {
         }
     }
 
-    /// Finds a scalar that ends at `end` and starts at `start` or after.
+    /// Reads a scalar that ends at `end` and starts at or after `start`.
     ///
-    /// Going backwards finds what going forwards would: a lead byte of one scalar is never the tail of another.
+    /// Reading backward finds the same scalars as reading forward, because no scalar ends with the bytes of another.
     init?(in bytes: Span<UInt8>, before end: Int, notBefore start: Int) {
         for count in 1...3 where end &- start >= count {
             if let scalar = WhitespaceScalar(in: bytes, at: end &- count, upTo: end), scalar.count == count {
@@ -50,7 +50,7 @@ struct WhitespaceScalar: Hashable, Sendable {
         return nil
     }
 
-    /// Where the first bytes of a scalar stand whose last ones would come after `bytes`; their end if there are none.
+    /// Returns the offset of an incomplete scalar at the end of `bytes`, or the end if all scalars are complete.
     static func startOfSplitScalar(in bytes: Span<UInt8>, from start: Int) -> Int {
         let end = bytes.count
         if end > start, [0xC2, 0xE1, 0xE2, 0xE3].contains(bytes[end &- 1]) {

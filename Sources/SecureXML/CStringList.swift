@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [String] {
-    /// Lends the strings as a NULL-terminated list of C strings.
+    /// Calls a closure with the strings as a NULL-terminated list of C strings.
     func withCStrings<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
-        // One run of bytes holds all strings, each with its NUL, so that one pointer keeps them alive.
+        // One array contains all strings, each with its NUL, so that one pointer keeps them alive.
         var bytes: [CChar] = []
         let offsets = map { string in
             defer { bytes.append(contentsOf: string.utf8CString) }
@@ -15,7 +15,7 @@ extension [String] {
             }
             unsafe list.append(nil)
             return unsafe list.withUnsafeBufferPointer { list in
-                // Safety: the list holds at least its end mark, so it has an address.
+                // Safety: the list contains at least its terminator, so it has an address.
                 unsafe body(list.baseAddress.unsafelyUnwrapped)
             }
         }

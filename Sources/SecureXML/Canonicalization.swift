@@ -2,11 +2,11 @@
 
 package import UntrustedText
 
-/// How to write a tree, or a part of it, as the octets that signatures are made over.
+/// The options for writing a tree, or a part of it, in the canonical form that signatures are computed over.
 ///
-/// Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0.
+/// Supports Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0.
 package struct Canonicalization: Hashable, Sendable {
-    /// The family of canonicalisation.
+    /// The canonicalization algorithm.
     package enum Method: String, Hashable, Sendable, CaseIterable {
         case exclusive
         case inclusive
@@ -15,10 +15,10 @@ package struct Canonicalization: Hashable, Sendable {
 
     package var method: Method
 
-    /// Whether comments are kept.
+    /// Whether the output includes comments.
     package var withComments: Bool
 
-    /// The `PrefixList` of exclusive canonicalisation; `#default` stands for the default namespace.
+    /// The `PrefixList` of exclusive canonicalization; `#default` denotes the default namespace.
     @Exact package var inclusivePrefixes: [String]
 
     package init(_ method: Method, withComments: Bool = false, inclusivePrefixes: [String] = []) {
@@ -28,20 +28,22 @@ package struct Canonicalization: Hashable, Sendable {
     }
 }
 
-/// A tree that has no canonical octets, or none that we are willing to compute.
+/// An error for a tree that has no canonical form, or whose canonical form would take too long to compute.
 ///
-/// An error of its own: an empty result must never be taken for the octets of something (S-23).
+/// Canonicalization throws instead of returning an empty result, which must never be mistaken for signed octets (S-23).
 package struct CanonicalizationFault: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// There is nothing to write, or no way to write it.
+        /// The document has no canonical form, or the selection is empty.
         case failed
-        /// Inclusive canonicalisation of so many namespace declarations would take too long (S-09).
+        /// Inclusive canonicalization of this many namespace declarations would take too long (S-09).
         case tooManyNamespaces
         /// The XPath expression cannot be compiled or evaluated.
         case badXPath
-        /// Evaluating the XPath expression over a document of this size would take too long.
+        /// Evaluating the XPath expression on a document of this size would take too long.
         case xpathBeyondBudget
-        /// The XPath expression gives a number, string or Boolean.
+        /// Canonical XML 1.1 would join inherited values of `xml:base`, which is not supported.
+        case inheritedBase
+        /// The XPath expression evaluates to a number, string or Boolean.
         case notANodeSet
     }
 
@@ -55,6 +57,14 @@ package struct CanonicalizationFault: Error, Hashable, Sendable {
     }
 
     static var noOctets: Self {
-        Self(.failed, "the document has no canonical form, or the selection is empty")
+        Self(.failed, "The document has no canonical form, or the selection is empty")
+    }
+
+    /// Joining takes quadratic time in libxml2, and no SAML implementation writes `xml:base` (S-60).
+    static var inheritsBase: Self {
+        Self(
+            .inheritedBase,
+            "Canonical XML 1.1 of an element below another element with `xml:base` is not supported"
+        )
     }
 }

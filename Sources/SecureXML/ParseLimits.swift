@@ -1,55 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much XML one document may hold (S-01, S-09).
+/// Limits on the XML of a document (S-01, S-09).
 ///
-/// Every limit is counted while the parser runs, so that the parse stops at the limit.
+/// The parser checks all limits while it runs, and stops when the document exceeds one.
 package struct ParseLimits: Hashable, Sendable {
-    /// Bytes of the whole document.
+    /// The maximum size of a document, in bytes.
     ///
     /// Default: 1 MiB.
     package var bytes: Int = 1 << 20
 
-    /// Depth of element nesting, the root being 1.
+    /// The maximum nesting depth of elements; the root has depth 1.
     ///
     /// Default: 64.
     package var depth: Int = 64
 
-    /// Elements and attributes in total.
+    /// The maximum number of elements and attributes in total.
     ///
     /// Default: 50 000.
     package var nodes: Int = 50_000
 
-    /// Attributes on one element, namespace declarations apart.
+    /// The maximum number of attributes of an element, excluding namespace declarations.
     ///
     /// Default: 64.
     package var attributesPerElement: Int = 64
 
-    /// Namespace declarations in scope of one element.
+    /// The maximum number of namespace declarations in scope of an element.
     ///
     /// Default: 64.
     package var namespacesInScope: Int = 64
 
-    /// Bytes of one text node, comment, CDATA section or attribute value.
+    /// The maximum size of a text node, comment, CDATA section or attribute value, in bytes.
     ///
     /// Default: 1 MiB.
     package var textBytes: Int = 1 << 20
 
-    /// Bytes of a name, a namespace name or an identifier.
+    /// The maximum size of a name, a namespace URI or an identifier, in bytes.
     ///
     /// Default: 256.
     package var nameBytes: Int = 256
 
-    /// Namespace declarations in scope of one element under inclusive canonicalisation.
+    /// The maximum number of namespace declarations in scope of an element for inclusive canonicalization.
     ///
     /// Default: 16.
     ///
-    /// The time that inclusive canonicalisation takes grows with the cube of this number.
+    /// The time of inclusive canonicalization grows with the cube of this number.
     package var namespacesInScopeInclusive: Int = 16
 
-    /// The limits for one message of a service.
+    /// Creates the default limits, for a single message of a service.
     package init() {}
 
-    /// The limits of the batch validator: as ``init()``, with 16 MiB a document.
+    /// The limits for batches of captured documents: the limits of ``init()``, but 16 MiB per document.
     package static var batch: ParseLimits {
         var limits = ParseLimits()
         limits.bytes = 16 << 20

@@ -4,7 +4,7 @@ internal import CSecureXML
 
 /// An attribute, borrowed from a tree.
 ///
-/// Namespace declarations are none.
+/// Namespace declarations are not attributes.
 @safe
 package struct XMLAttributeView: ~Escapable {
     private let attribute: OpaquePointer
@@ -19,23 +19,23 @@ package struct XMLAttributeView: ~Escapable {
         unsafe self.attribute = unsafe attribute
     }
 
-    /// The name without its prefix.
+    /// The local name.
     package var localName: String { unsafe String(cString: cxml_attribute_local_name(attribute)) }
 
-    /// The namespace URI, or nil if the attribute is in none, as SAML's own are.
+    /// The namespace URI, or `nil` if the attribute is in no namespace, as SAML attributes are.
     package var namespaceURI: String? {
         unsafe cxml_attribute_namespace_uri(attribute).map { unsafe String(cString: $0) }
     }
 
-    /// The prefix as it was written, or nil.
+    /// The prefix in the document, or `nil` if it is absent.
     ///
-    /// Never compare it.
+    /// Do not compare prefixes.
     package var prefix: String? { unsafe cxml_attribute_prefix(attribute).map { unsafe String(cString: $0) } }
 
-    /// The value, after XML's own normalisation of attribute values.
+    /// The value, normalized as XML 1.0 requires.
     package var value: String { unsafe String(cString: cxml_attribute_value(attribute)) }
 
-    /// The next attribute of the same element.
+    /// The next attribute of the same element, or `nil` after the last one.
     package var next: XMLAttributeView? {
         @_lifetime(copy self)
         get {

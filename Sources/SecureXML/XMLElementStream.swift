@@ -2,22 +2,22 @@
 
 internal import CSecureXML
 
-/// Reads a document that is too large to keep, such as an aggregate of metadata, and hands over its elements.
+/// A parser for documents that are too large to keep in memory, such as metadata aggregates.
 ///
-/// The rules are those of ``XMLTree``, except that identifiers are kept as 64-bit hashes under a secret key: one that
-/// comes again is always found. What is in memory at a time is one element of those asked for, its open ancestors,
-/// and 12 to 24 bytes for each identifier.
+/// The parsing rules are those of ``XMLTree``, except that identifiers are stored as 64-bit hashes with a secret key;
+/// duplicates are always detected. Memory contains one requested element at a time, its open ancestors, and 12 to 24
+/// bytes for each identifier.
 ///
-/// One pass also writes the canonical octets of the document element without its enveloped signature, if that
-/// signature is the first child element, as in metadata. Where it stands elsewhere, or another follows, there are no
-/// octets, and the document cannot be verified as a stream.
+/// The same pass also produces the canonical octets of the document element without its enveloped signature, if that
+/// signature is the first child element, as in metadata. If the signature is elsewhere, or there is a second one, no
+/// octets are produced, and the document cannot be verified as a stream.
 @safe
 package struct XMLElementStream: ~Copyable {
-    /// Which octets of the document element were handed over.
+    /// The extent of the octets of the document element that were produced.
     package enum Octets: Hashable, Sendable {
-        /// All of them.
+        /// All octets were produced.
         case whole
-        /// None that count.
+        /// No valid octets were produced.
         case none
     }
 
@@ -26,21 +26,22 @@ package struct XMLElementStream: ~Copyable {
     private let limits: XMLStreamLimits
     private var isEmpty = true
 
-    /// Begins a stream.
+    /// Creates a stream.
     ///
     /// - Parameters:
-    ///   - names: The elements to hand over, at any depth; one inside another comes as a part of that only.
-    ///   - consumer: Takes them.
-    ///   - limits: How much the document may hold.
-    ///   - key: What the hashes of identifiers are made with: two random numbers that nobody knows.
-    /// - Throws: A fault if there is no memory.
+    ///   - names: The elements to pass to the consumer, at any depth. A nested one is passed only as a part of the
+    ///     outer.
+    ///   - consumer: The receiver of elements and octets.
+    ///   - limits: The limits on the size and structure of the document.
+    ///   - key: The key of the identifier hashes: two random numbers, which must be secret.
+    /// - Throws: ``XMLFault`` if memory allocation fails.
     package init(
         of names: [XMLName],
         to consumer: any XMLElementStreamConsumer,
         limits: XMLStreamLimits = XMLStreamLimits(),
         key: (UInt64, UInt64)
     ) throws(XMLFault) {
-        // The strings are literals, so they outlive the stream.
+        // The names are literals, so they outlive the stream.
         let names = unsafe names.map { name in
             unsafe name.withCStrings { unsafe cxml_name(namespace_uri: $0, local_name: $1) }
         }
@@ -57,10 +58,10 @@ package struct XMLElementStream: ~Copyable {
         unsafe cxml_stream_free(stream)
     }
 
-    /// Reads the next bytes; where the document is cut makes no difference.
+    /// Parses the next bytes, which may begin and end anywhere in the document.
     ///
-    /// - Parameter bytes: Some of the document.
-    /// - Throws: The first fault, again and again. There is no recovery and no repair.
+    /// - Parameter bytes: The next bytes of the document.
+    /// - Throws: The first error, also on every later call. Parsing never recovers from an error.
     package mutating func feed(_ bytes: Span<UInt8>) throws(XMLFault) {
         isEmpty = isEmpty && bytes.isEmpty
         var fault = cxml_fault()
@@ -72,8 +73,8 @@ package struct XMLElementStream: ~Copyable {
 
     /// Ends the document.
     ///
-    /// - Returns: Whether all octets that a signature asked for were handed over.
-    /// - Throws: The first fault; then nothing that was handed over counts.
+    /// - Returns: Whether all octets that the signature covers were produced.
+    /// - Throws: The first error. Discard everything that the consumer has received.
     package consuming func finish() throws(XMLFault) -> Octets {
         guard !isEmpty else { throw XMLFault(.empty, at: nil, "The document is empty") }
         var fault = cxml_fault()
@@ -83,7 +84,7 @@ package struct XMLElementStream: ~Copyable {
         return hasOctets ? .whole : .none
     }
 
-    /// What the callbacks are given.
+    /// The context of the C callbacks.
     @safe
     private struct Call {
         let consumer: any XMLElementStreamConsumer

@@ -3,7 +3,7 @@
 internal import CSecureXML
 
 extension XMLElementView {
-    /// The bytes of the attribute with this name in no namespace, lent without a copy, or nil.
+    /// Returns the bytes of the unqualified attribute with this name, borrowed from the tree, or `nil` if it is absent.
     @_lifetime(copy self)
     package func attributeBytes(_ name: StaticString) -> Span<UInt8>? {
         let attribute = unsafe name.withCString { name in unsafe cxml_find_attribute(node, nil, name) }
@@ -11,7 +11,7 @@ extension XMLElementView {
         return unsafe lend(value)
     }
 
-    /// The bytes of the namespace URI that a prefix stands for at this element, lent without a copy, or nil.
+    /// Returns the bytes of the namespace URI of a prefix, borrowed from the tree, or `nil` if it is not declared.
     @_lifetime(copy self)
     package func namespaceBytes(forPrefix prefix: String) -> Span<UInt8>? {
         guard let uri = unsafe cxml_resolve_prefix(node, prefix) else { return nil }
@@ -22,7 +22,7 @@ extension XMLElementView {
     private func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> {
         let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
         let span = unsafe Span(_unsafeStart: start, count: Int(cxml_length(text)))
-        // Safety: the bytes belong to the tree, which outlives every view of it.
+        // Safety: the bytes belong to the tree, which outlives all its views.
         return unsafe _overrideLifetime(span, copying: self)
     }
 }

@@ -3,17 +3,17 @@
 internal import CSecureXML
 package import UntrustedText
 
-/// What a prefix stands for from an element on.
+/// A namespace declaration of an element.
 package struct XMLNamespaceDeclaration: Hashable, Sendable {
     /// The prefix; empty for the default namespace.
     @Exact package private(set) var prefix: String
 
-    /// The namespace URI; empty where the default namespace is taken back.
+    /// The namespace URI, or an empty string if the declaration removes the default namespace.
     @Exact package private(set) var uri: String
 }
 
 extension XMLElementView {
-    /// The namespace declarations that the element itself makes, in document order.
+    /// The namespace declarations on this element, in document order.
     package var namespaceDeclarations: [XMLNamespaceDeclaration] {
         var declarations: [XMLNamespaceDeclaration] = []
         var next = unsafe cxml_first_declaration(node)
@@ -29,6 +29,6 @@ extension XMLElementView {
         return declarations
     }
 
-    /// A number that no other element of the same tree has.
+    /// A number that identifies the element within its tree.
     package var identity: UInt { unsafe UInt(bitPattern: node) }
 }

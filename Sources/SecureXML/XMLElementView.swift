@@ -4,8 +4,7 @@ internal import CSecureXML
 
 /// An element, borrowed from a tree.
 ///
-/// Names are compared by namespace URI and local name, both, always (S-11). The prefix is there for
-/// people who read reports.
+/// Names are always compared by namespace URI and local name (S-11). The prefix is only for display.
 @safe
 package struct XMLElementView: ~Escapable {
     let node: OpaquePointer
@@ -17,7 +16,7 @@ package struct XMLElementView: ~Escapable {
         self.source = tree.source.span
     }
 
-    /// Borrows an element of a stream, for the call that hands it over.
+    /// Borrows an element of a stream for the duration of the consumer's call.
     @_lifetime(immortal)
     init(streamed node: OpaquePointer) {
         unsafe self.node = unsafe node
@@ -36,29 +35,29 @@ package struct XMLElementView: ~Escapable {
         self.source = content.source
     }
 
-    /// Another element of the same tree.
+    /// Returns another element of the same tree.
     @_lifetime(copy self)
     func sharing(_ node: OpaquePointer) -> XMLElementView { unsafe XMLElementView(node, besides: self) }
 
     // MARK: Names
 
-    /// Whether the element has this name.
+    /// Returns whether the element has this namespace URI and local name.
     package func `is`(_ name: XMLName) -> Bool {
         unsafe name.withCStrings { unsafe cxml_is(node, $0, $1) }
     }
 
-    /// The name without its prefix.
+    /// The local name.
     package var localName: String { unsafe String(cString: cxml_local_name(node)) }
 
-    /// The namespace URI, or nil if the element is in none.
+    /// The namespace URI, or `nil` if the element is in no namespace.
     package var namespaceURI: String? { unsafe cxml_namespace_uri(node).map { unsafe String(cString: $0) } }
 
-    /// The prefix as it was written, or nil.
+    /// The prefix in the document, or `nil` if it is absent.
     ///
-    /// Never compare it.
+    /// Do not compare prefixes.
     package var prefix: String? { unsafe cxml_prefix(node).map { unsafe String(cString: $0) } }
 
-    /// The namespace URI that a prefix stands for at this element, or nil.
+    /// Returns the namespace URI of a prefix in scope of this element, or `nil` if it is not declared.
     package func namespaceURI(forPrefix prefix: String?) -> String? {
         let uri =
             if let prefix { unsafe cxml_resolve_prefix(node, prefix) } else { unsafe cxml_resolve_prefix(node, nil) }
@@ -67,21 +66,21 @@ package struct XMLElementView: ~Escapable {
 
     // MARK: Attributes
 
-    /// The value of the attribute with this name in no namespace, or nil.
+    /// Returns the value of the attribute with this name in no namespace, or `nil` if it is absent.
     package func attribute(_ name: StaticString) -> String? {
         unsafe name.withCString { name in
             unsafe cxml_find_attribute(node, nil, name).map { unsafe String(cString: cxml_attribute_value($0)) }
         }
     }
 
-    /// The value of the attribute with this namespace URI and local name, or nil.
+    /// Returns the value of the attribute with this namespace URI and local name, or `nil` if it is absent.
     package func attribute(_ name: XMLName) -> String? {
         unsafe name.withCStrings { namespace, name in
             unsafe cxml_find_attribute(node, namespace, name).map { unsafe String(cString: cxml_attribute_value($0)) }
         }
     }
 
-    /// The first attribute in document order, namespace declarations apart.
+    /// The first attribute in document order, excluding namespace declarations.
     package var firstAttribute: XMLAttributeView? {
         @_lifetime(copy self)
         get {
@@ -90,9 +89,9 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
-    // MARK: Steps
+    // MARK: Navigation
 
-    /// The first child that is an element.
+    /// The first child element, or `nil` if it is absent.
     package var firstChildElement: XMLElementView? {
         @_lifetime(copy self)
         get {
@@ -101,7 +100,7 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
-    /// The next sibling that is an element.
+    /// The next sibling element, or `nil` if it is absent.
     package var nextSiblingElement: XMLElementView? {
         @_lifetime(copy self)
         get {
@@ -110,14 +109,14 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
-    /// The next element in document order that stands inside another one.
+    /// Returns the next element in document order inside another element.
     @_lifetime(copy self)
     package func nextElement(inside root: XMLElementView) -> XMLElementView? {
         guard let next = unsafe cxml_next_element_in_document(node, root.node) else { return nil }
         return unsafe XMLElementView(next, besides: self)
     }
 
-    /// The next element of a name in document order that stands inside another one.
+    /// Returns the next element with a name, in document order, inside another element.
     @_lifetime(copy self)
     package func nextElement(_ name: XMLName, inside root: XMLElementView) -> XMLElementView? {
         let next = unsafe name.withCStrings { unsafe cxml_next_named(node, root.node, $0, $1) }
@@ -125,7 +124,7 @@ package struct XMLElementView: ~Escapable {
         return unsafe XMLElementView(next, besides: self)
     }
 
-    /// The element that holds this one, or nil for the document element.
+    /// The parent element, or `nil` for the document element.
     package var parent: XMLElementView? {
         @_lifetime(copy self)
         get {
@@ -134,7 +133,7 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
-    /// The first child of any kind, in document order.
+    /// The first child node of any kind, or `nil` if it is absent.
     package var firstChild: XMLNodeView? {
         @_lifetime(copy self)
         get {
@@ -143,11 +142,11 @@ package struct XMLElementView: ~Escapable {
         }
     }
 
-    // MARK: Place
+    // MARK: Location
 
-    /// Where the start tag begins, counted from one.
-    package var location: XMLLocation { unsafe XMLLocation(startOfTagAt: Int(cxml_offset(node)), in: source) }
+    /// The location of the start tag.
+    package var location: XMLLocation { unsafe XMLLocation(startOfTagAt: Int(cxml_offset(node)), in: source, of: node) }
 
-    /// The way from the document element, as prefixed names; a position where siblings share the name.
+    /// The path from the document element, as prefixed names, with an index where siblings share a name.
     package var path: String { unsafe XMLPath.description(of: node) }
 }

@@ -3,19 +3,38 @@
 internal import CSecureXML
 
 extension XMLFault {
-    /// Names what the parser stopped at, in our words: libxml2's own message quotes the document.
+    /// Creates an error from the reason that the parser stopped, without the message of libxml2, which quotes the
+    /// document.
     @inline(never)
     init(_ fault: cxml_fault, in source: [UInt8], limits: ParseLimits) {
+        guard fault.status != CXML_ENCODING else {
+            self = ForeignEncoding.fault(in: source, firstWrongByte: nil, at: fault.offset)
+            return
+        }
         let location =
             fault.status == CXML_DUPLICATE_ID
             ? XMLLocation(startOfTagAt: fault.offset, in: source.span)
             : XMLLocation(offset: fault.offset, in: source.span)
         let native = fault.native_code == 0 ? nil : Int(fault.native_code)
-        let (code, reason) = Self.describe(fault, limits: limits)
+        var (code, reason) = Self.describe(fault, limits: limits)
+        if code == .malformed, Self.hasTypographicQuote(near: fault.offset, in: source.span) {
+            reason =
+                "The document contains typographic quotation marks in place of `\"` or `'`, as an editor writes them"
+        }
         self.init(code, at: location, reason, nativeCode: native)
     }
 
-    /// Names what a stream stopped at; its source is gone, so there is an offset instead of a place.
+    /// Returns whether one of U+2018 to U+201D stands at an error, or shortly before it.
+    private static func hasTypographicQuote(near offset: Int, in source: Span<UInt8>) -> Bool {
+        let end = min(source.count, offset + 3)
+        guard end >= 3 else { return false }
+        for index in max(0, min(offset, end) - 32)...(end - 3) {
+            if source[index] == 0xE2, source[index + 1] == 0x80, 0x98...0x9D ~= source[index + 2] { return true }
+        }
+        return false
+    }
+
+    /// Creates an error from the reason that a stream stopped, with an offset in place of a location.
     @inline(never)
     init(_ fault: cxml_fault, inStreamWithin limits: XMLStreamLimits) {
         let native = fault.native_code == 0 ? nil : Int(fault.native_code)
@@ -68,7 +87,7 @@ extension XMLFault {
         case CXML_LIMIT_PART:
             (
                 .limitExceeded,
-                "The document contains an element that is handed over, or a tag, of more than \(limits.bytes) bytes"
+                "The document contains an element or a tag of more than \(limits.bytes) bytes"
             )
         case CXML_NOT_UTF8:
             (.notUTF8, "The document contains a byte that is not part of a UTF-8 character")
@@ -81,35 +100,35 @@ extension XMLFault {
         }
     }
 
-    /// What libxml2's error numbers mean, for those that captured documents are known to hold.
+    /// Describes the libxml2 error numbers that occur in captured documents.
     private static func malformation(_ number: Int) -> String {
         switch number {
         case 4: "The document contains no element"
         case 5:
-            "The document contains something other than white space, a comment or an instruction behind the document element"
-        case 6, 7, 8: "The document contains a character reference that names no allowed character"
+            "The document contains content other than white space, comments or processing instructions after the document element"
+        case 6, 7, 8: "The document contains a reference to a character that XML does not allow"
         case 9: "The document contains a character that XML does not allow"
         case 23: "The document contains a reference without its closing semicolon"
-        case 22: "The document contains an ampersand that starts no reference; a literal one is written &amp;"
+        case 22: "The document contains an ampersand that starts no reference; write a literal one as &amp;"
         case 26, 27, 28: "The document contains a reference to an entity that is not predefined"
-        case 38: "The document contains `<` in an attribute value; a literal one is written &lt;"
+        case 38: "The document contains `<` in an attribute value; write a literal `<` as &lt;"
         case 39: "The document contains an attribute value without quotes"
         case 40: "The document contains an attribute value without its closing quote"
         case 41: "The document contains an attribute without a value"
         case 42, 203: "The document contains the same attribute twice on one element"
-        case 44, 45: "The document contains a comment that is not closed, or holds two hyphens"
+        case 44, 45: "The document contains a comment that is not closed, or that contains two hyphens"
         case 46, 47: "The document contains a processing instruction that is not closed"
         case 56, 57: "The document contains an XML declaration that is not closed properly"
         case 62: "The document contains `]]>` in text"
         case 63: "The document contains a CDATA section that is not closed"
-        case 64: "The document contains an XML declaration that is not the first thing in the document"
+        case 64: "The document contains an XML declaration that is not at the start of the document"
         case 65: "White space is missing between two attributes or names"
-        case 68: "The document contains a name that starts with a character no name may start with"
+        case 68: "The document contains a name whose first character is not allowed"
         case 69: "The document contains a character reference that is not closed"
         case 73: "The document contains a tag without its closing `>`"
-        case 74: "The document ends before its elements do"
+        case 74: "The document ends before all elements are closed"
         case 76: "The document contains an end tag that does not match its start tag"
-        case 77: "The document ends before its elements do"
+        case 77: "The document ends before all elements are closed"
         case 200, 202, 204, 205:
             "The document contains a name or namespace declaration that breaks the rules of namespaces"
         default: "The document is not well-formed XML (libxml2 error \(number))"

@@ -2,9 +2,9 @@
 
 package import UntrustedText
 
-/// A document that could not be read as XML under our rules.
+/// An error for a document that the XML parser rejects.
 package struct XMLFault: Error, Hashable, Sendable {
-    /// What went wrong, as the finding code that reports use.
+    /// The kinds of errors, with the finding codes of reports as raw values.
     @nonexhaustive
     package enum Code: String, Hashable, Sendable, CaseIterable {
         case empty = "input.empty"
@@ -18,24 +18,34 @@ package struct XMLFault: Error, Hashable, Sendable {
         case duplicateID = "xml.duplicate-id"
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     package let code: Code
 
-    /// Where, if it has a place.
+    /// The location of the error, or `nil` if it has no location.
     package let location: XMLLocation?
 
-    /// What was expected and what was found; never a value from the document.
+    /// A description of the error, which never contains values from the document.
     @Exact package private(set) var reason: String
 
-    /// libxml2's own error number, where it was the one to complain.
+    /// The error number of libxml2, or `nil` if libxml2 did not report the error.
     package let nativeCode: Int?
 
+    /// The next step, or `nil` if that of the catalog fits.
+    @Exact package private(set) var remedy: String?
+
     @inline(never)
-    package init(_ code: Code, at location: XMLLocation?, _ reason: String, nativeCode: Int? = nil) {
+    package init(
+        _ code: Code,
+        at location: XMLLocation?,
+        _ reason: String,
+        nativeCode: Int? = nil,
+        remedy: String? = nil
+    ) {
         self.code = code
         self.location = location
         self.reason = reason
         self.nativeCode = nativeCode
+        self.remedy = remedy
     }
 }
 

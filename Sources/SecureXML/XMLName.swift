@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of an element or attribute: namespace URI and local name, never the prefix (S-11).
+/// The name of an element or attribute: a namespace URI and a local name, without a prefix (S-11).
 package struct XMLName: Sendable {
     package let namespace: StaticString
     package let local: StaticString
@@ -10,7 +10,7 @@ package struct XMLName: Sendable {
         self.local = local
     }
 
-    /// Lends both parts as C strings, without a copy.
+    /// Calls a closure with both parts as C strings, without copying them.
     func withCStrings<Result>(
         _ body: (_ namespace: UnsafePointer<CChar>, _ local: UnsafePointer<CChar>) -> Result
     ) -> Result {
@@ -25,9 +25,9 @@ extension XMLName: CustomStringConvertible {
 }
 
 extension StaticString {
-    /// Lends the text as a C string: what a string literal points at ends in a NUL byte.
+    /// Calls a closure with the text as a C string; a string literal ends with a NUL byte.
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        precondition(hasPointerRepresentation, "A name is a string literal.")
+        precondition(hasPointerRepresentation, "The name must be a string literal.")
         // Safety: the storage is static, and `CChar` and `UInt8` have the same layout.
         return unsafe utf8Start.withMemoryRebound(to: CChar.self, capacity: utf8CodeUnitCount + 1) { unsafe body($0) }
     }

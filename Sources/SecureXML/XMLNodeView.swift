@@ -2,10 +2,10 @@
 
 internal import CSecureXML
 
-/// A child of any kind, borrowed from a tree.
+/// A child node of any kind, borrowed from a tree.
 @safe
 package struct XMLNodeView: ~Escapable {
-    /// What a child can be.
+    /// The kinds of child nodes.
     package enum Kind: Sendable {
         case element, text, cdata, comment, processingInstruction
     }
@@ -19,19 +19,19 @@ package struct XMLNodeView: ~Escapable {
         self.source = source
     }
 
-    /// What the child is.
+    /// The kind of the node.
     package var kind: Kind {
         switch unsafe cxml_node_kind(node) {
         case CXML_KIND_ELEMENT: .element
         case CXML_KIND_CDATA: .cdata
         case CXML_KIND_COMMENT: .comment
         case CXML_KIND_PROCESSING_INSTRUCTION: .processingInstruction
-        // Entity references cannot be: only predefined ones parse, and those become text.
+        // Entity references cannot occur: only predefined ones parse, and they become text.
         default: .text
         }
     }
 
-    /// The child as an element, or nil if it is none.
+    /// The node as an element, or `nil` if it is of another kind.
     package var element: XMLElementView? {
         @_lifetime(copy self)
         get {
@@ -40,16 +40,16 @@ package struct XMLNodeView: ~Escapable {
         }
     }
 
-    /// The characters of a text, CDATA section, comment or processing instruction.
+    /// The content of a text node, CDATA section, comment or processing instruction.
     package var content: String { unsafe String(cString: cxml_content(node)) }
 
     /// The target of a processing instruction.
     package var target: String { unsafe String(cString: cxml_local_name(node)) }
 
-    /// Whether the characters are XML white space and nothing else.
+    /// Whether the content consists only of XML white space.
     package var isBlank: Bool { unsafe cxml_is_blank(cxml_content(node)) }
 
-    /// The next sibling of any kind.
+    /// The next sibling of any kind, or `nil` if it is absent.
     package var next: XMLNodeView? {
         @_lifetime(copy self)
         get {

@@ -2,37 +2,65 @@
 
 internal import CSecureXML
 
-/// Writes the way to an element, for people who read findings.
+/// Writes the path of an element, for findings.
+///
+/// The sender chooses the names, and a report repeats a path in each finding. So a path has at most 512 bytes: if it is
+/// longer, its middle is omitted, as in `/a/b/…/y/z`.
 enum XMLPath {
+    /// The maximum length of a path, in bytes of UTF-8.
+    static let mostBytes = 512
+
+    /// The maximum length of the part before the omission, and of a name.
+    private static let mostBytesOfPart = 200
+
     static func description(of node: OpaquePointer) -> String {
-        var steps: [String] = []
+        var nodes: [OpaquePointer] = unsafe []
         var element: OpaquePointer? = unsafe node
         while let current = unsafe element {
-            steps.append(unsafe step(current))
+            unsafe nodes.append(unsafe current)
             unsafe element = unsafe cxml_parent_element(current)
         }
-        return steps.reversed().map { "/" + $0 }.joined()
+        let (steps, isWhole) = unsafe steps(of: nodes, within: mostBytes)
+        guard !isWhole else { return join(steps.reversed()) }
+        unsafe nodes.reverse()
+        let omission = "/…"
+        let head = unsafe Self.steps(of: nodes, within: mostBytesOfPart).steps
+        unsafe nodes.reverse()
+        let tail = unsafe Self.steps(of: nodes, within: mostBytes - mostBytesOfPart - omission.utf8.count).steps
+        return join(head) + omission + join(tail.reversed())
+    }
+
+    private static func join(_ steps: [String]) -> String {
+        steps.map { "/" + $0 }.joined()
+    }
+
+    /// Returns the steps for the first nodes that fit into a number of bytes, and whether all of them fit.
+    private static func steps(of nodes: [OpaquePointer], within most: Int) -> (steps: [String], isWhole: Bool) {
+        var steps: [String] = []
+        var length = 0
+        for index in unsafe nodes.indices {
+            let step = unsafe step(nodes[index])
+            length += 1 + step.utf8.count
+            if length > most { return (steps, false) }
+            steps.append(step)
+        }
+        return (steps, true)
     }
 
     private static func step(_ node: OpaquePointer) -> String {
         let name = unsafe prefixedName(node)
-        guard let parent = unsafe cxml_parent_element(node) else { return name }
-        var position = 1
-        var count = 0
-        var sibling = unsafe cxml_first_child_element(parent)
-        while let current = unsafe sibling {
-            if unsafe cxml_is_written_alike(current, node) {
-                count += 1
-                if current == node { position = count }
-            }
-            unsafe sibling = unsafe cxml_next_sibling_element(current)
-        }
-        return count > 1 ? "\(name)[\(position)]" : name
+        let position = unsafe cxml_position(node)
+        return position > 0 ? "\(name)[\(position)]" : name
     }
 
+    /// The name as written; a long one ends with an ellipsis.
     private static func prefixedName(_ node: OpaquePointer) -> String {
-        let local = unsafe String(cString: cxml_local_name(node))
-        guard let prefix = unsafe cxml_prefix(node) else { return local }
-        return unsafe String(cString: prefix) + ":" + local
+        var name = unsafe String(cString: cxml_local_name(node))
+        if let prefix = unsafe cxml_prefix(node) { name = unsafe String(cString: prefix) + ":" + name }
+        guard name.utf8.count > mostBytesOfPart else { return name }
+        var bytes = name.utf8.prefix(mostBytesOfPart + 1)
+        // The first omitted byte is the start of a character, which all other bytes than 10xxxxxx are.
+        while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+        return String(decoding: bytes, as: UTF8.self) + "…"
     }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much XML one stream may hold.
+/// Limits on the XML of a stream.
 package struct XMLStreamLimits: Hashable, Sendable {
-    /// Limits on each element that is handed over.
+    /// The limits on each element that is passed to the consumer.
     ///
-    /// `bytes` bounds its source, and any one tag; `depth` counts from the root; `nodes` and the rest are as in a
-    /// tree.
+    /// `bytes` limits the source of the element, and any single tag; `depth` counts from the root; the other limits are
+    /// as in a tree.
     package var part = ParseLimits()
 
-    /// Elements and attributes in total.
+    /// The maximum number of elements and attributes in total.
     ///
     /// Default: 20 million.
     package var nodes: Int = 20_000_000
 
-    /// Bytes of the whole document.
+    /// The maximum size of a document, in bytes.
     ///
     /// Default: 256 MiB.
     package var bytes: Int = 256 << 20
 
-    /// The limits for an aggregate of metadata.
+    /// Creates the default limits, for a metadata aggregate.
     package init() {}
 }

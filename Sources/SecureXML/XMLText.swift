@@ -3,12 +3,12 @@
 internal import CSecureXML
 package import UntrustedText
 
-/// The character data of an element that should hold nothing else.
+/// The text of an element that may contain only text.
 package struct XMLText: Hashable, Sendable {
-    /// All text and CDATA children, joined; whatever stands between them, no character is lost (S-15).
+    /// All text and CDATA children, concatenated, so that no character is lost between other nodes (S-15).
     @Exact package private(set) var value: String
 
-    /// Whether there were only text and CDATA children: no element, comment or processing instruction.
+    /// Whether all children are text or CDATA, with no element, comment or processing instruction.
     package let isPlain: Bool
 
     package init(value: String, isPlain: Bool) {
@@ -18,10 +18,10 @@ package struct XMLText: Hashable, Sendable {
 }
 
 extension XMLElementView {
-    /// The element's character data.
+    /// The text of the element.
     package var text: XMLText {
         guard let first = unsafe cxml_first_child(node) else { return XMLText(value: "", isPlain: true) }
-        // Nearly every value is one text node.
+        // Nearly every value is a single text node.
         if unsafe cxml_node_kind(first) == CXML_KIND_TEXT, unsafe cxml_next_sibling(first) == nil {
             return unsafe XMLText(value: String(cString: cxml_content(first)), isPlain: true)
         }
@@ -38,9 +38,9 @@ extension XMLElementView {
         return XMLText(value: value, isPlain: isPlain)
     }
 
-    /// Whether something other than white space stands between the child elements.
+    /// Whether text other than white space occurs between the child elements.
     package var hasCharactersBetweenElements: Bool { unsafe cxml_has_characters_between_elements(node) }
 
-    /// How many children are elements.
+    /// The number of child elements.
     package var childElementCount: Int { unsafe cxml_child_element_count(node) }
 }

@@ -3,40 +3,37 @@
 internal import CSecureXML
 
 extension XMLTree {
-    /// The canonical octets of the whole document.
+    /// Returns the canonical form of the whole document.
     package func canonicalOctets(_ canonicalization: Canonicalization) throws(CanonicalizationFault) -> [UInt8] {
-        guard canonicalization.method == .exclusive else { return try nativeCanonicalOctets(canonicalization) }
-        return unsafe try exclusiveOctets(apex: nil, excluded: nil, canonicalization)
+        unsafe try octets(apex: nil, excluded: nil, canonicalization)
     }
 
-    /// The canonical octets of one element and all it holds.
+    /// Returns the canonical form of an element and its content, in time that grows with this element only.
     ///
     /// - Parameters:
     ///   - element: An element of this tree.
-    ///   - excluded: An element inside it that is left out, as the enveloped-signature transform does.
-    ///   - canonicalization: How.
-    /// - Returns: All of the octets; never a part of them.
-    /// - Throws: A fault of its own type if there are none.
+    ///   - excluded: An element inside it to omit, as the enveloped-signature transform does.
+    ///   - canonicalization: The canonicalization options.
+    /// - Returns: The complete canonical form.
+    /// - Throws: ``CanonicalizationFault`` if there is no canonical form.
     package func canonicalOctets(
         of element: XMLElementView,
         excluding excluded: XMLElementView? = nil,
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
-        guard canonicalization.method == .exclusive else {
-            return try nativeCanonicalOctets(of: element, excluding: excluded, canonicalization)
-        }
-        return unsafe try exclusiveOctets(apex: element.node, excluded: excluded?.node, canonicalization)
+        unsafe try octets(apex: element.node, excluded: excluded?.node, canonicalization)
     }
 
-    private func exclusiveOctets(
+    private func octets(
         apex: OpaquePointer?,
         excluded: OpaquePointer?,
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
-        // A part of a document has no size that is known beforehand.
+        try checkNamespaces(canonicalization)
+        // The size of a part of a document is not known in advance.
         let expected = unsafe apex == nil || apex == root.node ? source.count + source.count / 16 : 0
         return unsafe try withUnsafeDocument { document in
-            unsafe canonicalization.exclusiveOctets(
+            unsafe canonicalization.octets(
                 of: document,
                 apex: apex,
                 excluded: excluded,
@@ -47,50 +44,48 @@ extension XMLTree {
 }
 
 extension XMLElementView {
-    /// The canonical octets of the element and all it holds, for trees and streams alike.
+    /// Returns the exclusive canonical form of an element and its content, in a tree or a stream.
     ///
     /// - Parameters:
-    ///   - excluded: An element inside it that is left out.
-    ///   - canonicalization: How; only the exclusive method will do.
-    /// - Returns: All of the octets; never a part of them.
-    /// - Throws: A fault of its own type if there are none, or for another method.
+    ///   - excluded: An element inside it to omit.
+    ///   - canonicalization: The canonicalization options; only the exclusive method is supported.
+    /// - Returns: The complete canonical form.
+    /// - Throws: ``CanonicalizationFault`` if there is no canonical form, or the method is not exclusive.
     package func exclusiveOctets(
         excluding excluded: XMLElementView? = nil,
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
         guard canonicalization.method == .exclusive else {
-            throw CanonicalizationFault(.failed, "an element by itself can be canonicalised exclusively only")
+            throw CanonicalizationFault(.failed, "A single element supports only exclusive canonicalization")
         }
-        return try unsafe canonicalization.exclusiveOctets(
-            of: nil,
-            apex: node,
-            excluded: excluded?.node,
-            expectedCount: 0
-        ).get()
+        return unsafe try canonicalization.octets(of: nil, apex: node, excluded: excluded?.node, expectedCount: 0).get()
     }
 }
 
 extension Canonicalization {
-    /// Writes the octets ourselves, several times as fast as libxml2 does.
-    fileprivate func exclusiveOctets(
+    /// Writes the canonical form with our own code, several times as fast as libxml2.
+    fileprivate func octets(
         of document: OpaquePointer?,
         apex: OpaquePointer?,
         excluded: OpaquePointer?,
         expectedCount: Int
     ) -> Result<[UInt8], CanonicalizationFault> {
         var count = 0
+        var inheritsBase = false
         let octets = unsafe inclusivePrefixes.withCStrings { prefixes in
-            unsafe cxml_canonicalize_exclusively(
+            unsafe cxml_write_canonical(
                 document,
                 apex,
                 excluded,
+                native,
                 withComments,
                 prefixes,
                 expectedCount,
-                &count
+                &count,
+                &inheritsBase
             )
         }
-        guard let octets = unsafe octets else { return .failure(.noOctets) }
+        guard let octets = unsafe octets else { return .failure(inheritsBase ? .inheritsBase : .noOctets) }
         defer { unsafe cxml_octets_free(octets) }
         return .success(unsafe Array(UnsafeBufferPointer(start: octets, count: count)))
     }

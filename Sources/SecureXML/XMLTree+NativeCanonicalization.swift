@@ -3,41 +3,33 @@
 internal import CSecureXML
 
 extension XMLTree {
-    /// The canonical octets of the whole document, as libxml2 makes them; the oracle of our own.
+    /// Returns the canonical form of the whole document as written by libxml2, to test our own code against.
     package func nativeCanonicalOctets(_ canonicalization: Canonicalization) throws(CanonicalizationFault) -> [UInt8] {
-        try checkNamespaces(canonicalization)
-        return unsafe try octets(
-            of: withUnsafeDocument { document in
-                unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
-                    unsafe cxml_canonicalize_subtree(
-                        document,
-                        nil,
-                        nil,
-                        canonicalization.native,
-                        canonicalization.withComments,
-                        prefixes
-                    )
-                }
-            }
-        )
+        unsafe try nativeOctets(apex: nil, excluded: nil, canonicalization)
     }
 
-    /// The canonical octets of one element and all it holds, as libxml2 makes them; the oracle of our own.
+    /// Returns the canonical form of an element as written by libxml2, to test our own code against.
     package func nativeCanonicalOctets(
         of element: XMLElementView,
         excluding excluded: XMLElementView? = nil,
         _ canonicalization: Canonicalization
     ) throws(CanonicalizationFault) -> [UInt8] {
+        unsafe try nativeOctets(apex: element.node, excluded: excluded?.node, canonicalization)
+    }
+
+    private func nativeOctets(
+        apex: OpaquePointer?,
+        excluded: OpaquePointer?,
+        _ canonicalization: Canonicalization
+    ) throws(CanonicalizationFault) -> [UInt8] {
         try checkNamespaces(canonicalization)
-        let apex = unsafe element.node
-        let left = unsafe excluded?.node
         return unsafe try octets(
             of: withUnsafeDocument { document in
                 unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
                     unsafe cxml_canonicalize_subtree(
                         document,
                         apex,
-                        left,
+                        excluded,
                         canonicalization.native,
                         canonicalization.withComments,
                         prefixes
@@ -47,18 +39,18 @@ extension XMLTree {
         )
     }
 
-    /// The canonical octets of the node set that an XPath 1.0 expression selects.
+    /// Returns the canonical form of the node set that an XPath 1.0 expression selects.
     ///
-    /// A node set is just that: an element without its attributes, namespaces and descendants is a
-    /// pair of bare tags.
+    /// A node set contains only the selected nodes: an element without its attributes, namespaces and descendants is
+    /// written as an empty pair of tags.
     ///
     /// - Parameters:
-    ///   - xpath: The expression. It comes from the caller, never from a message.
-    ///   - namespaces: What its prefixes stand for.
-    ///   - canonicalization: How.
-    /// - Returns: All of the octets; never a part of them.
-    /// - Throws: A fault of its own type if there are none, or if evaluating the expression would take too long: the
-    ///   number of its steps is limited by the size of the document (S-68).
+    ///   - xpath: The expression, which must come from the caller, never from a message.
+    ///   - namespaces: The namespace URIs of the prefixes in the expression.
+    ///   - canonicalization: The canonicalization options.
+    /// - Returns: The complete canonical form.
+    /// - Throws: ``CanonicalizationFault`` if there is no canonical form, or the evaluation exceeds the number of steps
+    ///   that the size of the document allows (S-68).
     package func canonicalOctets(
         selecting xpath: String,
         namespaces: [(prefix: String, uri: String)],
@@ -86,32 +78,39 @@ extension XMLTree {
         }
         switch status {
         case CXML_XPATH_BAD_EXPRESSION:
-            throw CanonicalizationFault(.badXPath, "the XPath expression cannot be evaluated")
+            throw CanonicalizationFault(.badXPath, "The XPath expression cannot be evaluated")
         case CXML_XPATH_NOT_A_NODE_SET:
-            throw CanonicalizationFault(.notANodeSet, "the XPath expression does not select nodes")
+            throw CanonicalizationFault(.notANodeSet, "The XPath expression does not select nodes")
         case CXML_XPATH_BEYOND_BUDGET:
             throw CanonicalizationFault(
                 .xpathBeyondBudget,
                 "The XPath expression takes more steps than the budget for a document of this size allows. Use paths that "
                     + "only go down and join them with `|`, as in `//x | //x/@*`, or select one element by its ID."
             )
+        case CXML_XPATH_OMITS_BASE:
+            throw CanonicalizationFault(
+                .inheritedBase,
+                "Canonical XML 1.1 of a selection without an element that has `xml:base` around selected elements is not "
+                    + "supported"
+            )
         default:
             return unsafe try octets(of: buffer)
         }
     }
 
-    /// The time that inclusive canonicalisation takes grows with the cube of the declarations in scope.
-    private func checkNamespaces(_ canonicalization: Canonicalization) throws(CanonicalizationFault) {
+    /// Throws if there are too many namespace declarations; libxml2 takes cubic time in their number for inclusive
+    /// canonicalization.
+    func checkNamespaces(_ canonicalization: Canonicalization) throws(CanonicalizationFault) {
         let limit = limits.namespacesInScopeInclusive
         if canonicalization.method != .exclusive, namespacesInScope > limit {
             throw CanonicalizationFault(
                 .tooManyNamespaces,
-                "\(namespacesInScope) namespace declarations in scope where inclusive canonicalisation allows \(limit)"
+                "\(namespacesInScope) namespace declarations are in scope; inclusive canonicalization allows \(limit)"
             )
         }
     }
 
-    /// Copies the octets out and frees the buffer.
+    /// Copies the octets and frees the buffer.
     private func octets(of buffer: OpaquePointer?) throws(CanonicalizationFault) -> [UInt8] {
         guard let buffer = unsafe buffer else { throw .noOctets }
         defer { unsafe cxml_buffer_free(buffer) }
@@ -122,7 +121,7 @@ extension XMLTree {
 }
 
 extension Canonicalization {
-    fileprivate var native: cxml_canonicalization {
+    var native: cxml_canonicalization {
         switch method {
         case .exclusive: CXML_C14N_EXCLUSIVE
         case .inclusive: CXML_C14N_INCLUSIVE

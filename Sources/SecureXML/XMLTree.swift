@@ -2,28 +2,28 @@
 
 internal import CSecureXML
 
-/// The owner of one parsed document.
+/// A parsed XML document.
 ///
-/// One parse, one tree (S-06): whoever reads, canonicalises or verifies borrows from it. The tree
-/// is never edited. It is not `Sendable`, because libxml2's documents are not for sharing.
+/// A document is parsed once (S-06); decoding, canonicalization and verification borrow the same tree, which is never
+/// modified. A tree is not `Sendable`, because libxml2 documents cannot be shared between threads.
 @safe
 package struct XMLTree: ~Copyable {
-    /// The bytes that were parsed, for places in findings.
+    /// The parsed bytes, to compute locations of findings.
     package let source: [UInt8]
 
-    /// The largest number of namespace declarations in scope of any element.
+    /// The maximum number of namespace declarations in scope of any element.
     package let namespacesInScope: Int
 
     private let document: OpaquePointer
     private let rootNode: OpaquePointer
     let limits: ParseLimits
 
-    /// Parses a document under hardened rules (S-06 to S-12).
+    /// Parses a document with restrictions against XML attacks (S-06 to S-12).
     ///
     /// - Parameters:
-    ///   - source: The document: UTF-8, with or without a byte order mark.
-    ///   - limits: How much it may hold.
-    /// - Throws: The first fault. There is no recovery and no repair.
+    ///   - source: The document, as UTF-8, with or without a byte order mark.
+    ///   - limits: The limits on the size and structure of the document.
+    /// - Throws: The first error. Parsing never recovers from an error.
     package init(parsing source: [UInt8], limits: ParseLimits = ParseLimits()) throws(XMLFault) {
         let count = try Self.checkBytes(source, limits: limits)
         var native = cxml_limits(limits)
@@ -52,9 +52,9 @@ package struct XMLTree: ~Copyable {
         get { unsafe XMLElementView(rootNode, of: self) }
     }
 
-    /// The element that bears an identifier, or nil.
+    /// Returns the element with an identifier, or `nil` if it is absent.
     ///
-    /// No two do: the parse would have failed.
+    /// The identifier is unique, because parsing rejects duplicates.
     @_lifetime(borrow self)
     package func element(withID id: String) -> XMLElementView? {
         var next: OpaquePointer? = unsafe rootNode
@@ -62,7 +62,7 @@ package struct XMLTree: ~Copyable {
             var attribute = unsafe cxml_first_attribute(element)
             while let current = unsafe attribute {
                 let value = unsafe String(cString: cxml_attribute_value(current))
-                // Byte for byte: `==` also holds for canonical equivalents.
+                // Compare bytes: `==` also matches canonically equivalent strings.
                 if unsafe cxml_is_identifier(current), value.utf8.elementsEqual(id.utf8) {
                     return unsafe XMLElementView(element, of: self)
                 }
@@ -73,21 +73,21 @@ package struct XMLTree: ~Copyable {
         return nil
     }
 
-    /// Hands the document to another module of this package that wraps C, for one call.
+    /// Passes the document to another module of this package that wraps C, for the duration of the call.
     @unsafe
     package func withUnsafeDocument<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         unsafe body(document)
     }
 
-    /// The version of libxml2 that is loaded, as its own number: 20914 is 2.9.14.
+    /// The version of libxml2 that is loaded at run time, such as `20914` for 2.9.14.
     package static var libraryVersion: String { unsafe String(cString: cxml_version()) }
 
-    /// Whether a version of libxml2, as its own number, is one that documents are read with.
+    /// Returns whether a version of libxml2, such as `20914`, is supported.
     package static func supports(libraryVersion: String) -> Bool {
         unsafe libraryVersion.withCString { unsafe cxml_is_supported($0) }
     }
 
-    /// Checks what is cheap to check before libxml2 sees anything: size first, then UTF-8 (S-01, S-10).
+    /// Checks the size, then UTF-8, before libxml2 reads the bytes (S-01, S-10).
     private static func checkBytes(_ source: [UInt8], limits: ParseLimits) throws(XMLFault) -> CInt {
         guard source.count <= limits.bytes, let count = CInt(exactly: source.count) else {
             throw XMLFault(
@@ -100,7 +100,7 @@ package struct XMLTree: ~Copyable {
             throw XMLFault(.empty, at: nil, "The document is empty")
         }
         try checkUTF8(source)
-        // UTF-16 without a byte order mark is valid UTF-8 full of NUL bytes.
+        // UTF-16 without a byte order mark is valid UTF-8 with many NUL bytes.
         if source.count >= 2, source[0] == 0 || source[1] == 0 {
             throw XMLFault(.notUTF8, at: nil, "The document is UTF-16 or UTF-32, not UTF-8")
         }
@@ -110,11 +110,7 @@ package struct XMLTree: ~Copyable {
     private static func checkUTF8(_ source: [UInt8]) throws(XMLFault) {
         let valid = unsafe source.withUnsafeBufferPointer { unsafe cxml_utf8_prefix($0.baseAddress, $0.count) }
         guard valid == source.count else {
-            throw XMLFault(
-                .notUTF8,
-                at: XMLLocation(offset: valid, in: source.span),
-                "byte \(valid) is not part of a UTF-8 character"
-            )
+            throw ForeignEncoding.fault(in: source, firstWrongByte: valid, at: valid)
         }
     }
 }

@@ -3,10 +3,10 @@
 internal import CSecureXML
 
 extension XMLElementView {
-    /// Whether an element, of this tree or another, has the same namespace URI and local name.
+    /// Returns whether an element, in this or another tree, has the same namespace URI and local name.
     package func hasSameName(as other: XMLElementView) -> Bool { unsafe cxml_has_same_name(node, other.node) }
 
-    /// Whether an element has the same attributes in the same order, namespace declarations apart.
+    /// Returns whether an element has the same attributes in the same order, excluding namespace declarations.
     package func hasSameAttributes(as other: XMLElementView) -> Bool {
         unsafe cxml_has_same_attributes(node, other.node)
     }
@@ -18,7 +18,7 @@ extension XMLElementView {
 }
 
 extension XMLNodeView {
-    /// Whether a child, of this tree or another, is of the same kind and holds the same characters.
+    /// Returns whether a node, in this or another tree, has the same kind and content.
     package func hasSameContent(as other: XMLNodeView, ignoringWhiteSpace: Bool) -> Bool {
         unsafe cxml_has_same_content(node, other.node, ignoringWhiteSpace)
     }

@@ -2,14 +2,13 @@
 
 package import UntrustedText
 
-/// A value of a small JSON text, with its place.
+/// A JSON value in memory, with its location in the text.
 ///
-/// Every object that is read into memory has each name once, or is refused: two readers of a name that stands twice
-/// could see two values.
+/// A duplicate name in an object is an error, because two parsers could read different values for it.
 package indirect enum JSONDocument: Hashable, Sendable {
     case null(JSONPlace)
     case bool(Bool, JSONPlace)
-    /// A number as it is written.
+    /// A number, as it is written in the text.
     case number(String, JSONPlace)
     case string(String, JSONPlace)
     case array([JSONDocument], JSONPlace)
@@ -17,17 +16,17 @@ package indirect enum JSONDocument: Hashable, Sendable {
 
     /// A member of an object.
     package struct Member: Hashable, Sendable {
-        /// Its name.
+        /// The name of the member.
         @Exact package private(set) var name: String
 
-        /// Where the name stands.
+        /// The location of the name.
         package let location: JSONPlace
 
-        /// Its value.
+        /// The value of the member.
         package let value: JSONDocument
     }
 
-    /// Where the value begins.
+    /// The location of the start of the value.
     package var location: JSONPlace {
         switch self {
         case .null(let location), .bool(_, let location), .number(_, let location), .string(_, let location),
@@ -36,7 +35,7 @@ package indirect enum JSONDocument: Hashable, Sendable {
         }
     }
 
-    /// The value without its places.
+    /// The value without locations.
     package var value: JSONValue {
         switch self {
         case .null: .null
@@ -50,24 +49,24 @@ package indirect enum JSONDocument: Hashable, Sendable {
 }
 
 extension JSONDocument {
-    /// How deep the values of a small text may be nested.
+    /// The default maximum nesting depth of values.
     package static let mostDepth = 64
 
-    /// Parses a text that is in memory.
+    /// Parses a text in memory.
     ///
     /// - Parameters:
-    ///   - bytes: The text in UTF-8; a byte order mark in front is passed over.
-    ///   - mostDepth: How deep values may be nested.
-    /// - Throws: The first fault, with its place.
+    ///   - bytes: The text, as UTF-8; a leading byte order mark is ignored.
+    ///   - mostDepth: The maximum nesting depth of values.
+    /// - Throws: The first error, with its location.
     package init(parsing bytes: [UInt8], mostDepth: Int = Self.mostDepth) throws(JSONFault) {
         var reader = JSONReader(bytes, mostDepth: mostDepth)
-        // The first call gives an event or throws.
+        // The first call returns an event or throws.
         let first = try reader.next() ?? .null
         self = try Self.read(first, from: &reader)
         _ = try reader.next()
     }
 
-    /// Reads one value; the reader has bounded how deep this goes.
+    /// Reads a value; the reader limits the depth of recursion.
     private static func read(_ event: JSONEvent, from reader: inout JSONReader) throws(JSONFault) -> JSONDocument {
         let location = reader.eventLocation
         switch event {
@@ -75,12 +74,12 @@ extension JSONDocument {
         case .bool(let value): return .bool(value, location)
         case .number:
             guard reader.text.count <= JSONReader.mostNameBytes else {
-                throw reader.fault(.tooLong, "a number of more than \(JSONReader.mostNameBytes) digits")
+                throw reader.fault(.tooLong, "A number has more than \(JSONReader.mostNameBytes) digits.")
             }
             return .number(String(decoding: reader.text, as: UTF8.self), location)
         case .string:
             let text = try reader.takeString(limit: .max)
-            guard !reader.hasLoneSurrogate else { throw reader.fault(.notUTF8, "half of a surrogate pair") }
+            guard !reader.hasLoneSurrogate else { throw reader.loneSurrogate }
             return .string(String(decoding: text, as: UTF8.self), location)
         case .beginArray:
             var elements: [JSONDocument] = []
@@ -95,12 +94,12 @@ extension JSONDocument {
                 let name = reader.text
                 let place = reader.eventLocation
                 guard name.count <= JSONReader.mostNameBytes else {
-                    throw reader.fault(.tooLong, "a name of more than \(JSONReader.mostNameBytes) bytes")
+                    throw reader.fault(.tooLong, "A name has more than \(JSONReader.mostNameBytes) bytes.")
                 }
-                guard !reader.hasLoneSurrogate else { throw reader.fault(.notUTF8, "half of a surrogate pair") }
-                // Bytes, because Swift takes two spellings of one letter for the same text.
+                guard !reader.hasLoneSurrogate else { throw reader.loneSurrogate }
+                // Compare bytes, because `String` treats canonically equivalent names as equal.
                 guard names.insert(name).inserted else {
-                    throw reader.fault(.duplicateName, at: place, "a name that stands in the object already")
+                    throw reader.fault(.duplicateName, at: place, "The object contains this name twice.")
                 }
                 guard let event = try reader.next() else { break }
                 let value = try read(event, from: &reader)
@@ -108,7 +107,7 @@ extension JSONDocument {
             }
             return .object(members, location)
         case .name, .endObject, .endArray:
-            preconditionFailure("the reader told a value where none can stand")
+            preconditionFailure("the reader reported a value where no value is allowed")
         }
     }
 }

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a JSON text (RFC 8259).
+/// An error in a JSON text (RFC 8259).
 package struct JSONFault: Error, Hashable, Sendable {
-    /// What kind of fault it is.
+    /// The kinds of errors.
     package enum Code: Hashable, Sendable {
         /// The text ends inside a value.
         case truncated
         /// The text does not follow the grammar.
         case malformed
-        /// A string is not UTF-8, or has half of a surrogate pair.
+        /// A string is not UTF-8, or contains half of a surrogate pair.
         case notUTF8
-        /// Values are nested deeper than is accepted.
+        /// Values are nested too deeply.
         case tooDeep
-        /// A name, a string or a number is longer than is accepted.
+        /// A name, a string or a number is too long.
         case tooLong
-        /// A name stands twice in one object, so that two readers could see two values.
+        /// An object contains the same name twice, so its meaning is ambiguous.
         case duplicateName
-        /// The source of the text failed.
+        /// The source of the text cannot be read.
         case unreadable
     }
 
-    /// What kind of fault it is.
+    /// The kind of the error.
     package let code: Code
 
-    /// The byte at which it was noticed, counted from zero.
+    /// The byte offset of the error, from zero.
     package let offset: Int
 
-    /// The same place as a line and a column.
+    /// The line and the column of the error.
     package let location: JSONPlace
 
-    /// What was expected and what was found, without values.
+    /// A description of the error as a sentence, without values.
     package let reason: String
 
-    /// Makes a fault.
+    /// Creates an error.
     package init(_ code: Code, offset: Int, at location: JSONPlace, _ reason: String) {
         self.code = code
         self.offset = offset

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONReader {
-    /// Reads a number (RFC 8259, section 6), and holds it as it is written.
+    /// Reads a number (RFC 8259, section 6) without converting it.
     mutating func readNumber() throws(JSONFault) {
         text.removeAll(keepingCapacity: true)
         if try peek() == UInt8(ascii: "-") { takeByte() }
         if try peek() == UInt8(ascii: "0") {
             takeByte()
-            if let byte = try peek(), 0x30...0x39 ~= byte { throw malformed("a number with a zero in front") }
+            if let byte = try peek(), 0x30...0x39 ~= byte { throw malformed("A number begins with 0.") }
         } else {
             try readDigits()
         }
@@ -24,11 +24,11 @@ extension JSONReader {
 
     private mutating func readDigits() throws(JSONFault) {
         guard let first = try peek() else { throw truncated("a number") }
-        guard 0x30...0x39 ~= first else { throw malformed("expected a digit") }
+        guard 0x30...0x39 ~= first else { throw malformed("A digit is missing in a number.") }
         while let byte = try peek(), 0x30...0x39 ~= byte { takeByte() }
     }
 
-    /// Takes one byte; what is longer than any number of use is not held.
+    /// Consumes a byte, and stores it unless the number is too long to be useful.
     private mutating func takeByte() {
         if text.count <= Self.mostNameBytes { text.append(window[index]) }
         index += 1

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONReader {
-    /// Reads a string from behind its opening quotation mark to behind its closing one.
+    /// Reads the rest of a string after its opening quotation mark.
     ///
-    /// - Parameter limit: The most bytes that are held as `text`; all of the string is checked.
-    /// - Throws: The fault of the string.
+    /// - Parameter limit: The maximum number of bytes to store in `text`. The whole string is checked.
+    /// - Throws: An error in the string.
     mutating func readString(limit: Int) throws(JSONFault) {
         text.removeAll(keepingCapacity: true)
         hasLoneSurrogate = false
         while true {
             let start = index
-            // Safety: the span does not leave the closure. (`Array.span` needs version 26 of Apple's systems.)
+            // Safety: the span does not escape the closure. (`Array.span` requires version 26 of Apple's operating
+            // systems.)
             index = unsafe window.withUnsafeBufferPointer { buffer in
                 Self.endOfPlainText(in: unsafe Span(_unsafeElements: buffer), from: start)
             }
@@ -23,14 +24,14 @@ extension JSONReader {
             case UInt8(ascii: "\\"):
                 index += 1
                 try readEscape(limit: limit)
-            case 0x00..<0x20: throw malformed("a control character in a string")
+            case 0x00..<0x20: throw malformed("A string contains a control character.")
             case 0x80...: try readScalar(limit: limit)
             default: break
             }
         }
     }
 
-    /// The first byte that ends a string, begins an escape, is not ASCII or may not stand in a string.
+    /// Returns the index of the first byte that is `"`, a backslash, not ASCII or a control character.
     private static func endOfPlainText(in bytes: Span<UInt8>, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -40,7 +41,7 @@ extension JSONReader {
             let word = UInt64(
                 littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
             )
-            // Bit 7 of a byte says yes. No sum carries into the next byte.
+            // Bit 7 of each byte is the result. No sum carries into the next byte.
             let isControl = ~((word & low) &+ ones &* 0x60)
             let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let isQuote = ~(((quote & low) &+ low) | quote)
@@ -68,7 +69,7 @@ extension JSONReader {
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
-    /// Reads one scalar beyond ASCII (RFC 3629, section 4).
+    /// Reads a non-ASCII scalar (RFC 3629, section 4).
     private mutating func readScalar(limit: Int) throws(JSONFault) {
         let lead = window[index]
         let (count, second): (Int, ClosedRange<UInt8>)
@@ -80,14 +81,14 @@ extension JSONReader {
         case 0xF0: (count, second) = (3, 0x90...0xBF)
         case 0xF1...0xF3: (count, second) = (3, 0x80...0xBF)
         case 0xF4: (count, second) = (3, 0x80...0x8F)
-        default: throw fault(.notUTF8, "a string that is not UTF-8")
+        default: throw fault(.notUTF8, "A string is not UTF-8.")
         }
         keep(index..<index + 1, limit: limit)
         index += 1
         for position in 0..<count {
             guard let byte = try peek() else { throw truncated("a string") }
             guard (position == 0 ? second : 0x80...0xBF) ~= byte else {
-                throw fault(.notUTF8, "a string that is not UTF-8")
+                throw fault(.notUTF8, "A string is not UTF-8.")
             }
             keep(index..<index + 1, limit: limit)
             index += 1
@@ -95,7 +96,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads what stands behind a backslash.
+    /// Reads an escape after its backslash.
     private mutating func readEscape(limit: Int) throws(JSONFault) {
         guard let byte = try peek() else { throw truncated("a string") }
         let scalar: Unicode.Scalar
@@ -109,16 +110,16 @@ extension JSONReader {
         case UInt8(ascii: "u"):
             index += 1
             return try readCodeUnits(limit: limit)
-        default: throw malformed("a backslash before a character that JSON does not escape")
+        default: throw malformed("A backslash precedes a character that JSON does not escape.")
         }
         index += 1
         keep(scalar, limit: limit)
     }
 
-    /// Reads the digits behind `\u`, and the other half of a pair.
+    /// Reads the digits of a `\u` escape, and the second half of a surrogate pair.
     ///
-    /// Half a pair stands for no text, but programs write it all the same: it is noted, and whoever wants the string
-    /// decides.
+    /// Half a pair does not represent text, but programs write it nevertheless. The reader records it, and the caller
+    /// decides whether to reject the string.
     private mutating func readCodeUnits(limit: Int) throws(JSONFault) {
         var unit = try readCodeUnit()
         while 0xD800...0xDBFF ~= unit {
@@ -159,7 +160,7 @@ extension JSONReader {
             case 0x30...0x39: digit = byte - 0x30
             case 0x41...0x46: digit = byte - 0x37
             case 0x61...0x66: digit = byte - 0x57
-            default: throw malformed("expected four hexadecimal digits behind \\u")
+            default: throw malformed("`\\u` is not followed by four hexadecimal digits.")
             }
             unit = unit << 4 | UInt16(digit)
             index += 1

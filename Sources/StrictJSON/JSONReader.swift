@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads JSON (RFC 8259) one event at a time from bytes that arrive in pieces.
+/// Reads JSON (RFC 8259) one event at a time from bytes that arrive in chunks.
 ///
-/// Nothing is held but one piece, one flag for each open value, and what is asked for: a file of gigabytes takes no
-/// more memory than a small one. Foundation's decoder wants all of the text at once, and does not tell of a name that
-/// stands twice.
+/// Memory contains only one chunk, one flag for each open value, and requested text, so it does not grow with the file.
+/// Foundation's decoder requires the whole text in memory, and does not report duplicate names.
 package struct JSONReader {
-    /// How deep values may be nested where nobody says otherwise.
+    /// The default maximum nesting depth of values.
     package static let mostDepth = 256
 
-    /// The most bytes of a name that is told apart from others, and of a number.
+    /// The maximum number of bytes of a name or a number.
     package static let mostNameBytes = 4096
 
-    /// What may stand next.
+    /// The grammar elements that can follow.
     private enum Expectation {
         case start
         case value
@@ -29,59 +28,59 @@ package struct JSONReader {
     /// Whether each open value is an object, outermost first.
     private var containers: [Bool] = []
 
-    /// Whether the content of a string that was told has not been read yet.
+    /// Whether the content of the last string has not been read yet.
     private var isBeforeString = false
 
-    /// The piece at hand.
+    /// The current chunk.
     var window: [UInt8]
 
-    /// The next byte in it.
+    /// The index of the next byte in the chunk.
     var index = 0
 
-    /// Where it stands in the text.
+    /// The offset of the chunk in the text.
     private var windowOffset = 0
 
     private var line = 1
     private var lineStart = 0
 
-    /// The bytes since the line began that continue a scalar.
+    /// The number of UTF-8 continuation bytes since the start of the line.
     var continuationCount = 0
 
-    /// The bytes of the last name, number or string that was wanted.
+    /// The bytes of the last name, number or requested string.
     package internal(set) var text: [UInt8] = []
 
-    /// Whether the string in `text` had half of a surrogate pair, which U+FFFD stands for.
+    /// Whether the string in `text` contained half of a surrogate pair, which is replaced by U+FFFD.
     package internal(set) var hasLoneSurrogate = false
 
-    /// Where the last event begins.
+    /// The location of the start of the last event.
     package private(set) var eventLocation = JSONPlace(line: 1, column: 1)
 
-    /// Begins to read.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - bytes: The text, or its first piece.
-    ///   - source: Where more comes from, if it does.
-    ///   - mostDepth: How deep values may be nested.
+    ///   - bytes: The text, or its first chunk.
+    ///   - source: The source of further chunks, or `nil` if `bytes` is the whole text.
+    ///   - mostDepth: The maximum nesting depth of values.
     package init(_ bytes: [UInt8], continuedBy source: (any JSONSource)? = nil, mostDepth: Int = Self.mostDepth) {
         window = bytes
         self.source = source
         self.mostDepth = mostDepth
     }
 
-    /// How many values are open.
+    /// The number of open values.
     package var depth: Int { containers.count }
 
-    /// How many bytes were read.
+    /// The number of bytes read so far.
     package var offset: Int { windowOffset + index }
 
-    /// Where the next byte stands.
+    /// The location of the next byte.
     package var location: JSONPlace {
         JSONPlace(line: line, column: offset - lineStart - continuationCount + 1)
     }
 
-    /// Takes the next event; the content of a string that nobody took is passed over.
+    /// Returns the next event, and skips the content of a string that the caller has not read.
     ///
-    /// - Returns: Nil at the end of the text, once its one value is complete.
+    /// - Returns: The event, or `nil` at the end of the text, after its only value.
     package mutating func next() throws(JSONFault) -> JSONEvent? {
         if isBeforeString { try passString() }
         try skipWhitespace()
@@ -101,34 +100,34 @@ package struct JSONReader {
         case .separator:
             return try afterValue()
         case .end:
-            guard try peek() == nil else { throw malformed("expected the end of the text behind its one value") }
+            guard try peek() == nil else { throw malformed("More text follows the JSON value.") }
             return nil
         }
     }
 
-    /// Passes over the value that comes next, whatever it holds.
+    /// Skips the next value, including its content.
     package mutating func skipValue() throws(JSONFault) {
         let depth = depth
         _ = try next()
         try leave(toDepth: depth)
     }
 
-    /// Passes over what is left of open values.
+    /// Skips the rest of open values.
     ///
-    /// - Parameter depth: How many values stay open.
-    /// - Throws: The fault of what is passed over.
+    /// - Parameter depth: The number of values that stay open.
+    /// - Throws: An error in the skipped text.
     package mutating func leave(toDepth depth: Int) throws(JSONFault) {
         while self.depth > depth { _ = try next() }
         if isBeforeString { try passString() }
     }
 
-    /// Takes the content of the string that was told last.
+    /// Returns the content of the last string.
     ///
-    /// - Parameter limit: The most bytes that are of use.
-    /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
-    /// - Throws: The fault of the string.
+    /// - Parameter limit: The maximum number of useful bytes.
+    /// - Returns: The content as UTF-8, truncated to one byte more than the limit.
+    /// - Throws: An error in the string.
     package mutating func takeString(limit: Int) throws(JSONFault) -> [UInt8] {
-        precondition(isBeforeString, "A string is taken once, right after its event.")
+        precondition(isBeforeString, "The last event is not an unread string.")
         isBeforeString = false
         try readString(limit: limit == .max ? limit : limit + 1)
         return text
@@ -160,13 +159,13 @@ package struct JSONReader {
             expectAfterValue()
             return .number
         default:
-            throw malformed("expected a value")
+            throw malformed("A JSON value is missing here.")
         }
     }
 
     private mutating func open(_ event: JSONEvent) throws(JSONFault) -> JSONEvent {
         guard containers.count < mostDepth else {
-            throw fault(.tooDeep, "values nested deeper than \(mostDepth)")
+            throw fault(.tooDeep, "Values are nested more than \(mostDepth) levels deep.")
         }
         index += 1
         containers.append(event == .beginObject)
@@ -197,19 +196,19 @@ package struct JSONReader {
             try skipWhitespace()
             return isObject ? try name() : try value()
         default:
-            throw malformed(isObject ? "expected `,` or `}` in an object" : "expected `,` or `]` in an array")
+            throw malformed(isObject ? "`,` or `}` is missing in an object." : "`,` or `]` is missing in an array.")
         }
     }
 
     private mutating func name() throws(JSONFault) -> JSONEvent {
         guard let byte = try peek() else { throw truncated("an object") }
-        guard byte == UInt8(ascii: "\"") else { throw malformed("expected a name in quotation marks") }
+        guard byte == UInt8(ascii: "\"") else { throw malformed("A name in quotation marks is missing.") }
         eventLocation = location
         index += 1
         try readString(limit: Self.mostNameBytes + 1)
         try skipWhitespace()
         guard let colon = try peek() else { throw truncated("an object") }
-        guard colon == UInt8(ascii: ":") else { throw malformed("expected `:` behind a name") }
+        guard colon == UInt8(ascii: ":") else { throw malformed("`:` is missing after a name.") }
         index += 1
         expectation = .value
         return .name
@@ -218,8 +217,8 @@ package struct JSONReader {
     private mutating func literal(_ word: StaticString, _ event: JSONEvent) throws(JSONFault) -> JSONEvent {
         for offset in 0..<word.utf8CodeUnitCount {
             guard let byte = try peek() else { throw truncated("a value") }
-            // Safety: the offset is below the count of a literal that lives for ever.
-            guard unsafe byte == word.utf8Start[offset] else { throw malformed("expected a value") }
+            // Safety: the offset is less than the length of the literal, which is static.
+            guard unsafe byte == word.utf8Start[offset] else { throw malformed("A JSON value is missing here.") }
             index += 1
         }
         expectAfterValue()
@@ -228,7 +227,7 @@ package struct JSONReader {
 
     // MARK: Bytes
 
-    /// The next byte, or nil at the end.
+    /// The next byte, or `nil` at the end.
     mutating func peek() throws(JSONFault) -> UInt8? {
         if index < window.count { return window[index] }
         return try refill() ? window[index] : nil
@@ -240,7 +239,7 @@ package struct JSONReader {
         index = 0
         window.removeAll(keepingCapacity: true)
         guard source.readPiece(appendingTo: &window) else {
-            throw fault(.unreadable, "expected more of the JSON text, found no way to read it")
+            throw fault(.unreadable, "The rest of the JSON text cannot be read.")
         }
         if window.isEmpty { self.source = nil }
         return !window.isEmpty
@@ -252,7 +251,7 @@ package struct JSONReader {
             case 0x20, 0x09: index += 1
             case 0x0A: endLine()
             case 0x0D:
-                // CR LF ends a line once.
+                // CR LF ends only one line.
                 endLine()
                 if try peek() == 0x0A {
                     line -= 1
@@ -269,24 +268,27 @@ package struct JSONReader {
         continuationCount = 0
     }
 
-    /// Passes over U+FEFF in front, as RFC 8259, section 8.1, lets a reader do.
+    /// Skips a leading U+FEFF, as RFC 8259, section 8.1, allows.
     private mutating func skipByteOrderMark() throws(JSONFault) {
         guard try peek() == 0xEF else { return }
         for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
-            guard try peek() == expected else { throw malformed("expected a value") }
+            guard try peek() == expected else { throw malformed("A JSON value is missing here.") }
             index += 1
         }
         lineStart = offset
     }
 
-    // MARK: Faults
+    // MARK: Errors
 
-    /// A fault at the next byte, or at another place.
+    /// Returns an error at the next byte, or at another location.
     package func fault(_ code: JSONFault.Code, at place: JSONPlace? = nil, _ reason: String) -> JSONFault {
         JSONFault(code, offset: offset, at: place ?? location, reason)
     }
 
     func malformed(_ reason: String) -> JSONFault { fault(.malformed, reason) }
 
-    func truncated(_ part: String) -> JSONFault { fault(.truncated, "the JSON text ends inside \(part)") }
+    /// The fault of a string that is not text.
+    var loneSurrogate: JSONFault { fault(.notUTF8, "A string contains half of a surrogate pair.") }
+
+    func truncated(_ part: String) -> JSONFault { fault(.truncated, "The JSON text ends inside \(part).") }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a JSON text comes from, a piece at a time.
+/// A source of a JSON text that is read in chunks.
 package protocol JSONSource: AnyObject {
-    /// Reads the next piece.
+    /// Reads the next chunk.
     ///
-    /// - Parameter bytes: Are added to; nothing is added at the end only.
-    /// - Returns: False if there may be more that cannot be read; why is for whoever made the source to ask it.
+    /// - Parameter bytes: The array that the chunk is appended to. If nothing is appended, the text has ended.
+    /// - Returns: `false` if reading fails. The source itself provides the reason.
     func readPiece(appendingTo bytes: inout [UInt8]) -> Bool
 }

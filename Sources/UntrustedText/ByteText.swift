@@ -8,7 +8,7 @@ public protocol ByteText {
     /// Returns whether both texts have the same bytes.
     func isIdentical(to other: Self) -> Bool
 
-    /// Feeds the bytes to a hasher.
+    /// Hashes the UTF-8 bytes.
     func hashBytes(into hasher: inout Hasher)
 }
 
@@ -19,9 +19,9 @@ extension String: ByteText {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
-    /// Feeds the UTF-8 bytes and a byte that ends them, which UTF-8 never contains.
+    /// Hashes the UTF-8 bytes, followed by a terminator byte that UTF-8 never contains.
     public func hashBytes(into hasher: inout Hasher) {
-        // Safety: the closure only reads the buffer, which lives for the call.
+        // Safety: the closure only reads the buffer, which is valid during the call.
         let isFed: Void? = unsafe utf8.withContiguousStorageIfAvailable {
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }
@@ -43,7 +43,7 @@ extension Optional: ByteText where Wrapped: ByteText {
         }
     }
 
-    /// Feeds whether there is text, and its bytes.
+    /// Hashes whether there is text, and its bytes.
     public func hashBytes(into hasher: inout Hasher) {
         hasher.combine(self != nil)
         self?.hashBytes(into: &hasher)
@@ -51,12 +51,12 @@ extension Optional: ByteText where Wrapped: ByteText {
 }
 
 extension Array: ByteText where Element: ByteText {
-    /// Returns whether both have as many texts, and each pair has the same bytes.
+    /// Returns whether both arrays have the same count and identical texts.
     public func isIdentical(to other: [Element]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.isIdentical(to: $1) }
     }
 
-    /// Feeds the number of texts and the bytes of each.
+    /// Hashes the number of texts and the bytes of each.
     public func hashBytes(into hasher: inout Hasher) {
         hasher.combine(count)
         for text in self { text.hashBytes(into: &hasher) }

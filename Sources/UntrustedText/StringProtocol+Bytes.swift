@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `==`, `hasPrefix`, `hasSuffix` and `lowercased` do for text of our own, on the bytes of text of a sender.
+/// Byte-based equivalents of `==`, `hasPrefix`, `hasSuffix` and `lowercased` for text from a sender.
 extension StringProtocol {
-    /// Returns whether the UTF-8 bytes begin with those of a prefix.
+    /// Returns whether the UTF-8 bytes begin with those of another string.
     package func beginsWithBytes(of prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-    /// Returns whether the UTF-8 bytes end with those of a suffix.
+    /// Returns whether the UTF-8 bytes end with those of another string.
     package func endsWithBytes(of suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
-    /// Returns whether the UTF-8 bytes contain those of a part.
+    /// Returns whether the UTF-8 bytes contain those of another string.
     package func containsBytes(of part: String) -> Bool {
         var rest = utf8[...]
         while !rest.isEmpty {
@@ -18,21 +18,21 @@ extension StringProtocol {
         return part.isEmpty
     }
 
-    /// The text with the letters A to Z in lower case, and every other byte as it is.
+    /// The text with the letters A to Z in lower case, and all other bytes unchanged.
     package var asciiLowercased: String {
         String(decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
 
 extension Sequence<String> {
-    /// The strings in the order of their UTF-8 bytes.
+    /// The strings, sorted by their UTF-8 bytes.
     package var sortedByBytes: [String] { sorted { ExactText($0) < ExactText($1) } }
 
-    /// Returns whether one of the strings has the bytes of another.
+    /// Returns whether a string has the same bytes as another string.
     package func containsIdentical(to other: String) -> Bool { contains { $0.isIdentical(to: other) } }
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-    /// Returns the case whose raw value has the bytes of a text of a sender.
+    /// Returns the case whose raw value has the same bytes as a text.
     package static func named(_ text: String) -> Self? { allCases.first { $0.rawValue.isIdentical(to: text) } }
 }

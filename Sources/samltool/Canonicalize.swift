@@ -4,14 +4,14 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import SAML
 
-/// `samltool canonicalize`: the octets that signatures are made over.
+/// `samltool canonicalize`: prints the octets that signatures are computed over.
 struct Canonicalize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the canonical octets of a document, of one element, or of a node set.",
         discussion: """
-            Nothing is added, not even a newline. `--xpath` selects a node set in the sense of XPath 1.0: an element \
-            without its descendants, attributes and namespaces is a pair of bare tags; `--id` selects an element \
-            with all it holds.
+            The output has no final newline. `--xpath` selects an XPath 1.0 node set: an element without its \
+            descendants, attributes and namespaces is printed as an empty pair of tags. `--id` selects an element \
+            with its content.
 
             EXAMPLE
               samltool canonicalize --id _a1 response.xml | sha256sum
@@ -21,7 +21,7 @@ struct Canonicalize: ParsableCommand {
     )
 
     @Argument(help: "The document, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
 
     @Option(help: "exclusive, inclusive or inclusive-1.1.")
     var method: CanonicalizationMethod = .exclusive
@@ -31,13 +31,13 @@ struct Canonicalize: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The prefix list of exclusive canonicalisation, separated by blanks; #default for the default namespace.",
+            "The prefix list of exclusive canonicalization, separated by spaces; #default for the default namespace.",
             valueName: "list"
         )
     )
     var prefixes = ""
 
-    @Option(help: ArgumentHelp("The identifier of the one element to canonicalise.", valueName: "id"))
+    @Option(help: ArgumentHelp("The identifier of the element to canonicalize.", valueName: "id"))
     var id: String?
 
     @Option(help: ArgumentHelp("An XPath 1.0 expression that selects nodes.", valueName: "expression"))
@@ -45,7 +45,7 @@ struct Canonicalize: ParsableCommand {
 
     @Option(
         name: .customLong("namespace"),
-        help: ArgumentHelp("What a prefix in --xpath stands for; may be repeated.", valueName: "p=uri")
+        help: ArgumentHelp("The namespace URI of a prefix in --xpath; may be repeated.", valueName: "p=uri")
     )
     var namespaces: [NamespaceBinding] = []
 
@@ -54,9 +54,9 @@ struct Canonicalize: ParsableCommand {
 
     func validate() throws {
         guard id == nil || xpath == nil else { throw ValidationError("--id and --xpath exclude each other.") }
-        guard namespaces.isEmpty || xpath != nil else { throw ValidationError("--namespace goes with --xpath.") }
+        guard namespaces.isEmpty || xpath != nil else { throw ValidationError("--namespace requires --xpath.") }
         guard prefixes.isEmpty || method == .exclusive else {
-            throw ValidationError("--prefixes goes with --method exclusive.")
+            throw ValidationError("--prefixes requires --method exclusive.")
         }
     }
 
@@ -79,7 +79,7 @@ struct Canonicalize: ParsableCommand {
     }
 }
 
-/// The value of `--namespace`.
+/// A value of `--namespace`.
 struct NamespaceBinding: ExpressibleByArgument {
     let prefix: String
     let uri: String

@@ -8,7 +8,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The clock of the day, which is read here and nowhere else.
+/// The system clock, which no other code reads.
 enum Clock {
     static var now: Timestamp {
         let now = Date().timeIntervalSince1970
@@ -17,8 +17,8 @@ enum Clock {
     }
 }
 
-extension JudgingTime? {
-    /// The moment at which files of configuration are read: the given instant, or now.
+extension ValidationTime? {
+    /// The time at which configuration files are read: the given time, or the current time.
     var moment: Timestamp {
         if case .instant(let instant) = self { instant } else { Clock.now }
     }

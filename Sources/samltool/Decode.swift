@@ -3,14 +3,14 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool decode`: from a captured value to the document.
+/// `samltool decode`: extracts the document from a captured value.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Peel every encoding from a captured value and print the document's exact bytes.",
+        abstract: "Decode all layers of a captured value and print the exact bytes of the document.",
         discussion: """
-            What was peeled is recognised by content: form bodies, query strings, HTTP requests, percent-encoding, \
-            Base64, DEFLATE, HTML, JSON and quoted-printable escapes. Deviations from what `encode` prints are \
-            warnings on standard error; with `--strict` they are errors.
+            Layers are detected from the content: form bodies, query strings, HTTP requests, percent-encoding, \
+            Base64, DEFLATE, HTML, JSON and quoted-printable escapes. Deviations from the output of `encode` are \
+            warnings on standard error; with `--strict`, they are errors.
 
             EXAMPLE
               samltool encode response.xml | samltool decode --layers
@@ -18,19 +18,26 @@ struct Decode: ParsableCommand {
     )
 
     @Argument(help: "The captured value, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
+
+    @OptionGroup var selection: EntryArguments
 
     @Flag(help: "Name the layers on standard error, outermost first.")
     var layers = false
 
-    @Flag(help: "Accept only what `encode` can produce.")
+    @Flag(help: "Accept only the output of `encode`.")
     var strict = false
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
     func run() throws {
-        let decoding = CaptureDecoding(isStrict: strict, showsLayers: layers, limits: limits.limits)
+        let decoding = CaptureDecoding(
+            isStrict: strict,
+            showsLayers: layers,
+            limits: limits.limits,
+            entry: selection.entry
+        )
         try perform(decoding, on: file)
     }
 }

@@ -3,21 +3,21 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool decrypt`: puts plaintext in the place of what is encrypted.
+/// `samltool decrypt`: replaces encrypted parts with their plaintext.
 struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print a document with its encrypted parts opened.",
+        abstract: "Print a document with its encrypted parts decrypted.",
         discussion: """
-            Outside the encrypted parts no byte changes. The signature of an assertion that was encrypted is good in \
-            the result; one around what was encrypted covers the ciphertext and is not. What is printed is as \
-            untrusted as what was read: anybody can encrypt.
+            Bytes outside the encrypted parts do not change. The signature of an encrypted assertion is valid in the \
+            output. A signature around encrypted parts covers the ciphertext, so it is not valid in the output. The \
+            output is not trusted, because anyone can encrypt with a public key.
 
-            AES-CBC proves nothing about its content. With `--allow-algorithm aes-cbc`, a part is decrypted if a \
-            signature that `--trust` verifies covers that very part. With `aes-cbc-unsigned`, an encrypted assertion \
-            is also decrypted if its own signature verifies afterward: for captures of identity providers that sign \
-            the assertion and not the response. Never use it in a service: it gives senders a padding oracle.
+            AES-CBC does not detect changes. With `--allow-algorithm aes-cbc`, a part is decrypted if a signature \
+            that `--trust` verifies covers it. With `aes-cbc-unsigned`, an encrypted assertion is also decrypted if \
+            its own signature verifies after decryption, for captures of identity providers that sign the assertion \
+            and not the response. Never use it in a service: it gives senders a padding oracle.
 
-            A document gets at most 8 RSA decryptions.
+            A document is limited to 8 RSA decryptions.
 
             EXAMPLE
               samltool decrypt --decryption-key sp.key.pem response.xml
@@ -25,22 +25,30 @@ struct Decrypt: ParsableCommand {
     )
 
     @Argument(help: "The document, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
 
-    @OptionGroup var keys: DecryptionArguments
+    @OptionGroup var selection: EntryArguments
 
-    @Option(help: ArgumentHelp("Repeatable: what signatures are verified with first.", valueName: "file"))
+    @OptionGroup var keys: RunOptionGroup<DecryptionSection>
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: A file with trusted keys; signatures are verified before decryption.",
+            valueName: "file"
+        )
+    )
     var trust: [InputPath] = []
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
     func run() throws {
-        var options = keys.options
+        var options = keys.options.settings.signatures
         options.trust = trust
         let opening = try DocumentProtection(
             decrypting: options,
             limits: limits.limits,
+            entry: selection.entry,
             at: Clock.now
         )
         try perform(opening, on: file)

@@ -3,19 +3,19 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool encode`: the exchange recipe.
+/// `samltool encode`: applies the exchange recipe.
 struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the value of SAMLResponse for a token or profile exchange.",
         discussion: """
-            The document's white space is cleaned up as the cookbooks of Adobe Pass say, then it is Base64-encoded \
-            and strictly URL-encoded. The value is complete: encoding it once more would spoil it. A newline \
-            follows it on a terminal only.
+            Applies the white space cleanup that the Adobe Pass cookbooks specify, then encodes the document in \
+            Base64 and percent-encodes it strictly. Do not encode the value again. A newline follows it only on a \
+            terminal.
 
-            A guard looks at what the clean-up would do to the document. With `--cleanup recipe` it warns on \
-            standard error; with `guarded` it refuses, with exit status 1 and no output, where the clean-up would \
-            break the XML or change what is signed. A document beyond `--max-bytes` is encoded as a stream in \
-            constant memory, and the guard says that it did not look.
+            A guard checks the effect of the cleanup on the document. If the cleanup breaks the XML or changes \
+            signed content, `--cleanup recipe` prints a warning on standard error, and `guarded` prints no value \
+            and exits with status 1. A document larger than `--max-bytes` is encoded as a stream in constant \
+            memory, with a warning that it was not checked.
 
             EXAMPLE
               samltool encode response.xml
@@ -24,15 +24,17 @@ struct Encode: ParsableCommand {
     )
 
     @Argument(help: "The document, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
+
+    @OptionGroup var selection: EntryArguments
 
     @Flag(help: "Print SAMLResponse=VALUE, the body of a form.")
     var form = false
 
-    @Option(help: "recipe, none (keep every byte) or guarded (refuse where something would be lost).")
+    @Option(help: "recipe, none (keep every byte) or guarded (stop if the cleanup breaks the document).")
     var cleanup: ExchangeEncoding.Cleanup = .recipe
 
-    @Option(help: ArgumentHelp("Bytes up to which the guard looks at a document.", valueName: "n"))
+    @Option(help: ArgumentHelp("The maximum size of a document that the guard checks, in bytes.", valueName: "n"))
     var maxBytes = ExchangeEncoding.defaultMaximum
 
     func validate() throws {
@@ -42,7 +44,7 @@ struct Encode: ParsableCommand {
     }
 
     func run() throws {
-        let encoding = ExchangeEncoding(cleanup: cleanup, isForm: form, maximum: maxBytes)
+        let encoding = ExchangeEncoding(cleanup: cleanup, isForm: form, maximum: maxBytes, entry: selection.entry)
         try perform(encoding, on: file)
     }
 }

@@ -3,7 +3,7 @@
 internal import BatchValidation
 
 extension FileFault {
-    /// The exit status that the contract asks for.
+    /// The exit status for the error.
     var exitStatus: Int32 {
         switch operation {
         case .open: 66
@@ -14,7 +14,7 @@ extension FileFault {
 }
 
 extension ConfigurationFault {
-    /// The exit status that the contract asks for.
+    /// The exit status for the error.
     var exitStatus: Int32 {
         switch kind {
         case .usage: 64
@@ -26,7 +26,7 @@ extension ConfigurationFault {
 }
 
 extension RunFault {
-    /// The exit status that the contract asks for.
+    /// The exit status for the error.
     var exitStatus: Int32 {
         switch self {
         case .file(let fault): fault.exitStatus

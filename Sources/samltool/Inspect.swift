@@ -3,22 +3,27 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool inspect`: what is in a capture.
+/// `samltool inspect`: shows the content of a capture.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what a capture holds: layers, structure, signatures, windows, what the clean-up would do.",
+        abstract: "Show the content of a capture: layers, structure, signatures, validity, effect of the cleanup.",
         discussion: """
-            Nothing is judged and no trust is needed. Attribute values and name identifiers stay out unless \
-            `--show-values` asks for them.
+            Nothing is validated and no trusted key is required. Attribute values and name identifiers are shown only \
+            with `--show-values`.
+
+            An input with several documents, such as HAR, is listed; `--entry` selects a document.
 
             EXAMPLE
               samltool inspect response.xml
+              samltool inspect --entry 2 login.har
               samltool inspect --json value.txt | jq .assertions
             """
     )
 
     @Argument(help: "The capture, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
+
+    @OptionGroup var selection: EntryArguments
 
     @Flag(help: "Print JSON for programs.")
     var json = false
@@ -30,7 +35,12 @@ struct Inspect: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        let inspection = CaptureInspection(asJSON: json, showsValues: showValues, limits: limits.limits)
+        let inspection = CaptureInspection(
+            asJSON: json,
+            showsValues: showValues,
+            limits: limits.limits,
+            entry: selection.entry
+        )
         try perform(inspection, on: file)
     }
 }

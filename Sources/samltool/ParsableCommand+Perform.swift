@@ -4,8 +4,8 @@ internal import ArgumentParser
 internal import BatchValidation
 
 extension ParsableCommand {
-    /// Runs a task on one document; a refusal is exit status 1.
-    func perform(_ task: some DocumentTask, on file: String) throws {
-        guard try task.run(InputPath(file), tell: Diagnostics.write) else { throw ExitCode(1) }
+    /// Runs a task on a document, and exits with status 1 if the task has no result.
+    func perform(_ task: some DocumentTask, on file: InputPath) throws {
+        guard try task.run(file, tell: Diagnostics.write) else { throw ExitCode(1) }
     }
 }

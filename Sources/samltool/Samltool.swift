@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// The root command only dispatches.
+/// The root command, which only dispatches to subcommands.
 @main
 struct Samltool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,14 +13,15 @@ struct Samltool: AsyncParsableCommand {
             Every subcommand reads a file or `-` (standard input), writes its result to standard output and \
             everything else to standard error.
 
-            Exit status: 0 all accepted or done, 1 at least one document rejected or a guard refused, 64 usage, \
+            Exit status: 0 all accepted or done, 1 at least one document or value rejected, 64 usage, \
             66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
             130 interrupted.
             """,
         version: ToolVersion.text(for: CommandLine.arguments),
         subcommands: [
-            Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Canonicalize.self, Sign.self,
-            Decrypt.self, Exchange.self,
+            Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Metadata.self, Canonicalize.self,
+            Sign.self,
+            Decrypt.self, Explain.self, Exchange.self, Formats.self,
         ]
     )
 
@@ -30,21 +31,23 @@ struct Samltool: AsyncParsableCommand {
             Diagnostics.write(refusal)
             exit(withError: ExitCode(70))
         }
-        // A fault is told of and let go of before the end: what lives then looks like a leak if an enum marks pointers.
+        // Errors are reported and released before the end of the process, because leak detection cannot follow tagged
+        // enums.
         if let status = await runCommand() { exit(withError: ExitCode(status)) }
     }
 
-    /// Runs what the arguments ask for; gives the status of a fault, after telling of it.
+    /// Runs the command; reports an error and returns its exit status.
     private static func runCommand() async -> CInt? {
         do {
-            let arguments = try ValidateArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+            let arguments = try ValidateArguments.resolved(RawArguments.all)
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 if let shortage {
                     Diagnostics.write(shortage)
                     return 70
                 }
-                // A run ends in order. The other commands keep nothing that a signal could cut, and die of it.
+                // A run handles signals to end in order. Other commands have no state to preserve, so signals terminate
+                // them.
                 Interruption.install()
                 try await command.run()
             } else {
@@ -62,23 +65,27 @@ struct Samltool: AsyncParsableCommand {
             Diagnostics.write("\(fault)")
             return fault.exitStatus
         } catch {
-            exit(withError: error)
+            let status = exitCode(for: error)
+            // Help and versions go to standard output.
+            if status.isSuccess { exit(withError: error) }
+            Diagnostics.write(usage: fullMessage(for: error), repeating: RawArguments.all)
+            return status.rawValue
         }
     }
 
-    /// What the system gives too little of for a run; nil if there is enough.
+    /// The system resource that is insufficient for a run, or `nil` if there is enough of each.
     private static var shortage: String? {
         guard Threads.sufficeForRun else {
-            return "expected to be able to start a few threads, found that the system allows none"
+            return "A run requires additional threads, and the system does not allow them. Raise the limit (ulimit -u)."
         }
         guard Descriptors.limit >= Descriptors.fewest else {
-            return "expected to be able to open \(Descriptors.fewest) files, found that the system allows "
-                + "\(Descriptors.limit)"
+            return "A run needs \(Descriptors.fewest) open files; the system allows \(Descriptors.limit). Raise the "
+                + "limit (ulimit -n)."
         }
         return nil
     }
 
-    /// Tells of a fault and gives its status; a reader that has gone away, or who asked for the end, needs no message.
+    /// Reports an error and returns its exit status; a closed pipe and an interruption need no message.
     private static func tell(_ fault: FileFault) -> CInt {
         if fault.isInterruption { return 130 }
         if !fault.isClosedPipe { Diagnostics.write("\(fault)") }

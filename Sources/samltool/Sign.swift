@@ -3,13 +3,13 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool sign`: puts signatures into a response.
+/// `samltool sign`: adds signatures to a response.
 struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sign a response, its assertions, or one element of it.",
         discussion: """
-            The signature is put behind the Issuer; no other byte changes. What was made is verified before it is \
-            printed. Signatures are enveloped, with exclusive canonicalisation.
+            The signature is inserted after the Issuer; other bytes do not change. It is verified before the \
+            document is printed. Signatures are enveloped, with exclusive canonicalization.
 
             EXAMPLE
               samltool sign --key idp.key.pem --certificate idp.crt.pem --target both response.xml
@@ -17,23 +17,23 @@ struct Sign: ParsableCommand {
     )
 
     @Argument(help: "The document, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
 
     @Option(help: ArgumentHelp("The PEM private key: RSA, EC or Ed25519, without a passphrase.", valueName: "file"))
-    var key: String
+    var key: InputPath
 
-    @Option(help: ArgumentHelp("PEM certificates to add, that of the key first.", valueName: "file"))
-    var certificate: String?
+    @Option(help: ArgumentHelp("PEM certificates to include, starting with that of the key.", valueName: "file"))
+    var certificate: InputPath?
 
-    @Option(help: "What to sign: response, assertion (each of them) or both.")
+    @Option(help: "What to sign: response, assertion (every assertion) or both.")
     var target: SigningOptions.Target = .response
 
-    @Option(help: ArgumentHelp("Sign the one element with this identifier instead.", valueName: "id"))
+    @Option(help: ArgumentHelp("Sign only the element with this identifier.", valueName: "id"))
     var id: String?
 
     @Option(
         help: ArgumentHelp(
-            "rsa-sha256, rsa-pss-sha256, ecdsa-sha256, the same with 384 and 512, or ed25519 (default: fits the key).",
+            "The algorithm: \(SigningOptions.algorithmNames) (default: depends on the key).",
             valueName: "name"
         )
     )
@@ -43,8 +43,8 @@ struct Sign: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        var options = SigningOptions(key: InputPath(key), limits: limits.limits)
-        options.certificate = certificate.map { InputPath($0) }
+        var options = SigningOptions(key: key, limits: limits.limits)
+        options.certificate = certificate
         options.target = target
         options.id = id
         options.algorithm = algorithm

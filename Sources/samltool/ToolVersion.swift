@@ -2,11 +2,11 @@
 
 internal import BatchValidation
 
-/// What `samltool --version` prints: our version, and what is linked.
+/// The output of `samltool --version`: the version of samltool and of the linked libraries.
 enum ToolVersion {
-    /// The text, made only if it will be printed.
+    /// Returns the text, which is computed only if it is printed.
     ///
-    /// The parser of arguments wants a version at every start, and to ask xmlsec for its own takes a millisecond.
+    /// The argument parser requires a version at every start, and reading the version of xmlsec takes a millisecond.
     static func text(for arguments: [String]) -> String {
         guard arguments.contains("--version") else { return "samltool" }
         return """

@@ -3,29 +3,32 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool validate`: the batch validator.
+/// `samltool validate`: validates many documents.
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Judge captured SAML responses, from one file to whole folders.",
+        abstract: "Validate captured SAML responses, from one file to whole folders.",
         discussion: """
             A capture is XML, a response in a SOAP 1.1 envelope, or an encoded value: Base64 in either alphabet, \
             percent-encoded once or twice, DEFLATE and Base64, a form body, a query string, a whole HTTP request; \
-            also HTML-escaped, as a JSON string or quoted-printable. It is recognised by its content, not by its \
-            name. Folders are walked, sorted, without hidden files.
+            also HTML-escaped, as a JSON string or quoted-printable. An input can also be the export of a tool (HAR, \
+            SAML-tracer, Burp Suite, Fiddler), a mail, JSON, CSV, an archive or any text, such as a log or a page: \
+            every response in it is validated, and other messages are counted. The format is determined from the \
+            content, not from the name. Folders are read recursively, in sorted order, without hidden files.
 
             With --trust, signatures are verified, and attributes are read from the octets that were signed. \
-            Without it, nobody looks at signatures, and every document carries the warning `signature.unchecked`.
+            Without it, signatures are not verified, and every document has the warning `signature.unchecked`.
 
-            With --schema, documents are held against the schemas of OASIS, as they were parsed: an assertion that is \
-            encrypted stays closed to that. With --reject-replays, each assertion of an accepted document is taken \
-            once, in input order; with --trust, only those that are verified count.
+            With --schema, documents are validated against the OASIS schemas before decryption, so encrypted content \
+            is not included. With --reject-replays, each assertion of an accepted document is accepted once, in input \
+            order; with --trust, only verified assertions count.
 
-            A file for --policy is one JSON object. Its keys are the flags without their dashes; flags that may be \
-            repeated take lists, those without a value true or false. Paths in it are relative to its folder.
+            A --policy file contains one JSON object, whose keys are the flags without their dashes. The values of \
+            repeatable flags are lists; those of flags without a value are true or false. Paths are relative to the \
+            folder of the file.
 
             EXAMPLE
               samltool validate captures/ --at issue-instant
-              samltool validate captures/ --format jsonl | jq .verdict
+              samltool validate login.har proxy.log --format jsonl | jq .verdict
               samltool validate captures/ --trust idp-metadata.xml --audience https://sp.example.test
               samltool validate captures/ --policy nightly.json --reject-replays seen.sqlite
             """
@@ -34,47 +37,43 @@ struct Validate: AsyncParsableCommand {
     @OptionGroup var input: InputArguments
 
     @OptionGroup(title: "Signatures and encryption")
-    var signatures: SignatureArguments
+    var signatures: RunOptionGroup<SignatureSection>
 
     @OptionGroup(title: "Policy")
-    var policy: PolicyArguments
+    var policy: RunOptionGroup<PolicySection>
 
     @OptionGroup(title: "Policy") var replays: ReplayArguments
 
-    @OptionGroup(title: "Policy") var schemas: SchemaArguments
-
     @Option(
         name: .customLong("policy"),
-        help: ArgumentHelp("A JSON file with any of these flags as keys; flags win over it.", valueName: "file")
+        help: ArgumentHelp("A JSON file with any of these flags as keys; flags take precedence.", valueName: "file")
     )
     var policyFile: InputPath?
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
-    @OptionGroup(title: "Report") var report: ReportArguments
+    @OptionGroup(title: "Report") var report: RunOptionGroup<ReportSection>
 
-    @OptionGroup(title: "Run") var execution: RunArguments
+    @OptionGroup(title: "Run") var execution: RunOptionGroup<RunSection>
 
     func validate() throws {
         if let refusal = flags.refusal { throw ValidationError(refusal) }
     }
 
-    /// The options that the command line gives.
+    /// The options on the command line.
     private var flags: RunOptions {
         var options = RunOptions()
-        input.fill(&options)
-        signatures.fill(&options)
-        policy.fill(&options)
-        replays.fill(&options)
-        schemas.fill(&options)
-        limits.fill(&options)
-        report.fill(&options)
-        execution.fill(&options)
+        for group in [
+            input.options.options, signatures.options, policy.options, replays.options, limits.options, report.options,
+            execution.options,
+        ] {
+            options.adopt(group)
+        }
         return options
     }
 
-    /// The options of the command line, and those of the policy file that the command line does not give.
+    /// Returns the options on the command line, with the other options of the policy file.
     private func options() throws -> RunOptions {
         var options = flags
         guard let policyFile else { return options }
@@ -85,52 +84,61 @@ struct Validate: AsyncParsableCommand {
 
     func run() async throws {
         let options = try options()
-        let inputs = try input.inputs(and: options.filesFrom)
-        let began = options.at.moment
-        let journal = try options.resume.map { path in
+        let settings = options.settings
+        let inputs = try input.inputs(and: settings.filesFrom)
+        if let shared = SharedFile(in: settings, policy: policyFile, inputs: inputs) {
+            throw ConfigurationFault(.usage, shared.refusal)
+        }
+        let began = settings.at.moment
+        let journal = try settings.resume.map { path in
             let version = ToolVersion.text(for: ["--version"])
             return try RunJournal(path, options.fingerprint(of: version, inputs: inputs), beginningAt: began)
         }
-        // A run that goes on judges at the moment at which it began.
+        // A resumed run uses its original start time as the current time.
         let moment = journal?.moment ?? began
-        let judging = try options.judging(now: moment)
+        let validation = try settings.validation(now: moment)
         let check = try SignatureCheck(
-            options.signatures,
-            policy: judging.policy,
-            limits: judging.limits,
-            readAt: moment
+            settings.signatures,
+            policy: validation.policy,
+            limits: validation.limits,
+            readAt: moment,
+            systemTime: Clock.now
         )
-        let schema = try options.schemaFolder?.read()
+        for notice in check?.notices ?? [] { Diagnostics.write(notice) }
+        let schema = try settings.schemaFolder?.read()
         let run = BatchRun(
-            DocumentJudge(judging, signatures: check, schema: schema),
-            opening: options.opening,
-            jobs: options.jobs ?? BatchRun.coreCount,
-            failsFast: options.failFast,
-            replays: try options.openReplays()
+            DocumentValidator(validation, signatures: check, schema: schema),
+            opening: settings.opening,
+            jobs: settings.jobs,
+            failsFast: settings.failFast,
+            replays: try settings.openReplays()
         )
-        let display = ProgressDisplay(options.progress ?? .auto)
+        let display = ProgressDisplay(settings.progress)
         let walk = InputWalk(inputs)
         display?.measure(walk)
         let tally = try await run.run(
             walk,
-            format: options.format ?? .text,
-            quiet: options.quiet,
-            to: options.output ?? InputPath("-"),
+            format: settings.format,
+            quiet: settings.quiet,
+            to: settings.output,
             journal: journal,
             progress: display
         ) {
             Diagnostics.write("\($0)")
         }
-        if tally.wasInterrupted, let resume = options.resume {
+        if tally.wasInterrupted, let resume = settings.resume {
             Diagnostics.write(
-                "interrupted after \(tally.total) documents; the same command goes on (--resume \(resume))"
+                "interrupted after \(tally.total) documents; run the same command to resume (--resume \(resume))"
             )
         }
         if tally.total == 0, tally.faults == 0 {
             Diagnostics.write("no documents")
         }
-        if tally.exitStatus != 0 {
-            throw ExitCode(tally.exitStatus)
+        if settings.output != .standardInput, !settings.quiet {
+            Diagnostics.write(tally.text)
         }
+        try settings.summary.map { (path) throws(FileFault) in try RunSummary(tally).write(to: path) }
+        let status = tally.exitStatus(failsOnEmpty: settings.failOnEmpty, failsOnUnchecked: settings.failOnUnchecked)
+        if status != 0 { throw ExitCode(status) }
     }
 }

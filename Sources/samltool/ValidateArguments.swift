@@ -3,28 +3,28 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// The arguments of `validate` in the form that the parser of arguments needs.
+/// Prepares the arguments of `validate` for the argument parser.
 enum ValidateArguments {
     private static let replays = "--reject-replays"
 
-    /// The arguments to parse.
+    /// Returns the arguments to parse.
     ///
     /// - Parameter arguments: The command line without the name of the tool.
-    /// - Returns: The same, with `--reject-replays` where it takes no input for its file.
-    /// - Throws: A fault if `--reject-replays=` names no file.
+    /// - Returns: The arguments, with `--reject-replays` moved to a position where it does not consume an input.
+    /// - Throws: ``ConfigurationFault`` if `--reject-replays=` has no value.
     static func resolved(_ arguments: [String]) throws -> [String] {
         guard arguments.first == Validate._commandName else { return arguments }
         let own = Array(arguments.dropFirst())
         let end = own.firstIndex(of: "--") ?? own.endIndex
-        // The parser takes an empty value for none, and the run would forget what it was to remember.
+        // The parser treats an empty value as absent, so the run would not store the assertions.
         guard !own[..<end].contains("\(replays)=") else { throw ConfigurationFault(.usage, ReplayArguments.emptyName) }
         return [Validate._commandName] + detachingInputs(Array(own[..<end])) + own[end...]
     }
 
-    /// Settles which argument behind `--reject-replays` is its file: one whose name ends as that of a database does.
+    /// Decides whether the argument after `--reject-replays` is its file, based on the extension of a database.
     ///
-    /// Any other is an input, as it is behind every other flag. The flag then moves behind the inputs, where it can
-    /// take none of them for its file.
+    /// Any other argument is an input, as after every other flag. The flag is then moved after the inputs, where it
+    /// cannot consume one of them.
     private static func detachingInputs(_ arguments: [String]) -> [String] {
         var result: [String] = []
         var isLone = false

@@ -4,21 +4,22 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import SAML
 
-/// `samltool verify`: signatures, and nothing else.
+/// `samltool verify`: verifies signatures only.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Verify the signatures of a capture, and say why one fails.",
+        abstract: "Verify the signatures of a capture, and report why one fails.",
         discussion: """
-            Prints what each signature covers and which key verified it. Exit status 0 means that there is at least \
-            one signature and all of them hold, those of assertions in advice and evidence too; time windows, audiences and the rest are for `validate`.
+            Prints the coverage of each signature and the key that verified it. Exit status 0 means that there is at \
+            least one signature and that all of them verify, including those of assertions in advice and evidence. \
+            Validity periods, audiences and other conditions are not checked; use `validate`.
 
-            Of one that fails it says which part did: the reference, the algorithm, the key, the value or the digest; \
-            and what led to it where that can be proved, such as `pretty-printed` or `charset`. In a query string of \
-            the redirect binding, the signature over its octets is verified as well.
+            For a signature that fails, prints the part that failed: the reference, the algorithm, the key, the value \
+            or the digest; and the cause if it can be proved, such as `pretty-printed` or `charset`. In a query \
+            string of the redirect binding, the signature of the query is also verified.
 
-            `--dump-canonical` writes the octets that the digest was made over: of the first signature that fails, of \
-            the first one if none does, or of that of the element that `--id` names. With `-` they are all that goes \
-            to standard output. They hold whatever the document holds, personal data included.
+            `--dump-canonical` writes the octets that the digest covers: those of the first signature that fails, of \
+            the first signature if none fails, or of the signature of the element with the ID in `--id`. With `-`, \
+            standard output contains only these octets. They can contain personal data.
 
             EXAMPLE
               samltool verify --trust idp-metadata.xml response.xml
@@ -27,27 +28,42 @@ struct Verify: ParsableCommand {
     )
 
     @Argument(help: "The capture, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
 
-    @Option(help: ArgumentHelp("Repeatable: PEM certificates or public keys, or SAML metadata.", valueName: "file"))
-    var trust: [InputPath] = []
-
-    @OptionGroup var keys: DecryptionArguments
+    @OptionGroup var selection: EntryArguments
 
     @Option(
         help: ArgumentHelp(
-            "The moment at which keys are judged: an RFC 3339 instant, or issue-instant for the document's own (default: now).",
+            "Repeatable: A file with trusted keys: certificates, public keys or SAML metadata.",
+            valueName: "file"
+        )
+    )
+    var trust: [InputPath] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: The certificate or public key that must have signed the metadata given with --trust.",
+            valueName: "file"
+        )
+    )
+    var metadataSignedBy: [InputPath] = []
+
+    @OptionGroup var keys: RunOptionGroup<DecryptionSection>
+
+    @Option(
+        help: ArgumentHelp(
+            "The time at which keys are checked: an RFC 3339 time, or issue-instant for that of the document (default: now).",
             valueName: "time"
         ),
         transform: argument
     )
-    var at: JudgingTime?
+    var at: ValidationTime?
 
     @Flag(help: "Print JSON for programs.")
     var json = false
 
     @Option(help: ArgumentHelp("Write canonical octets to a file, or to standard output with `-`.", valueName: "file"))
-    var dumpCanonical: String?
+    var dumpCanonical: InputPath?
 
     @Option(help: ArgumentHelp("The element whose octets are written.", valueName: "id"))
     var id: String?
@@ -57,21 +73,23 @@ struct Verify: ParsableCommand {
 
     func validate() throws {
         guard !trust.isEmpty else {
-            throw ValidationError("--trust is missing: without keys nothing can be verified.")
+            throw ValidationError("--trust is missing: without trusted keys, no signature can be verified.")
         }
         guard id == nil || dumpCanonical != nil else {
-            throw ValidationError("--id says whose octets --dump-canonical writes; use both.")
+            throw ValidationError("--id selects the octets that --dump-canonical writes; use both.")
         }
     }
 
     func run() throws {
-        var signatures = keys.options
+        var signatures = keys.options.settings.signatures
         signatures.trust = trust
+        signatures.metadataSigners = metadataSignedBy
         var options = VerificationOptions(signatures, at: at ?? .instant(at.moment), readAt: at.moment)
         options.limits = limits.limits
         options.asJSON = json
-        options.dump = dumpCanonical.map { InputPath($0) }
+        options.dump = dumpCanonical
         options.id = id
+        options.entry = selection.entry
         try perform(SignatureVerification(options), on: file)
     }
 }

@@ -7,7 +7,7 @@ internal import HTTPTypes
 internal import ScriptedServer
 internal import Testing
 
-/// What servers do wrong, and what becomes of it.
+/// Faults of servers and how the transport reports them.
 @Suite struct `A transport over HTTP` {
     private static let marker = "MARKER-9f31"
 
@@ -34,15 +34,15 @@ internal import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1", "http://localhost", "https://localhost", "https://nobody.invalid"])
-    func `tells that nobody is there`(server: String) async throws {
+    func `reports that no server listens at the port`(server: String) async throws {
         let closed = try ClosedPort()
         let parts = server.split(separator: "://").map(String.init)
         let request = TransportRequest.to(parts[0], "\(parts[1]):\(closed.port)")
         #expect(await fault(.init(connection: .seconds(1)), request)?.code == .notConnected)
     }
 
-    @Test func `gives a connection up that does not come about`() async throws {
-        // A server that accepts and never speaks TLS.
+    @Test func `stops waiting for a connection that is not established`() async throws {
+        // The server accepts connections and never starts TLS.
         let server = try ScriptedServer { $0.waitForEnd() }
         defer { server.stop() }
         let request = TransportRequest.to("https", "127.0.0.1:\(server.port)")
@@ -51,12 +51,12 @@ internal import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `gives up on a server that never answers`() async throws {
+    @Test func `times out if the server never answers`() async throws {
         let limits = HTTPClientTransport.Limits(exchange: .milliseconds(300))
         #expect(try await fault(limits) { $0.waitForEnd() }?.code == .timedOut)
     }
 
-    @Test func `gives up on a server that stops half-way`() async throws {
+    @Test func `times out if the server stops in the middle of an answer`() async throws {
         let limits = HTTPClientTransport.Limits(exchange: .milliseconds(300))
         let fault = try await fault(limits) { connection in
             connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345")
@@ -68,20 +68,18 @@ internal import Testing
     @Test(arguments: [
         "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nX: ",
     ])
-    func `gives up on a trickle`(start: String) async throws {
+    func `times out if the server sends one byte at a time`(start: String) async throws {
         let limits = HTTPClientTransport.Limits(exchange: .milliseconds(400))
         let fault = try await fault(limits) { connection in
             connection.write(start)
-            while connection.write("x") { connection.pause(20) }
+            connection.trickle("x")
         }
         #expect(fault?.code == .timedOut)
     }
 
-    @Test func `gives up on answers that are never final`() async throws {
+    @Test func `times out if the server sends only interim answers`() async throws {
         let limits = HTTPClientTransport.Limits(exchange: .milliseconds(400))
-        let fault = try await fault(limits) { connection in
-            while connection.write("HTTP/1.1 103 Early Hints\r\n\r\n") { connection.pause(20) }
-        }
+        let fault = try await fault(limits) { $0.trickle("HTTP/1.1 103 Early Hints\r\n\r\n") }
         #expect(fault?.code == .timedOut)
     }
 
@@ -89,7 +87,7 @@ internal import Testing
         "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",
     ])
-    func `tells an answer that ends early`(start: String) async throws {
+    func `reports an answer that ends early`(start: String) async throws {
         #expect(try await fault { $0.write(start) }?.code == .closedEarly)
     }
 
@@ -98,12 +96,12 @@ internal import Testing
         "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n", "HTTP/1.1 200 OK\r\n\(marker)\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ])
-    func `tells what is no HTTP`(answer: String) async throws {
+    func `reports an answer that is not HTTP`(answer: String) async throws {
         #expect(try await fault { $0.write(answer) }?.code == .notHTTP)
     }
 
     @Test(arguments: ["Content-Length: 10485760\r\n\r\n", "\r\n"])
-    func `reads no more of a body than its limit`(rest: String) async throws {
+    func `stops reading a body at the limit`(rest: String) async throws {
         let sent = Counter()
         let fault = try await fault { connection in
             connection.write("HTTP/1.1 200 OK\r\n\(rest)")
@@ -111,11 +109,11 @@ internal import Testing
             for _ in 0..<40 where connection.write(block) { sent.increment() }
         }
         #expect(fault?.code == .tooLarge)
-        // What the buffers of the system take is sent all the same.
+        // The server can still send as many bytes as the buffers of the system hold.
         #expect(sent.value < 30)
     }
 
-    @Test func `takes a body of the limit, and none beyond`() async throws {
+    @Test func `accepts a body of exactly the limit, and rejects a longer one`() async throws {
         let server = try ScriptedServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nabcd")
         defer { server.stop() }
         let answer = try await HTTPClientTransport(limits: .init(bodyBytes: 4)).send(.to(server))
@@ -124,7 +122,7 @@ internal import Testing
     }
 
     @Test(arguments: ["X-Field: \(String(repeating: "x", count: 1000))\r\n", "A: b\r\n", "x"])
-    func `reads no header without end`(piece: String) async throws {
+    func `rejects an endless header`(piece: String) async throws {
         let fault = try await fault { connection in
             connection.write("HTTP/1.1 200 OK\r\n")
             let block = String(repeating: piece, count: 64)
@@ -133,8 +131,8 @@ internal import Testing
         #expect([.tooLarge, .notHTTP].contains(fault?.code))
     }
 
-    @Test func `decompresses nothing`() async throws {
-        // 10 MB of zeros in 10 kB, or whatever it says it is.
+    @Test func `does not decompress a body`() async throws {
+        // 10 MB of zeros compressed to 10 kB.
         let server = try ScriptedServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd"
         )
@@ -144,7 +142,7 @@ internal import Testing
         #expect(server.requests.first?.field("Accept-Encoding") == nil)
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func `follows no redirect`(status: Int) async throws {
+    @Test(arguments: [301, 302, 303, 307, 308]) func `does not follow redirects`(status: Int) async throws {
         let other = try ScriptedServer(answering: .ok)
         defer { other.stop() }
         let server = try ScriptedServer(
@@ -156,37 +154,40 @@ internal import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func `sends nothing twice`() async throws {
+    @Test func `sends each request once`() async throws {
         let server = try ScriptedServer { _ = $0.readRequest() }
         defer { server.stop() }
         #expect(await fault(.init(), .to(server, body: "once"))?.code == .closedEarly)
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: [0, 1]) func `ends when the task is cancelled`(bytes: Int) async throws {
+    // The system buffers less than 16 MiB, so the client reads the body when the server has written so much of it.
+    @Test(arguments: [0, 16 << 20]) func `stops when the task is canceled`(bytes: Int) async throws {
         let (ended, end) = AsyncStream<Void>.makeStream()
         let (arrived, arrive) = AsyncStream<Void>.makeStream()
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
-            if bytes > 0 { connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nx") }
+            if bytes > 0 {
+                connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(bytes + 1)\r\n\r\n")
+                connection.write([UInt8](repeating: 0x78, count: bytes))
+            }
             arrive.yield()
             connection.waitForEnd()
             end.yield()
         }
         defer { server.stop() }
         let request = TransportRequest.to(server)
-        let transport = HTTPClientTransport()
+        let transport = HTTPClientTransport(limits: .init(bodyBytes: 2 * bytes))
         let task = Task { await fault(transport, request) }
         for await _ in arrived { break }
-        try await Task.sleep(for: .milliseconds(50))
         task.cancel()
         #expect(await task.value?.code == .cancelled)
-        // The connection ends although the transport lives.
+        // The connection closes although the transport still exists.
         for await _ in ended { break }
         await transport.shutdown()
     }
 
-    @Test func `sends nothing when it was shut down`() async throws {
+    @Test func `sends no request after it was shut down`() async throws {
         let server = try ScriptedServer(answering: .ok)
         defer { server.stop() }
         let transport = HTTPClientTransport()

@@ -7,12 +7,12 @@ internal import ScriptedServer
 internal import Synchronization
 
 extension TransportRequest {
-    /// A request of a test.
+    /// A request that a test sends.
     static func to(_ server: ScriptedServer, _ path: String = "/", body: String = "") -> TransportRequest {
         to("http", "127.0.0.1:\(server.port)", path, body: body)
     }
 
-    /// A request of a test.
+    /// A request that a test sends.
     static func to(_ scheme: String, _ authority: String, _ path: String = "/", body: String = "") -> TransportRequest {
         let head = HTTPRequest(method: body.isEmpty ? .get : .post, scheme: scheme, authority: authority, path: path)
         return TransportRequest(head: head, body: Array(body.utf8))
@@ -20,11 +20,11 @@ extension TransportRequest {
 }
 
 extension String {
-    /// The shortest useful answer.
+    /// The shortest answer that succeeds.
     static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 }
 
-/// Counts on any thread.
+/// A counter that any thread can increment.
 final class Counter: Sendable {
     private let count = Mutex(0)
 

@@ -5,13 +5,13 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// A server that speaks TLS, and answers `ok` to whatever arrives.
+/// A TLS server that answers `ok` to every request.
 struct TLSServer {
     private let channel: any Channel
 
     var port: Int { channel.localAddress?.port ?? 0 }
 
-    /// Makes a server that runs until it is stopped.
+    /// Starts a server, which runs until it is stopped.
     init(_ certificate: String) async throws {
         let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
         let key = try NIOSSLPrivateKey(bytes: Array(TLSFiles.key.utf8), format: .pem)
@@ -47,7 +47,7 @@ struct TLSServer {
     }
 }
 
-/// A key and two certificates that it signed itself, made for these tests by `openssl ca -selfsign`.
+/// A key and two self-signed certificates, created for these tests by `openssl ca -selfsign`.
 enum TLSFiles {
     static let key = """
         -----BEGIN PRIVATE KEY-----
@@ -57,7 +57,7 @@ enum TLSFiles {
         -----END PRIVATE KEY-----
         """
 
-    /// For `localhost`.
+    /// A certificate for `localhost`.
     static let here = """
         -----BEGIN CERTIFICATE-----
         MIIBuzCCAWCgAwIBAgIUGcxfUj01FtsYHuePQkT3YusfwPIwCgYIKoZIzj0EAwIw
@@ -73,7 +73,7 @@ enum TLSFiles {
         -----END CERTIFICATE-----
         """
 
-    /// For `elsewhere.test`.
+    /// A certificate for `elsewhere.test`.
     static let elsewhere = """
         -----BEGIN CERTIFICATE-----
         MIIBwDCCAWWgAwIBAgIUad4cSM4JA5i4JbyG7Dk/a4DaJugwCgYIKoZIzj0EAwIw

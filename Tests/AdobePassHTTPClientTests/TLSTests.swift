@@ -6,7 +6,7 @@ internal import AdobePassHTTPClient
 internal import Foundation
 internal import Testing
 
-/// Whom a transport trusts.
+/// Which certificates a transport trusts.
 @Suite struct `A transport over TLS` {
     private func answer(
         of certificate: String,
@@ -35,33 +35,34 @@ internal import Testing
         }
     }
 
-    @Test func `takes a certificate of an authority that it was given`() async throws {
+    @Test func `accepts a certificate of a given authority`() async throws {
         let answer = try await answer(of: TLSFiles.here, trusting: TLSFiles.elsewhere + "\n" + TLSFiles.here)
         #expect(try answer.get().body == Array("ok".utf8))
     }
 
-    @Test func `takes no certificate of an unknown authority`() async throws {
+    @Test func `rejects a certificate of an unknown authority`() async throws {
         let answer = try await answer(of: TLSFiles.here, trusting: nil)
-        #expect(throws: TransportFault(.notConnected, "expected a TLS connection with a certificate that is trusted")) {
+        #expect(throws: TransportFault(.notConnected, "the TLS handshake failed, or the certificate is not trusted")) {
             try answer.get()
         }
     }
 
-    @Test(arguments: ["localhost", "127.0.0.1"]) func `takes no certificate of another name`(host: String) async throws
+    @Test(arguments: ["localhost", "127.0.0.1"]) func `rejects a certificate for another name`(host: String)
+        async throws
     {
         let answer = try await answer(of: TLSFiles.elsewhere, trusting: TLSFiles.elsewhere, at: host)
-        #expect(throws: TransportFault(.notConnected, "expected a certificate for the name of the server")) {
+        #expect(throws: TransportFault(.notConnected, "the certificate does not match the host name of the server")) {
             try answer.get()
         }
     }
 
     @Test(arguments: ["", "no certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"])
-    func `takes no file without certificates`(text: String) async throws {
+    func `rejects a file without certificates`(text: String) async throws {
         let answer = try await answer(trusting: text, .to("https", "localhost:1"))
         #expect(
             throws: TransportFault(
                 .notConnected,
-                "expected certificates in PEM in the file of authorities, found none"
+                "the file of authorities cannot be read, or contains no certificate in PEM"
             )
         ) { try answer.get() }
     }

@@ -5,7 +5,7 @@ internal import Testing
 
 struct TransportFaultTests {
     @Test(arguments: TransportFault.Code.allCases)
-    func `says its code and its reason`(code: TransportFault.Code) {
+    func `describes its code and its reason`(code: TransportFault.Code) {
         #expect("\(TransportFault(code, "no answer within 5 s"))" == "\(code.rawValue): no answer within 5 s")
     }
 }

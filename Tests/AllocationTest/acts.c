@@ -50,7 +50,7 @@ static struct _xmlDoc *parse(const file *file, outcome *outcome) {
     return document;
 }
 
-/* For an act whose own allocations must fail: they are counted from this point. */
+/* For an operation whose own allocations must fail: they are counted from this point. */
 static struct _xmlDoc *parse_with_memory(const file *file, outcome *outcome) {
     failure failure = disarm();
     struct _xmlDoc *document = parse(file, outcome);
@@ -65,7 +65,10 @@ void parsing(const file *file, outcome *outcome) {
     }
     disarm();
     size_t count = 0;
-    uint8_t *octets = cxml_canonicalize_exclusively(document, NULL, NULL, true, no_prefixes, file->count, &count);
+    bool inherits_base = false;
+    uint8_t *octets = cxml_write_canonical(
+        document, NULL, NULL, CXML_C14N_EXCLUSIVE, true, no_prefixes, file->count, &count, &inherits_base
+    );
     add(outcome, octets, count);
     cxml_octets_free(octets);
     cxml_free_document(document);
@@ -77,10 +80,16 @@ void canonicalizing(const file *file, outcome *outcome) {
         return;
     }
     size_t count = 0;
-    uint8_t *octets = cxml_canonicalize_exclusively(document, NULL, NULL, false, no_prefixes, 0, &count);
-    outcome->has_memory = octets != NULL;
-    add(outcome, octets, octets == NULL ? 0 : count);
-    cxml_octets_free(octets);
+    outcome->has_memory = true;
+    for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
+        bool inherits_base = false;
+        uint8_t *octets = cxml_write_canonical(
+            document, NULL, NULL, method, false, no_prefixes, 0, &count, &inherits_base
+        );
+        outcome->has_memory = outcome->has_memory && (octets != NULL || inherits_base);
+        add(outcome, octets, octets == NULL ? 0 : count);
+        cxml_octets_free(octets);
+    }
     for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
         struct _xmlBuffer *buffer =
             cxml_canonicalize_subtree(document, cxml_root(document), NULL, method, true, no_prefixes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is done with a document, and what comes of it. */
+/* Operations on a document and their outcomes. */
 #ifndef ACTS_H
 #define ACTS_H
 
@@ -13,7 +13,7 @@ typedef struct file {
     size_t count;
 } file;
 
-/* Bytes that grow; their own allocations never fail. */
+/* A growing byte buffer. Its own allocations never fail. */
 typedef struct outcome {
     bool has_memory;
     uint8_t *bytes;
@@ -22,16 +22,16 @@ typedef struct outcome {
 
 void add(outcome *outcome, const void *bytes, size_t count);
 
-/* The tree, by what canonical octets say of it. */
+/* Parses a document; the outcome is the canonical octets of the tree. */
 void parsing(const file *file, outcome *outcome);
 
-/* What is parsed with memory is canonicalised without. */
+/* Parses a document with all memory, then canonicalizes it with failing allocations. */
 void canonicalizing(const file *file, outcome *outcome);
 
-/* A stream, with the octets from its signature on. */
+/* Streams a document, with the octets from its signature on. */
 void streaming(const file *file, outcome *outcome);
 
-/* A schema and an expression: where there is no memory, the process ends. */
+/* Validates a schema and evaluates an expression. Without memory, the process ends. */
 void validating(const file *file, outcome *outcome);
 
 #endif

@@ -7,7 +7,7 @@
 #include <libxml/xmlmemory.h>
 
 static failure armed;
-static size_t made; /* since it was armed */
+static size_t made; /* allocations since the last call of arm */
 static size_t kept;
 
 failure arm(failure failure) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stands in front of every C file that is tried: what it allocates can be made to fail. */
+/* Included before every tested C file, so that its allocations can fail. */
 #ifndef ALLOCATIONS_H
 #define ALLOCATIONS_H
 

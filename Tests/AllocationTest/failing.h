@@ -7,20 +7,20 @@
 #include <stddef.h>
 
 typedef struct failure {
-    size_t number; /* of the first allocation that fails; 0: none does */
-    bool follow;   /* so do all that follow */
+    size_t number; /* the number of the first allocation that fails; 0 if no allocation fails */
+    bool follow;   /* whether all later allocations fail, too */
 } failure;
 
-/* From here on: allocations are counted anew. Gives what held before. */
+/* Resets the count and sets which allocations fail. Returns the previous setting. */
 failure arm(failure failure);
 
-/* From here on all memory is there. Gives what held before. */
+/* Lets all allocations succeed. Returns the previous setting. */
 failure disarm(void);
 
-/* Our own allocations that were not given back. libxml2 2.9 loses what it has where there is no memory to go on. */
+/* The number of our own allocations that were not freed. libxml2 2.9 leaks memory if an allocation fails. */
 size_t held(void);
 
-/* The allocations of libxml2 fail as well. */
+/* Lets the allocations of libxml2 fail as well. */
 void arm_library(void);
 
 #endif

@@ -126,7 +126,7 @@ int main(int count, char **arguments) {
         file file = read_file(arguments[i]);
         documents++;
         try_all("parse", parsing, outcome_of, &file, step);
-        try_all("canonicalise", canonicalizing, outcome_of, &file, step);
+        try_all("canonicalize", canonicalizing, outcome_of, &file, step);
         try_all("stream", streaming, outcome_of, &file, step);
         /* A process for each takes longer. */
         if (i == 2) {

@@ -6,11 +6,11 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// A real capture, damaged at every byte, always gets a row.
+/// A real capture that is damaged at any byte gets a row.
 ///
-/// Run with the address sanitizer, too.
+/// Run these tests with the address sanitizer, too.
 @Suite struct `damaged captures` {
-    private let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
+    private let validator = DocumentValidator(ValidationOptions(time: .issueInstant))
 
     private static func bytes(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
@@ -21,12 +21,12 @@ internal import Testing
         let bytes = try Self.bytes(path)
         var verdicts: [Verdict: Int] = [:]
         for count in 0..<bytes.count {
-            let record = judge.judge(InputFile(Array(bytes.prefix(count))), from: "cut")
+            let record = validator.validate(InputFile(Array(bytes.prefix(count))), from: "cut")
             verdicts[record.verdict, default: 0] += 1
             #expect(record.verdict == .accept || !record.findings.isEmpty)
         }
         #expect(verdicts.values.reduce(0, +) == bytes.count)
-        // What is left when only white space or padding is cut off may still be whole.
+        // A document that loses only white space or padding can still be complete.
         #expect(verdicts[.unreadable, default: 0] >= bytes.count - 4)
     }
 
@@ -38,7 +38,7 @@ internal import Testing
             let original = bytes[index]
             for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
                 bytes[index] = value
-                let record = judge.judge(InputFile(bytes), from: "changed")
+                let record = validator.validate(InputFile(bytes), from: "changed")
                 #expect(record.verdict == .accept || !record.findings.isEmpty)
                 rows += 1
             }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// A manifest of a vector set, as far as these tests read it.
+/// The parts of a vector set's manifest that these tests read.
 struct Manifest: Decodable {
     struct Group: Decodable {
         var tests: [Vector]
@@ -32,7 +32,9 @@ struct Manifest: Decodable {
     var numberOfTests: Int
     var testGroups: [Group]
 
-    /// The vectors of a set; a manifest that was cut short fails here.
+    /// The vectors of a set.
+    ///
+    /// Throws for a truncated manifest.
     static func vectors(of set: String) throws -> [Vector] {
         let url = TestVectors.directory.appending(path: "\(set)/manifest.json")
         let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: url))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the kernels have to do, written one byte at a time. */
+/* The reference implementation of the kernels, one byte at a time. */
 #ifndef SWIFT_SAML_KERNEL_ORACLE_H
 #define SWIFT_SAML_KERNEL_ORACLE_H
 
@@ -10,7 +10,7 @@
 
 static const char oracle_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* The length of the newline at the start of some bytes, 0 if there is none. */
+/* The length of the newline at the start of the bytes, or 0 without a newline. */
 static size_t oracle_newline(const uint8_t *bytes, size_t count) {
     if (bytes[0] >= 0x0A && bytes[0] <= 0x0D) {
         return 1;
@@ -58,7 +58,7 @@ static size_t oracle_encode(const uint8_t *bytes, size_t count, char *output) {
     return (size_t)(end - output);
 }
 
-/* The number of the sign at the start of some bytes, and its length; -1 for what is no digit as it has to be. */
+/* The value of the digit at the start of the bytes, and its length; -1 for an invalid digit. */
 static int oracle_digit(const uint8_t *bytes, size_t count, size_t *length) {
     uint8_t sign = bytes[0];
     *length = 1;

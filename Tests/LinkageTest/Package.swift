@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// Four users of the package, to see what each of them really loads.
+// Four clients of the package, to see which libraries each of them loads.
 let package = Package(
     name: "linkage-test",
     platforms: [.macOS(.v15)],

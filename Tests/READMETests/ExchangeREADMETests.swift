@@ -8,9 +8,9 @@ internal import ScriptedServer
 internal import TestVectors
 internal import Testing
 
-/// The example of an exchange, run.
+/// Runs the example of an exchange.
 @Suite struct `The README of the exchange` {
-    @Test func `trades a response for profiles`() async throws {
+    @Test func `exchanges a response for profiles`() async throws {
         let body = #"{"profiles":{"ExampleTV":{"notBefore":1,"notAfter":2,"type":"appleSSO"}}}"#
         let token = #"{"access_token":"t","token_type":"bearer","expires_in":21600}"#
         let service = try ScriptedServer { connection in
@@ -36,10 +36,13 @@ internal import Testing
             connectionType: "WiFi"
         )
         let device = StreamingDevice(id: try #require(DeviceID("5f2a")), information: information)
-        let status = PartnerFrameworkStatus(accessStatus: .granted, providerID: PlatformMappingID("com.example.tv"))
+        let status = PartnerFrameworkStatus(
+            accessStatus: "granted",
+            providerID: SubscriberAccount.ProviderID(rawValue: "com.example.tv")
+        )
 
         let transport = HTTPClientTransport()
-        let gate = RequestGate(clock: ContinuousClock(), pacing: .documented)
+        let gate = RequestGate(clock: ContinuousClock())
         let session = AdobePassSession(
             server: server,
             transport: transport,
@@ -50,7 +53,7 @@ internal import Testing
             jitter: { Double.random(in: 0..<1) }
         )
         let response = try EncodedSAMLResponse(samlAttributeQueryResponse)
-        let call = RESTv2.ExchangePartnerResponse(
+        let call = RESTv2.exchangePartnerResponse(
             serviceProvider: acme,
             response: response,
             device: device,
@@ -58,7 +61,7 @@ internal import Testing
         )
         let profiles = try await session.run(call)
 
-        #expect(profiles.isAuthenticated)
+        #expect(!profiles.byProvider.isEmpty)
         #expect(service.requests.allSatisfy { $0.field("X-Forwarded-For") == "203.0.113.9" })
         #expect(service.accepted == 1)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
@@ -7,7 +8,7 @@ internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// The Swift examples of the README, run.
+/// Runs the Swift examples of the README.
 @Suite struct `The README` {
     private func vector(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
@@ -19,9 +20,8 @@ internal import Testing
         #expect(value == "PGEgYj0nMScvPg%3D%3D")
     }
 
-    #if XMLSec
-    @Test(arguments: [("xmlsec1/assertion-signed.xml", ["mira-7"]), ("xmlsec1/minimal.xml", [])])
-    func `verifies a response and takes its attributes`(path: String, expected: [String]) throws {
+    @Test(.requiresXMLSec, arguments: [("xmlsec1/assertion-signed.xml", ["mira-7"]), ("xmlsec1/minimal.xml", [])])
+    func `verifies a response and reads its attributes`(path: String, expected: [String]) throws {
         let bytes = try vector("responses/\(path)")
         let now = try #require(Timestamp("2026-05-01T10:01:00Z"))
         var users: [String] = []
@@ -42,9 +42,8 @@ internal import Testing
         #expect(users == expected)
         #expect(reported.isEmpty == !expected.isEmpty)
     }
-    #endif
 
-    @Test func `reads a response, judges it and canonicalises a part`() throws {
+    @Test func `reads a response, validates it and canonicalizes a part`() throws {
         let bytes = try vector("responses/xmlsec1/minimal.xml")
         var users: [String] = []
         let document = try UnverifiedResponse(parsing: bytes)
@@ -64,7 +63,7 @@ internal import Testing
         ("exchange/unsigned/value-tab.xml", false),
         ("exchange/signed/signed-break.xml", false),
     ])
-    func `asks what the clean-up would do`(path: String, isSent: Bool) throws {
+    func `checks the effect of the cleanup`(path: String, isSent: Bool) throws {
         let bytes = try vector(path)
         let value = "PGEvPg%3D%3D"
         var sent: [String] = []
@@ -81,7 +80,7 @@ internal import Testing
         #expect(reported.isEmpty == isSent)
     }
 
-    @Test func `shows nothing in Swift that these tests do not run`() throws {
+    @Test func `contains no Swift example that these tests do not run`() throws {
         let readme = try lines(of: TestVectors.directory.deletingLastPathComponent().appending(path: "README.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let source = try ["READMETests.swift", "ExchangeREADMETests.swift"]

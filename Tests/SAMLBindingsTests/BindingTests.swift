@@ -16,15 +16,15 @@ struct BindingTests {
         return fault { () throws(EncodingFault) in try RedirectBinding.decode(bytes.span, limits: limits) }?.code
     }
 
-    @Test func `refuses compression in the POST binding`() {
+    @Test func `rejects compression in the POST binding`() {
         #expect(post(Samples.deflated) == .unknownFormat)
     }
 
-    @Test func `refuses uncompressed XML in the redirect binding`() {
+    @Test func `rejects uncompressed XML in the redirect binding`() {
         #expect(redirect(Samples.base64) == .badDeflate)
     }
 
-    @Test func `refuses what inflates to anything but XML`() {
+    @Test func `rejects a value that inflates to content other than XML`() {
         #expect(redirect(Data(Samples.stream(of: "no XML")).base64EncodedString()) == .unknownFormat)
     }
 
@@ -38,12 +38,12 @@ struct BindingTests {
         ("PGEvPh==", .notCanonicalBase64),
         ("", .empty),
     ])
-    func `refuses every other spelling`(value: String, code: EncodingFault.Code) {
+    func `rejects every other encoding`(value: String, code: EncodingFault.Code) {
         #expect(post(value) == code)
         #expect(redirect(value) == code)
     }
 
-    @Test func `decodes what the binding defines`() throws {
+    @Test func `decodes the encoding of the binding`() throws {
         let base64 = Array(Samples.base64.utf8)
         let deflated = Array(Samples.deflated.utf8)
         let wrapped = Array(Samples.wrapped.utf8)
@@ -52,7 +52,7 @@ struct BindingTests {
         #expect(try RedirectBinding.decode(deflated.span) == Array(Samples.document.utf8))
     }
 
-    @Test func `bounds value and document`() {
+    @Test func `limits the size of the value and of the document`() {
         let count = Samples.document.utf8.count
         let exact = CaptureLimits(encoded: Samples.base64.utf8.count, document: count)
         #expect(post(Samples.base64, limits: exact) == nil)
@@ -70,7 +70,7 @@ struct BindingTests {
     }
 
     @Test(arguments: ["RelayState=x", "SAMLResponse=PGEvPg%3D%3D&SAMLResponse=PGEvPg%3D%3D"])
-    func `refuses a form body without exactly one message`(form: String) {
+    func `rejects a form body that does not contain exactly one message`(form: String) {
         let bytes = Array(form.utf8)
         #expect(fault { () throws(EncodingFault) in try PostBinding.decode(form: bytes) }?.code == .unknownFormat)
         #expect(fault { () throws(EncodingFault) in try RedirectBinding.decode(query: bytes) }?.code == .unknownFormat)
@@ -82,7 +82,7 @@ struct BindingTests {
         ("&SAMLEncoding=urn:example:brotli", false),
         ("&SAMLEncoding=", false),
     ])
-    func `decodes a query string in the encoding that it names`(encoding: String, isAccepted: Bool) {
+    func `decodes a query string in its SAMLEncoding`(encoding: String, isAccepted: Bool) {
         let query = Array("SAMLResponse=\(Samples.strictly(Samples.deflated))\(encoding)".utf8)
         let found = fault { () throws(EncodingFault) in try RedirectBinding.decode(query: query) }
         #expect(found?.code == (isAccepted ? nil : .unknownFormat))

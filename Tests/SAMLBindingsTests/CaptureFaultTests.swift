@@ -7,7 +7,7 @@ internal import Testing
 
 struct CaptureFaultTests {
     @Test(arguments: ["", " ", "\r\n\t ", "\u{FEFF}", "\u{FEFF}\n", "SAMLResponse=", "SAMLResponse=%20&x=y", "\" \""])
-    func `finds nothing in nothing`(text: String) {
+    func `reports an empty capture`(text: String) {
         #expect(peelingFault(of: text)?.code == .empty)
     }
 
@@ -16,11 +16,11 @@ struct CaptureFaultTests {
         "RelayState=abc&token=1", "\"hello\"", "AT&amp;T", "a\\qb", "%ZZ", "x=3Dy", "GET / HTTP/1.1\r\n\r\n",
         "\u{89}PNG\r\n\u{1A}\n", "\0\0\0\0",
     ])
-    func `does not know what is neither XML nor encoded`(text: String) {
+    func `reports an unknown format for text that is neither XML nor encoded`(text: String) {
         #expect(peelingFault(of: text)?.code == .unknownFormat)
     }
 
-    @Test func `does not know what else Base64 can hold`() {
+    @Test func `reports an unknown format for Base64 of other content`() {
         #expect(peelingFault(of: Data("a text of its own".utf8).base64EncodedString())?.code == .unknownFormat)
         #expect(peelingFault(of: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB")?.code == .unknownFormat)
         #expect(peelingFault(of: Data(Samples.stream(of: "no XML")).base64EncodedString())?.code == .unknownFormat)
@@ -71,28 +71,28 @@ struct CaptureFaultTests {
         ("<a b=3D\"x\"/=3", .truncated, 11),
         ("<a b=3D\"x\"/=", .truncated, 11),
     ])
-    func `names the fault and its place in the capture`(text: String, code: EncodingFault.Code, offset: Int) {
+    func `reports the fault and its offset in the capture`(text: String, code: EncodingFault.Code, offset: Int) {
         let found = peelingFault(of: text)
         #expect(found?.code == code)
         #expect(found?.offset == offset)
     }
 
     @Test(arguments: [
-        // The star stands behind an escape in each of the outer layers.
+        // In each outer layer, an escape precedes the star.
         ("\"RelayState=\\u0041&SAMLResponse=PGE%2Bv*g%3D%3D\"", "*"),
         ("RelayState=x&amp;SAMLResponse=PGE%2Bv*g%3D%3D", "*"),
         ("=3CPGEv", "P"),
         ("PGE=\r\nv*g=3D=3D", "*"),
         ("PGE%252Bv*g%253D", "*"),
     ])
-    func `walks offsets back through every layer`(text: String, sign: String) throws {
+    func `maps offsets back through every layer`(text: String, sign: String) throws {
         let found = peelingFault(of: text)
         guard let sign = sign.utf8.first, sign == 0x2A else { return #expect(found == nil) }
         #expect(found?.code == .badBase64)
         #expect(found?.offset == Array(text.utf8).firstIndex(of: sign))
     }
 
-    @Test func `tells a damaged DEFLATE stream from an unknown format`() {
+    @Test func `distinguishes a damaged DEFLATE stream from an unknown format`() {
         let stream = Samples.stream(of: Samples.document)
         func value(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
         #expect(peelingFault(of: value(Array(stream.dropLast(3))))?.code == .badDeflate)
@@ -103,7 +103,7 @@ struct CaptureFaultTests {
         #expect(peelingFault(of: value(reserved))?.code == .badDeflate)
     }
 
-    @Test func `places a fault of DEFLATE in the capture`() {
+    @Test func `reports the offset of a DEFLATE fault in the capture`() {
         let stream = Samples.stream(of: Samples.document)
         let value = Data(stream + [0]).base64EncodedString()
         let found = peelingFault(of: "SAMLResponse=" + Samples.strictly(value))
@@ -111,19 +111,19 @@ struct CaptureFaultTests {
         #expect((found?.offset ?? 0) > 13 + stream.count)
     }
 
-    @Test func `takes an encoded value at its word`() {
+    @Test func `reads a capture only as an encoded value if that format is given`() {
         #expect(peelingFault(of: "<a/>", format: .encoded)?.code == .badBase64)
         #expect(peelingFault(of: "hello!", format: .encoded)?.code == .badBase64)
         #expect(peelingFault(of: Samples.percent, format: .encoded) == nil)
         #expect(peelingFault(of: Samples.html, format: .encoded) == nil)
     }
 
-    @Test func `takes XML at its word`() throws {
+    @Test func `reads a capture only as XML if that format is given`() throws {
         #expect(try peel(Samples.base64, format: .xml).text == Samples.base64)
         #expect(peelingFault(of: " \n", format: .xml)?.code == .empty)
     }
 
-    @Test func `stops at eight layers`() throws {
+    @Test func `removes at most eight layers`() throws {
         var text = Samples.base64
         for _ in 0..<7 { text = PercentEncoding.encode(text) }
         #expect(try peel(text).layers.count == 8)

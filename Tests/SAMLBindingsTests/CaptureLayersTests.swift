@@ -14,8 +14,8 @@ struct CaptureLayersTests {
     }
 
     @Test(arguments: ["\n", "\r\n"])
-    func `passes over one line end at the end of a file`(lineEnd: String) throws {
-        // In text that was only escaped, a line end may be the document's own.
+    func `ignores one line end at the end of a file`(lineEnd: String) throws {
+        // In text that is only escaped, a line end can be part of the document.
         for (text, layers) in Samples.all where ![[], [.html], [.quotedPrintable]].contains(layers) {
             let peeled = try peel(text + lineEnd)
             #expect(peeled.text == Samples.document)
@@ -32,14 +32,14 @@ struct CaptureLayersTests {
         }
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x61, 0x00], [0x00, 0x3C]])
+    @Test(arguments: [[0x3C, 0x00, 0x61, 0x00], [0x00, 0x3C]])
     func `leaves other encodings of XML to the parser`(bytes: [UInt8]) throws {
         let value = Array(Data(bytes).base64EncodedData())
         #expect(try CaptureLayers.peel(bytes, limits: .batch).document == bytes)
         #expect(try CaptureLayers.peel(value, limits: .batch).document == bytes)
     }
 
-    @Test func `undoes layers in layers`() throws {
+    @Test func `removes nested layers`() throws {
         let escaped = Samples.form.replacingOccurrences(of: "&", with: "&amp;")
         #expect(try peel(escaped).layers == [.html, .form, .percent, .base64])
         let log = "\"" + Samples.request.replacingOccurrences(of: "\r\n", with: "\\r\\n") + "\""
@@ -56,7 +56,7 @@ struct CaptureLayersTests {
         (#"\u003ca b=\"\ud83d\ude00\"\/\u003E"#, "<a b=\"😀\"/>"),
         (#""<a>\b\f\n\r\t\/\\</a>""#, "<a>\u{8}\u{C}\n\r\t/\\</a>"),
     ])
-    func `undoes JSON with and without quotation marks`(text: String, document: String) throws {
+    func `decodes JSON with and without quotation marks`(text: String, document: String) throws {
         let peeled = try peel(text)
         #expect(peeled.layers == [.json])
         #expect(peeled.text == document)
@@ -67,7 +67,7 @@ struct CaptureLayersTests {
         ("&lt;a b=&apos;&amp;amp;&apos;/&gt;", "<a b='&amp;'/>"),
         ("PGEvPg&#61;&#x3d;", "<a/>"),
     ])
-    func `undoes named and numeric references`(text: String, document: String) throws {
+    func `decodes named and numeric references`(text: String, document: String) throws {
         let peeled = try peel(text)
         #expect(peeled.layers.first == .html)
         #expect(peeled.text == document)
@@ -79,7 +79,7 @@ struct CaptureLayersTests {
         ("<a b=3D\"x\"/>\t ", "<a b=\"x\"/>"),
         ("<a b=3D\"x  y\"/>", "<a b=\"x  y\"/>"),
     ])
-    func `undoes quoted-printable`(text: String, document: String) throws {
+    func `decodes quoted-printable`(text: String, document: String) throws {
         let peeled = try peel(text)
         #expect(peeled.layers == [.quotedPrintable])
         #expect(peeled.text == document)
@@ -102,13 +102,13 @@ struct CaptureLayersTests {
         #expect(peeled.text == "<a>ab</a>")
     }
 
-    @Test func `reads a bare plus sign in a form as the space it is there`() throws {
+    @Test func `decodes a plus sign in a form as a space`() throws {
         let peeled = try peel("SAMLResponse=" + Samples.base64.replacingOccurrences(of: "=", with: "%3D"))
         #expect(peeled.text == Samples.document)
         #expect(peeled.codes == [.plusBecameSpace])
     }
 
-    @Test func `takes spaces at equal distances for line ends`() throws {
+    @Test func `reads spaces at equal distances as line ends`() throws {
         let text = Samples.wrapped.replacingOccurrences(of: "\r\n", with: " ")
         let peeled = try peel(text)
         #expect(peeled.layers == [.wrappedBase64])

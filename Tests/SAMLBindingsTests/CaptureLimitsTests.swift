@@ -14,19 +14,19 @@ struct CaptureLimitsTests {
         return peelingFault(of: Array(text.utf8), limits: limits)?.code
     }
 
-    @Test func `has the limits of the table`() {
+    @Test func `has the documented limits`() {
         #expect(CaptureLimits.service == CaptureLimits(encoded: 1 << 20, document: 1 << 20, layers: 8))
         #expect(CaptureLimits.batch.document == 16 << 20)
     }
 
-    @Test func `bounds the encoded value`() {
+    @Test func `limits the size of the encoded value`() {
         let value = Data(Self.document.utf8).base64EncodedString()
         #expect(code(value, encoded: value.count, document: Self.count) == nil)
         #expect(code(value, encoded: value.count - 1, document: Self.count) == .tooLarge)
         #expect(code("SAMLResponse=" + value, encoded: value.count + 12, document: Self.count) == .tooLarge)
     }
 
-    @Test func `bounds the document in every encoding`() {
+    @Test func `limits the size of the document in every encoding`() {
         let base64 = Data(Self.document.utf8).base64EncodedString()
         let deflated = Data(Samples.stream(of: Self.document)).base64EncodedString()
         let html = Self.document.replacingOccurrences(of: "<", with: "&lt;")
@@ -36,14 +36,14 @@ struct CaptureLimitsTests {
         }
     }
 
-    @Test func `bounds the document before it decodes a digit`() {
-        // The fault of the last digit is never reached.
+    @Test func `limits the size of the document before it decodes a digit`() {
+        // Decoding stops before the invalid last digit.
         let value = String(Data(Self.document.utf8).base64EncodedString().dropLast(4)) + "*A=="
         #expect(code(value, encoded: 1000, document: 50) == .tooLarge)
         #expect(code(value, encoded: 1000, document: Self.count) == .badBase64)
     }
 
-    @Test func `bounds what it is given before it looks at it`() {
+    @Test func `limits the size of a capture before it reads it`() {
         let limits = CaptureLimits(encoded: 10, document: 20)
         let found = peelingFault(of: [UInt8](repeating: 0x20, count: 21), limits: limits)
         #expect(found?.code == .tooLarge)
@@ -51,7 +51,7 @@ struct CaptureLimitsTests {
         #expect(peelingFault(of: [UInt8](repeating: 0x20, count: 21), limits: limits, format: .xml)?.code == .tooLarge)
     }
 
-    @Test func `stops a bomb in a capture`() throws {
+    @Test func `rejects a decompression bomb in a capture`() throws {
         let bomb = try Deflate.deflate(Array(("<a>" + String(repeating: " ", count: 1 << 20)).utf8).span, level: 9)
         #expect(peelingFault(of: Data(bomb).base64EncodedString())?.code == .tooLarge)
     }

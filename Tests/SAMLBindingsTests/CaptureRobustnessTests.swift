@@ -5,9 +5,9 @@ internal import SAMLEncoding
 internal import TestVectors
 internal import Testing
 
-/// Damage of every kind to a small capture in every encoding.
+/// Damages a small capture in every encoding.
 struct CaptureRobustnessTests {
-    /// Peels bytes in every format, and checks what holds for any input whatsoever.
+    /// Decodes bytes in every format and checks the properties that every result must have.
     private func check(_ bytes: [UInt8]) {
         for format in CaptureFormat.allCases {
             do throws(EncodingFault) {
@@ -58,8 +58,8 @@ struct CaptureRobustnessTests {
         }
     }
 
-    @Test func `names the encoding of a damaged value`() {
-        // From the fourth digit on the value shows what it was meant to be.
+    @Test func `recognizes the encoding of a damaged value`() {
+        // The first four digits identify the encoding.
         let bytes = Array(Samples.percent.utf8)
         for index in 4..<bytes.count {
             var changed = bytes
@@ -69,8 +69,8 @@ struct CaptureRobustnessTests {
         }
     }
 
-    @Test func `walks long runs in one go`() {
-        // Quadratic work on these would take hours.
+    @Test func `reads long runs in linear time`() {
+        // Quadratic time would take hours here.
         let count = 1 << 19
         for (front, unit, back) in [
             ("<a b=3D\"", " ", "x\"/>"), ("PGEv", " ", "!"), ("&lt;", "&", ""), ("\"<", "\\\\", "\""), ("", "%41", ""),

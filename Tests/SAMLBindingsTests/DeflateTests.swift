@@ -11,13 +11,13 @@ struct DeflateTests {
         try Deflate.inflate(bytes.span, limit: limit)
     }
 
-    @Test func `stops a bomb at the limit`() throws {
+    @Test func `stops a decompression bomb at the limit`() throws {
         let zeros = [UInt8](repeating: 0, count: 1 << 20)
         let bomb = try Deflate.deflate(zeros.span, level: 9)
         #expect(fault { () throws(EncodingFault) in try inflate(bomb) }?.code == .tooLarge)
     }
 
-    @Test func `stops a bomb at the ratio, below the limit`() throws {
+    @Test func `stops a decompression bomb at the ratio, below the limit`() throws {
         let zeros = [UInt8](repeating: 0, count: 1 << 20)
         let bomb = try Deflate.deflate(zeros.span, level: 9)
         #expect(bomb.count * Deflate.maximumRatio < zeros.count)
@@ -34,7 +34,7 @@ struct DeflateTests {
     }
 
     @Test(arguments: [(0, true), (1, false), (-1, true)])
-    func `accepts what the limit accepts, and no byte more`(excess: Int, isAccepted: Bool) throws {
+    func `accepts output of exactly the limit and no byte more`(excess: Int, isAccepted: Bool) throws {
         let bytes = (0..<50_000 + excess).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
         let stream = try Deflate.deflate(bytes.span)
         let found = fault { () throws(EncodingFault) in try inflate(stream, limit: 50_000) }
@@ -42,7 +42,7 @@ struct DeflateTests {
     }
 
     @Test(arguments: [0, 1, 6, 9])
-    func `inflates what it deflated`(level: Int) throws {
+    func `inflates its own output`(level: Int) throws {
         for count in [0, 1, 2, 255, 16_383, 16_384, 16_385, 70_000, 200_000] {
             var state: UInt32 = 1
             let bytes = (0..<count).map { _ in
@@ -61,20 +61,20 @@ struct DeflateTests {
     }
 
     @Test(arguments: [[0x00], [0x78, 0x9C], [0x0A]] as [[UInt8]])
-    func `refuses bytes behind the stream`(garbage: [UInt8]) throws {
+    func `rejects bytes after the stream`(garbage: [UInt8]) throws {
         let stream = try Deflate.deflate(Self.document.span)
         let found = fault { () throws(EncodingFault) in try inflate(stream + garbage) }
         #expect(found?.code == .badDeflate)
         #expect(found?.offset == stream.count)
     }
 
-    @Test func `refuses a stream that fills the limit and has bytes behind it`() throws {
+    @Test func `rejects bytes after a stream that fills the limit`() throws {
         let stream = try Deflate.deflate(Self.document.span)
         let found = fault { () throws(EncodingFault) in try inflate(stream + [0], limit: Self.document.count) }
         #expect(found?.code == .badDeflate)
     }
 
-    @Test func `refuses a stream that is cut anywhere`() throws {
+    @Test func `rejects a stream that is truncated at any byte`() throws {
         let stream = try Deflate.deflate(Self.document.span)
         for count in 0..<stream.count {
             let found = fault { () throws(EncodingFault) in try inflate(Array(stream.prefix(count))) }
@@ -83,12 +83,12 @@ struct DeflateTests {
         }
     }
 
-    @Test func `refuses the reserved block type at its place`() {
+    @Test func `rejects the reserved block type at its offset`() {
         let found = fault { () throws(EncodingFault) in try inflate([0x07, 0x00]) }
         #expect(found?.code == .badDeflate)
     }
 
-    @Test func `gives bytes or a coded fault for every changed byte`() throws {
+    @Test func `returns bytes or a fault with a code for every changed byte`() throws {
         let stream = try Deflate.deflate(Self.document.span)
         for index in stream.indices {
             for bit in 0..<8 {
@@ -104,7 +104,7 @@ struct DeflateTests {
         }
     }
 
-    @Test func `shows the first bytes of a damaged stream`() throws {
+    @Test func `returns the first bytes of a damaged stream`() throws {
         let stream = try Deflate.deflate(Self.document.span)
         let half = Array(stream.prefix(stream.count / 2))
         #expect(Deflate.prefix(of: half.span, count: 6) == Array(Self.document.prefix(6)))

@@ -7,7 +7,7 @@ internal import Testing
 
 struct DeviationTests {
     @Test(arguments: [
-        // Not worth a warning, yet not what encode writes.
+        // These deviations cause no warning, but encode writes something else.
         (Samples.document, EncodingFault.Code.badBase64, 0),
         ("PGEvPg==", .badPercent, 6),
         ("PGEvPg%3d%3D", .badPercent, 6),
@@ -17,8 +17,11 @@ struct DeviationTests {
         ("%3Ca/%3E", .badBase64, 0),
         (Samples.strictly(Samples.deflated), .badBase64, 0),
     ])
-    func `names the first byte that encode would not write`(text: String, code: EncodingFault.Code, offset: Int) throws
-    {
+    func `reports the first byte that differs from the output of encode`(
+        text: String,
+        code: EncodingFault.Code,
+        offset: Int
+    ) throws {
         let peeled = try peel(text)
         #expect(peeled.codes == [])
         #expect(peeled.deviation?.code == code)
@@ -40,14 +43,14 @@ struct DeviationTests {
         ("=3Ca/>", .quotedPrintable, 0),
         ("x=y&SAMLResponse=PGEvPg%3D", .notCanonicalBase64, 26),
     ])
-    func `warns of a layer that encode does not add`(text: String, code: EncodingFault.Code, offset: Int) throws {
+    func `warns about a layer that encode does not add`(text: String, code: EncodingFault.Code, offset: Int) throws {
         let peeled = try peel(text)
         #expect(peeled.codes == [code])
         #expect(peeled.warnings.first?.offset == offset)
         #expect(peeled.deviation == peeled.warnings.first)
     }
 
-    @Test func `warns of everything that is odd`() throws {
+    @Test func `warns about every unusual encoding`() throws {
         let value = Samples.urlSafe.replacingOccurrences(of: "=", with: "")
         let text = "\"" + value.prefix(20) + "\\n" + value.dropFirst(20) + "\""
         let peeled = try peel(text)
@@ -56,7 +59,7 @@ struct DeviationTests {
     }
 
     @Test(arguments: ["<a/>", "<ab/>", "<abc/>", Samples.document])
-    func `finds nothing odd in what encode writes`(document: String) throws {
+    func `does not warn about the output of encode`(document: String) throws {
         let value = Samples.strictly(Data(document.utf8).base64EncodedString())
         for text in [value, value + "\n", "SAMLResponse=" + value, "SAMLResponse=\(value)&RelayState=x"] {
             let peeled = try peel(text)

@@ -12,7 +12,7 @@ struct HTTPRequestTests {
     }
 
     @Test(arguments: [
-        // A length that says less, twice, or nothing.
+        // A length that is too small, repeated or empty.
         ("Content-Length: 3\r\nContent-Length: 25\r\n", EncodingFault.Code.unknownFormat),
         ("Content-Length: +25\r\n", .unknownFormat),
         ("Content-Length: 25, 25\r\n", .unknownFormat),
@@ -20,24 +20,24 @@ struct HTTPRequestTests {
         ("Content-Length:\r\n", .unknownFormat),
         ("Content-Length: 26\r\n", .truncated),
         ("Content-Length: 0\r\n", .unknownFormat),
-        // Bodies that are coded.
+        // Bodies with a content coding or transfer coding.
         ("Transfer-Encoding: chunked\r\n", .unknownFormat),
         ("Content-Encoding: gzip\r\n", .unknownFormat),
-        // Lines that are no fields.
+        // Lines that are not fields.
         ("no field\r\n", .unknownFormat),
         (" folded: x\r\n", .unknownFormat),
         ("Name : x\r\n", .unknownFormat),
         (": x\r\n", .unknownFormat),
     ])
-    func `refuses a head it cannot be sure of`(header: String, code: EncodingFault.Code) {
+    func `rejects an ambiguous or malformed header section`(header: String, code: EncodingFault.Code) {
         #expect(peelingFault(of: post(header, Self.value))?.code == code)
     }
 
-    @Test func `refuses a message in the target and another in the body`() {
+    @Test func `rejects a message in the target and another in the body`() {
         #expect(peelingFault(of: post("", Self.value, target: "/acs?\(Self.value)"))?.code == .unknownFormat)
     }
 
-    @Test func `refuses a request that is cut in its header`() {
+    @Test func `rejects a request that is truncated in its header section`() {
         #expect(peelingFault(of: "POST /acs HTTP/1.1\r\nHost: sp")?.code == .truncated)
         #expect(peelingFault(of: "POST /acs HTTP/1.1\r\nHost: sp\r\n")?.code == .truncated)
     }
@@ -52,11 +52,11 @@ struct HTTPRequestTests {
         #expect(peeled.deviation == nil)
     }
 
-    @Test func `cuts the body where its length says`() throws {
+    @Test func `truncates the body at its stated length`() throws {
         #expect(try peel(post("Content-Length: 25\r\n", Self.value + "&SAMLResponse=x")).text == "<a/>")
     }
 
-    @Test func `reads lines that lost their carriage returns`() throws {
+    @Test func `reads lines without carriage returns`() throws {
         let request = post("", Self.value).replacing("\r\n", with: "\n") + "\n"
         #expect(try peel(request).text == "<a/>")
     }
@@ -75,7 +75,7 @@ struct HTTPRequestTests {
     }
 
     @Test(arguments: ["get / HTTP/1.1\r\n\r\n", "POST / HTTP/3\r\n\r\n", "POST  / HTTP/1.1\r\n\r\n", "POST /"])
-    func `takes nothing else for a request`(text: String) {
+    func `detects no other text as a request`(text: String) {
         #expect(peelingFault(of: text)?.code == .unknownFormat)
     }
 }

@@ -19,7 +19,7 @@ struct MessageParametersTests {
         ("SAMLResponse=a&RelayState=b&RelayState=b", 28),
         ("SAMLResponse=a&SigAlg=b&Signature=c&Signature=d", 36),
     ])
-    func `refuses what two readers could read in two ways`(text: String, offset: Int) {
+    func `rejects parameters that two readers could read differently`(text: String, offset: Int) {
         let found = fault { () throws(EncodingFault) in try parse(text) }
         #expect(found?.code == .unknownFormat)
         #expect(found?.offset == offset)
@@ -27,11 +27,11 @@ struct MessageParametersTests {
     }
 
     @Test(arguments: ["", "x=y", "samlresponse=a", "SAMLResponse", "SAMLResponse%3Da", "x=y;SAMLResponse=a", "&&=&%"])
-    func `finds no message where there is none`(text: String) throws {
+    func `returns no message if there are no message parameters`(text: String) throws {
         #expect(try parse(text).message == nil)
     }
 
-    @Test func `keeps the raw slices`() throws {
+    @Test func `preserves the raw values`() throws {
         let text = "RelayState=a%2fb+c&SAML%52esponse=x%2By=&SigAlg=&other=1"
         let parameters = try parse(text)
         func slice(_ range: Range<Int>?) -> String? {
@@ -45,7 +45,7 @@ struct MessageParametersTests {
         #expect(parameters[.signature] == nil)
     }
 
-    @Test func `takes a request for a message, too`() throws {
+    @Test func `reads a request as a message`() throws {
         let peeled = try peel("SAMLRequest=PGEvPg%3D%3D&RelayState=x")
         #expect(peeled.text == "<a/>")
         #expect(peeled.layers == [.form, .percent, .base64])

@@ -4,9 +4,9 @@ internal import Foundation
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// One document in the encodings in which captures hold it.
+/// One document in every encoding of captures.
 enum Samples {
-    /// Base64 of this has a plus sign, a slash and padding.
+    /// The Base64 of this document has a plus sign, a slash and padding.
     static let document = #"<samlp:Response ID="_1"><a>>>???ü &lt;&#10;</a></samlp:Response>"#
 
     static var base64: String { Data(document.utf8).base64EncodedString() }
@@ -44,7 +44,7 @@ enum Samples {
         "POST /acs HTTP/1.1\r\nHost: sp.example\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
     }
 
-    /// Every one of them, with its layers.
+    /// Every encoding with its layers.
     static let all: [(text: String, layers: [CaptureLayer])] = [
         (document, []),
         (base64, [.base64]),
@@ -73,22 +73,22 @@ enum Samples {
         return (try? Deflate.deflate(bytes.span)) ?? []
     }
 
-    private static func lines(of text: String, width: Int) -> [Substring] {
+    static func lines(of text: String, width: Int) -> [Substring] {
         stride(from: 0, to: text.count, by: width).map { text.dropFirst($0).prefix(width) }
     }
 }
 
-/// Peels a text under the limits of a batch.
+/// Decodes a text with the limits of a batch.
 func peel(_ text: String, format: CaptureFormat = .auto) throws(EncodingFault) -> PeeledDocument {
     try CaptureLayers.peel(Array(text.utf8), limits: .batch, format: format)
 }
 
-/// The fault that peeling a text ends with, or nil.
+/// The fault of decoding a text, or `nil`.
 func peelingFault(of text: String, format: CaptureFormat = .auto) -> EncodingFault? {
     peelingFault(of: Array(text.utf8), format: format)
 }
 
-/// The fault that peeling bytes ends with, or nil.
+/// The fault of decoding bytes, or `nil`.
 func peelingFault(
     of bytes: [UInt8],
     limits: CaptureLimits = .batch,
@@ -102,7 +102,7 @@ func peelingFault(
     }
 }
 
-/// The fault a closure ends with, or nil.
+/// The fault that a closure throws, or `nil`.
 func fault<Value>(of body: () throws(EncodingFault) -> Value) -> EncodingFault? {
     do throws(EncodingFault) {
         _ = try body()

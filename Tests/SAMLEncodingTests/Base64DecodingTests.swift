@@ -5,7 +5,7 @@ internal import TestVectors
 internal import Testing
 
 struct Base64DecodingTests {
-    /// A text and the bytes it stands for, or the fault it has.
+    /// A text and its decoded bytes or its fault.
     struct Spelling: CustomTestStringConvertible {
         let text: String
         var bytes: [UInt8]?
@@ -98,7 +98,7 @@ struct Base64DecodingTests {
         Spelling("AA\u{B}A", .badBase64, at: 2),
         Spelling("<a/>", .badBase64, at: 0),
     ])
-    func `takes the one strict spelling`(spelling: Spelling) {
+    func `accepts only the canonical encoding`(spelling: Spelling) {
         spelling.check(with: Base64())
     }
 
@@ -109,7 +109,7 @@ struct Base64DecodingTests {
         Spelling("_w", is: [255]), Spelling("-_8", is: [251, 255]), Spelling("+w", .badBase64, at: 0),
         Spelling("/w==", .badBase64, at: 0), Spelling("AAAAA", .truncated, at: 5),
     ])
-    func `takes the URL-safe alphabet with or without padding`(spelling: Spelling) {
+    func `accepts the URL-safe alphabet with and without padding`(spelling: Spelling) {
         spelling.check(with: Base64(alphabet: .urlSafe, padding: .optional))
     }
 
@@ -123,7 +123,7 @@ struct Base64DecodingTests {
         Spelling("AA\n", .notCanonicalBase64, at: 3), Spelling("A\nB==", .notCanonicalBase64, at: 2),
         Spelling("AAAA\nA", .truncated, at: 6), Spelling("AA\n-A", .urlSafeBase64, at: 3),
     ])
-    func `takes wrapped lines and no lost plus sign`(spelling: Spelling) {
+    func `accepts wrapped lines but no space in place of a plus sign`(spelling: Spelling) {
         spelling.check(with: Base64(wrapping: .lines))
     }
 
@@ -131,12 +131,12 @@ struct Base64DecodingTests {
         Spelling(" AA AA ", is: [0, 0, 0]), Spelling("AA = =", is: [0]), Spelling("  ", .empty, at: 0),
         Spelling("AA AA A", .truncated, at: 7),
     ])
-    func `takes white space anywhere in an XML value`(spelling: Spelling) {
+    func `accepts white space anywhere in an XML value`(spelling: Spelling) {
         spelling.check(with: Base64(wrapping: .anywhere))
     }
 
     @Test(arguments: [4, 5, 60, 61, 64, 76])
-    func `takes lines of any length`(width: Int) throws {
+    func `accepts lines of any length`(width: Int) throws {
         var generator = SeededGenerator(seed: 15)
         let bytes = (0..<1_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         let text = Base64().encode(bytes.span)
@@ -145,7 +145,7 @@ struct Base64DecodingTests {
         #expect(try Base64(wrapping: .lines).decode(wrapped.span) == bytes)
     }
 
-    @Test func `finds a bad byte wherever it stands`() {
+    @Test func `finds an invalid byte at every offset`() {
         let text = Base64().encode([UInt8](repeating: 0x5A, count: 48).span)
         for offset in text.indices {
             for byte in UInt8.min...UInt8.max {
@@ -156,7 +156,7 @@ struct Base64DecodingTests {
                     #expect(throws: Never.self) { try Base64().decode(changed.span) }
                 } else {
                     let fault = #expect(throws: EncodingFault.self) { try Base64().decode(changed.span) }
-                    // Padding in the third or fourth place of a group is refused for what follows it, or for the
+                    // Padding in the third or fourth place of a group is rejected because of the bytes after it or the
                     // unused bits before it.
                     let isEarlyPadding = byte == UInt8(ascii: "=") && offset % 4 >= 2
                     let isAtEnd = offset == text.count - 1
@@ -166,7 +166,7 @@ struct Base64DecodingTests {
         }
     }
 
-    @Test func `a fault leaves the output as it was`() {
+    @Test func `does not change the output if it throws a fault`() {
         let output = [UInt8](capacity: 32) { output in
             output.append(1)
             #expect(throws: EncodingFault.self) {
@@ -176,7 +176,7 @@ struct Base64DecodingTests {
         #expect(output == [1])
     }
 
-    @Test func `an output without room is the caller's mistake`() async {
+    @Test func `traps if the output has no room`() async {
         await #expect(processExitsWith: .failure) {
             _ = [UInt8](capacity: 5) { output in
                 try? Base64().decode(Array("AAAAAAAA".utf8).span, into: &output)

@@ -21,7 +21,7 @@ struct Base64EncodingTests {
         }
     }
 
-    @Test func `the URL-safe alphabet differs in two digits and may lack padding`() throws {
+    @Test func `uses two other digits and optional padding in the URL-safe alphabet`() throws {
         var generator = SeededGenerator(seed: 14)
         let coder = Base64(alphabet: .urlSafe, padding: .optional)
         for length in 0...300 {
@@ -38,7 +38,7 @@ struct Base64EncodingTests {
         }
     }
 
-    @Test func `takes every digit for what it is`() throws {
+    @Test func `decodes every digit to its value`() throws {
         for alphabet in Base64.Alphabet.allCases {
             let coder = Base64(alphabet: alphabet)
             let bytes: [UInt8] = (0..<64 as Range<UInt8>).flatMap { [$0 << 2, 0, 0] as [UInt8] }
@@ -48,7 +48,7 @@ struct Base64EncodingTests {
         }
     }
 
-    @Test func `an output without room is the caller's mistake`() async {
+    @Test func `traps if the output has no room`() async {
         await #expect(processExitsWith: .failure) {
             _ = [UInt8](capacity: 7) { output in
                 Base64().encode([1, 2, 3, 4].span, into: &output)

@@ -6,18 +6,18 @@ internal import Testing
 
 struct ExchangeDecoderTests {
     @Test(arguments: try ExchangeVectors.load().faults)
-    func `refuses as the vector says`(vector: ExchangeVectors.Fault) {
+    func `rejects each invalid vector with its fault`(vector: ExchangeVectors.Fault) {
         let fault = #expect(throws: EncodingFault.self) { try ExchangeDecoder().decode(vector.value) }
         #expect(fault?.code.rawValue == vector.code)
         #expect(fault?.offset == vector.offset)
     }
 
     @Test(arguments: try ExchangeVectors.load().encodings.filter { !$0.value.isEmpty })
-    func `gives the cleaned-up document back`(vector: ExchangeVectors.Encoding) throws {
+    func `decodes the cleaned document`(vector: ExchangeVectors.Encoding) throws {
         #expect(try ExchangeDecoder().decode(vector.value) == Array(vector.cleanedUp.utf8))
     }
 
-    @Test func `every length comes back`() throws {
+    @Test func `decodes documents of every length`() throws {
         var generator = SeededGenerator(seed: 12)
         for length in 1...512 {
             let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -28,7 +28,7 @@ struct ExchangeDecoderTests {
     }
 
     @Test(arguments: ["<a>?~\u{FFFF}</a>", "<abcdefgh ijklmnop='1'/>", "~~?"])
-    func `a changed byte gives another canonical value or a fault`(document: String) {
+    func `decodes a changed byte to another canonical value or throws a fault`(document: String) {
         let value = ExchangeEncoder().encode(Array(document.utf8).span)
         for offset in value.indices {
             for byte in UInt8.min...UInt8.max where byte != value[offset] {
@@ -46,7 +46,7 @@ struct ExchangeDecoderTests {
     }
 
     @Test(arguments: ["<a>?~\u{FFFF}</a>", "<abcdefgh ijklmnop='1'/>"])
-    func `a truncated value is another canonical value or a fault`(document: String) {
+    func `decodes a truncated value to another canonical value or throws a fault`(document: String) {
         let value = ExchangeEncoder().encode(Array(document.utf8).span)
         for end in value.indices {
             let truncated = Array(value[..<end])
@@ -59,7 +59,7 @@ struct ExchangeDecoderTests {
         }
     }
 
-    @Test func `a fault leaves the output as it was`() {
+    @Test func `does not change the output if it throws a fault`() {
         let output = [UInt8](capacity: 32) { output in
             output.append(1)
             #expect(throws: EncodingFault.self) {

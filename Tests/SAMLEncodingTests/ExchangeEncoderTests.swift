@@ -7,14 +7,14 @@ internal import Testing
 
 struct ExchangeEncoderTests {
     @Test(arguments: try ExchangeVectors.load().encodings)
-    func `encodes as the vector says`(vector: ExchangeVectors.Encoding) {
+    func `encodes each vector to its value`(vector: ExchangeVectors.Encoding) {
         #expect(ExchangeEncoder().encode(vector.input) == vector.value)
         #expect(Whitespace.cleanedUp(vector.input).unicodeScalars.elementsEqual(vector.cleanedUp.unicodeScalars))
         #expect(ExchangeEncoder(cleanup: .none).encode(vector.cleanedUp) == vector.value)
     }
 
     @Test(arguments: try ExchangeVectors.load().encodings)
-    func `Foundation agrees with the vector`(vector: ExchangeVectors.Encoding) throws {
+    func `agrees with Foundation on each vector`(vector: ExchangeVectors.Encoding) throws {
         #expect(try FoundationRecipe().encode(vector.input) == vector.value)
     }
 
@@ -40,7 +40,7 @@ struct ExchangeEncoderTests {
             for length in 0..<9 {
                 for indent in 0..<20 {
                     let line = String(repeating: "a", count: length) + newline + String(repeating: " ", count: indent)
-                    // What is near the end of a document takes another way.
+                    // The last bytes of a document take another code path.
                     for rest in ["", "0123456789abcdef0123456789abcdef"] {
                         let document = "<" + line + next + rest
                         #expect(
@@ -61,7 +61,7 @@ struct ExchangeEncoderTests {
     }
 
     @Test(arguments: ExchangeEncoder.Cleanup.allCases)
-    func `all forms give the same value, of the predicted length`(cleanup: ExchangeEncoder.Cleanup) {
+    func `returns the same value of the predicted length from all functions`(cleanup: ExchangeEncoder.Cleanup) {
         let encoder = ExchangeEncoder(cleanup: cleanup)
         var generator = SeededGenerator(seed: 8)
         for length in 0..<600 {
@@ -99,7 +99,7 @@ struct ExchangeEncoderTests {
             [0x20, 0x20, 0x3E], [0x20, 0x2F, 0x80], [0x43, 0xEF, 0x80],
         ] as [[UInt8]]
     )
-    func `the upper bound covers every place of an escape`(group: [UInt8]) {
+    func `predicts an upper bound that covers escapes at every position`(group: [UInt8]) {
         for shift in 0..<3 {
             let bytes = [UInt8](repeating: 0x41, count: shift) + Array(repeatElement(group, count: 200).joined())
             let encoder = ExchangeEncoder(cleanup: .none)
@@ -107,7 +107,7 @@ struct ExchangeEncoderTests {
         }
     }
 
-    @Test func `appends to what an output holds already`() {
+    @Test func `appends to the existing content of an output`() {
         let output = [UInt8](capacity: 13) { output in
             output.append(UInt8(ascii: "="))
             ExchangeEncoder().encode(Array("<a/>".utf8).span, into: &output)
@@ -115,7 +115,7 @@ struct ExchangeEncoderTests {
         #expect(String(decoding: output, as: UTF8.self) == "=PGEvPg%3D%3D")
     }
 
-    @Test func `never crashes on bytes that are no text`() {
+    @Test func `encodes bytes that are not valid UTF-8`() {
         var generator = SeededGenerator(seed: 9)
         let frequent: [UInt8] = [
             0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xE1, 0x9A, 0xE3, 0x81, 0x9F, 0x20, 0x0A, 0x41, 0xFF,
@@ -129,12 +129,12 @@ struct ExchangeEncoderTests {
         }
     }
 
-    @Test func `encodes a text that is not stored as UTF-8`() {
+    @Test func `encodes a string that is not stored as UTF-8`() {
         let bridged = NSString(string: "<a\u{E9}>\r\n</a>") as String
         #expect(ExchangeEncoder().encode(bridged) == ExchangeEncoder().encode("<a\u{E9}></a>"))
     }
 
-    @Test func `an output without room is the caller's mistake`() async {
+    @Test func `traps if the output has no room`() async {
         await #expect(processExitsWith: .failure) {
             _ = [UInt8](capacity: 11) { output in
                 ExchangeEncoder().encode(Array("<a/>".utf8).span, into: &output)

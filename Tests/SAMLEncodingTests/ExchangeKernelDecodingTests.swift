@@ -4,7 +4,7 @@
 internal import TestVectors
 internal import Testing
 
-/// Every kernel takes what the plain code takes, and refuses the rest with the same fault at the same place.
+/// Every kernel accepts the same values as the portable code and throws the same faults at the same offsets.
 struct ExchangeKernelDecodingTests {
     private static func outcome(_ value: Span<UInt8>, _ kernel: ExchangeKernel) -> Result<[UInt8], EncodingFault> {
         do throws(EncodingFault) {
@@ -15,7 +15,7 @@ struct ExchangeKernelDecodingTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `gives every document back, between guarded pages`(kernel: ExchangeKernel) {
+    func `decodes every document between guard pages`(kernel: ExchangeKernel) {
         let input = GuardedPages(count: 16_384)
         let output = GuardedPages(count: 4_096)
         var generator = SeededGenerator(seed: 31)
@@ -34,7 +34,7 @@ struct ExchangeKernelDecodingTests {
         }
     }
 
-    /// Compares all kernels on one value.
+    /// Compares the results of all kernels for one value.
     private static func compare(_ value: [UInt8], _ comment: @autoclosure () -> Comment) {
         let expected = outcome(value.span, .plain)
         for kernel in ExchangeKernel.tested where kernel != .plain {
@@ -44,7 +44,7 @@ struct ExchangeKernelDecodingTests {
     }
 
     @Test(arguments: 0..<3)
-    func `a changed byte has the same outcome`(kind: Int) {
+    func `has the same result for a changed byte`(kind: Int) {
         var generator = SeededGenerator(seed: 32)
         let document = RandomDocument.bytes(count: 150, kind: kind, using: &generator)
         let value = ExchangeEncoder(cleanup: .none, kernel: .plain).encode(document.span)
@@ -59,7 +59,7 @@ struct ExchangeKernelDecodingTests {
     }
 
     @Test(arguments: 0..<RandomDocument.byteKinds)
-    func `a value cut at either end has the same outcome`(kind: Int) {
+    func `has the same result for a value truncated at either end`(kind: Int) {
         var generator = SeededGenerator(seed: 33)
         let document = RandomDocument.bytes(count: 400, kind: kind, using: &generator)
         let value = ExchangeEncoder(cleanup: .none, kernel: .plain).encode(document.span)
@@ -72,7 +72,7 @@ struct ExchangeKernelDecodingTests {
     @Test(
         arguments: ["+", "/", "=", "%", "%2", "%2b", "%2B%", "%3D", "%25", "-", "_", " ", "\n", "\u{E9}"]
     )
-    func `a fault far into a long value is found where it is`(wrong: String) {
+    func `finds a fault far into a long value at its offset`(wrong: String) {
         let document = [UInt8](repeating: 0x3E, count: 1_500) + Array(repeatElement(0x41, count: 3_000))
         let value = ExchangeEncoder(cleanup: .none, kernel: .plain).encode(document.span)
         for offset in stride(from: 0, through: value.count, by: 211) {
@@ -81,7 +81,7 @@ struct ExchangeKernelDecodingTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `a fault leaves the output as it was`(kernel: ExchangeKernel) {
+    func `does not change the output if it throws a fault`(kernel: ExchangeKernel) {
         let value = Array(repeatElement(UInt8(ascii: "A"), count: 999)) + [UInt8(ascii: "=")]
         let output = [UInt8](capacity: 1_000) { output in
             output.append(1)

@@ -4,10 +4,10 @@
 internal import TestVectors
 internal import Testing
 
-/// Every kernel beside Foundation's recipe and beside the plain code.
+/// Compares every kernel with the recipe in Foundation and with the portable code.
 struct ExchangeKernelTests {
     @Test(arguments: ExchangeKernel.tested, 0..<4 as Range<UInt64>)
-    func `gives what Foundation gives on random texts`(kernel: ExchangeKernel, seed: UInt64) throws {
+    func `agrees with Foundation on random texts`(kernel: ExchangeKernel, seed: UInt64) throws {
         let recipe = try FoundationRecipe()
         var generator = SeededGenerator(seed: seed + 100)
         for number in 0..<500 {
@@ -20,7 +20,7 @@ struct ExchangeKernelTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `gives what Foundation gives on long lines and indents`(kernel: ExchangeKernel) throws {
+    func `agrees with Foundation on long lines and indents`(kernel: ExchangeKernel) throws {
         let recipe = try FoundationRecipe()
         var generator = SeededGenerator(seed: 21)
         let gaps = [
@@ -39,9 +39,9 @@ struct ExchangeKernelTests {
         }
     }
 
-    /// A kernel reads 64 bytes at once: everything about it repeats after that many.
+    /// A kernel reads blocks of 64 bytes, so its behavior repeats after that length.
     @Test(arguments: ExchangeKernel.tested, ExchangeEncoder.Cleanup.allCases)
-    func `every length at every alignment, between guarded pages`(
+    func `encodes every length at every alignment between guard pages`(
         kernel: ExchangeKernel,
         cleanup: ExchangeEncoder.Cleanup
     ) {
@@ -54,7 +54,7 @@ struct ExchangeKernelTests {
             let bytes = RandomDocument.bytes(count: length, kind: length, using: &generator)
             let expected = plain.encode(bytes.span)
             let bound = plain.maximumEncodedCount(of: bytes.span)
-            // The last place has the guard behind the last byte, the first one the guard before the first.
+            // At the last offset, the guard page follows the last byte. At the first one, it precedes the first byte.
             for place in (kernel == .plain ? [0] : Array(0..<64)) + [input.count - length] {
                 let outputPlace = place < 64 ? place : output.count - expected.count
                 let isEqual = input.lend(bytes, at: place) { bytes in
@@ -71,7 +71,7 @@ struct ExchangeKernelTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `a document cut at every point`(kernel: ExchangeKernel) {
+    func `encodes a document that is truncated at every byte`(kernel: ExchangeKernel) {
         var generator = SeededGenerator(seed: 23)
         for kind in 0..<RandomDocument.byteKinds {
             let document = RandomDocument.bytes(count: 700, kind: kind, using: &generator)
@@ -85,7 +85,7 @@ struct ExchangeKernelTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `an output without a byte of room is the caller's mistake`(kernel: ExchangeKernel) async {
+    func `traps if the output lacks one byte of room`(kernel: ExchangeKernel) async {
         await #expect(processExitsWith: .failure) { [number = kernel.rawValue as UInt32] in
             let kernel = ExchangeKernel(rawValue: number) ?? .plain
             let bytes = [UInt8](repeating: 0x3E, count: 999)
@@ -96,7 +96,7 @@ struct ExchangeKernelTests {
     }
 }
 
-/// The stream, through every kernel.
+/// The streaming encoder with every kernel.
 struct ExchangeKernelStreamTests {
     private static func encode(_ bytes: [UInt8], splitAt ends: [Int], kernel: ExchangeKernel) -> [UInt8] {
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(kernel: kernel))
@@ -111,7 +111,7 @@ struct ExchangeKernelStreamTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `every pair of splits gives the value of the whole`(kernel: ExchangeKernel) {
+    func `encodes every division into three chunks to the value of the whole`(kernel: ExchangeKernel) {
         var generator = SeededGenerator(seed: 24)
         for kind in 0..<RandomDocument.byteKinds {
             let bytes = RandomDocument.bytes(count: 150, kind: kind, using: &generator)
@@ -126,7 +126,7 @@ struct ExchangeKernelStreamTests {
     }
 
     @Test(arguments: ExchangeKernel.tested)
-    func `chunks of any size give the value of the whole`(kernel: ExchangeKernel) {
+    func `encodes chunks of any size to the value of the whole`(kernel: ExchangeKernel) {
         var generator = SeededGenerator(seed: 25)
         for kind in 0..<RandomDocument.byteKinds {
             let bytes = RandomDocument.bytes(count: 5_000, kind: kind, using: &generator)

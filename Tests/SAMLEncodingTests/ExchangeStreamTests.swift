@@ -26,7 +26,7 @@ struct ExchangeStreamTests {
     }
 
     @Test(arguments: ExchangeEncoder.Cleanup.allCases)
-    func `every pair of splits gives the value of the whole`(cleanup: ExchangeEncoder.Cleanup) {
+    func `encodes every division into three chunks to the value of the whole`(cleanup: ExchangeEncoder.Cleanup) {
         let bytes = Array(Self.document.utf8)
         let expected = ExchangeEncoder(cleanup: cleanup).encode(bytes.span)
         for first in 0...bytes.count {
@@ -37,7 +37,7 @@ struct ExchangeStreamTests {
         }
     }
 
-    @Test func `one byte at a time gives the value of the whole`() {
+    @Test func `encodes single bytes to the value of the whole`() {
         var generator = SeededGenerator(seed: 10)
         for length in 0..<400 {
             let bytes = Array(RandomDocument.text(scalarCount: length % 50, using: &generator).utf8)
@@ -45,7 +45,7 @@ struct ExchangeStreamTests {
         }
     }
 
-    @Test func `random chunks of bytes that are no text give the value of the whole`() {
+    @Test func `encodes random chunks of bytes that are not UTF-8 to the value of the whole`() {
         var generator = SeededGenerator(seed: 11)
         let frequent: [UInt8] = [
             0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xE1, 0x9A, 0xE3, 0x81, 0x9F, 0x20, 0x09, 0x0A, 0x41,
@@ -57,7 +57,7 @@ struct ExchangeStreamTests {
         }
     }
 
-    @Test func `holds white space back until something follows`() {
+    @Test func `delays white space until another character follows`() {
         var stream = ExchangeEncoder.Stream()
         var output: [UInt8] = []
         stream.append(Array("<a>bcd".utf8).span, to: &output)
@@ -69,7 +69,7 @@ struct ExchangeStreamTests {
         #expect(output == ExchangeEncoder().encode(Array("<a>bcd </a>".utf8).span))
     }
 
-    @Test func `an empty document gives nothing`() {
+    @Test func `encodes an empty document to an empty value`() {
         #expect(Self.encode([], splitAt: []).isEmpty)
         #expect(Self.encode(Array(" \n\t".utf8), splitAt: [1, 2]).isEmpty)
     }

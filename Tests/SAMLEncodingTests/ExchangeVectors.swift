@@ -7,7 +7,7 @@ internal import Testing
 
 /// The vectors of `TestVectors/encoding/exchange.json`.
 struct ExchangeVectors: Decodable {
-    /// A document, what the clean-up leaves of it, and its value.
+    /// A document, the cleaned document, and the encoded value.
     struct Encoding: Decodable, CustomTestStringConvertible {
         let tcId: Int
         let comment: String
@@ -18,7 +18,7 @@ struct ExchangeVectors: Decodable {
         var testDescription: String { "#\(tcId) \(comment)" }
     }
 
-    /// A value that no document has, and its fault.
+    /// A value that the encoder never writes, and its fault.
     struct Fault: Decodable, CustomTestStringConvertible {
         let tcId: Int
         let comment: String
@@ -62,7 +62,7 @@ struct ExchangeVectors: Decodable {
     var encodings: [Encoding] { testGroups.flatMap(\.encodings) }
     var faults: [Fault] { testGroups.flatMap(\.faults) }
 
-    /// Reads the file and checks that none of its vectors is missing.
+    /// Reads the file and checks the number of its vectors.
     static func load() throws -> ExchangeVectors {
         let file = TestVectors.directory.appending(path: "encoding/exchange.json")
         let vectors = try JSONDecoder().decode(ExchangeVectors.self, from: Data(contentsOf: file))

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The recipe written with Foundation: the oracle of these tests.
+/// The recipe implemented with Foundation, which is the oracle of these tests.
 struct FoundationRecipe {
     private let blanks: NSRegularExpression
     private let unescaped = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]").inverted

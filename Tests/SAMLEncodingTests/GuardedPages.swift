@@ -6,16 +6,18 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Memory between two pages that nobody may touch: a byte too far ends the process.
+/// Memory between two inaccessible pages.
+///
+/// An access beyond its bounds ends the process.
 @safe
 struct GuardedPages: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
     private let pageSize: Int
 
-    /// How many bytes lie between the two pages.
+    /// The number of bytes between the two pages.
     let count: Int
 
-    /// Reserves room for at least so many bytes.
+    /// Reserves room for at least a number of bytes.
     init(count minimum: Int) {
         pageSize = Int(getpagesize())
         count = (minimum + pageSize - 1) / pageSize * pageSize
@@ -26,14 +28,14 @@ struct GuardedPages: ~Copyable {
             unsafe address != MAP_FAILED
             && mprotect(memory.baseAddress, pageSize, PROT_NONE) == 0
             && mprotect(memory.baseAddress?.advanced(by: pageSize + count), pageSize, PROT_NONE) == 0
-        precondition(isGuarded, "The system gives no guarded pages.")
+        precondition(isGuarded, "The system cannot allocate guard pages.")
     }
 
     deinit {
         unsafe munmap(memory.baseAddress, memory.count)
     }
 
-    /// The bytes from a place on.
+    /// The bytes from an offset to the end.
     private func bytes(from offset: Int, count: Int) -> UnsafeMutableBufferPointer<UInt8> {
         precondition(offset >= 0 && offset + count <= self.count)
         // Safety: the precondition keeps the bytes between the two pages.
@@ -41,7 +43,7 @@ struct GuardedPages: ~Copyable {
             .bindMemory(to: UInt8.self)
     }
 
-    /// Copies bytes to a place and lends them.
+    /// Copies bytes to an offset and passes them to a closure.
     func lend<Result>(_ contents: [UInt8], at offset: Int, to body: (Span<UInt8>) -> Result) -> Result {
         let target = unsafe bytes(from: offset, count: contents.count)
         _ = unsafe target.update(from: contents)
@@ -49,7 +51,7 @@ struct GuardedPages: ~Copyable {
         return body(unsafe Span(_unsafeElements: UnsafeBufferPointer(target)))
     }
 
-    /// What a function writes into the room of some bytes at a place.
+    /// The bytes that a closure writes into a region at an offset.
     func output<Failure: Error>(
         of capacity: Int,
         at offset: Int,

@@ -6,7 +6,7 @@ internal import Testing
 
 struct PercentEncodingTests {
     @Test(arguments: [("a b", "a%20b"), ("~-._", "~-._"), ("+/=", "%2B%2F%3D"), ("\u{E9}", "%C3%A9"), ("", "")])
-    func `leaves only unreserved bytes`(plain: String, encoded: String) {
+    func `escapes every byte that is not unreserved`(plain: String, encoded: String) {
         #expect(PercentEncoding.encode(plain) == encoded)
         #expect(PercentEncoding.encode(Array(plain.utf8).span) == Array(encoded.utf8))
     }
@@ -28,7 +28,7 @@ struct PercentEncodingTests {
         #expect(PercentEncoding.encode(text) == text.addingPercentEncoding(withAllowedCharacters: unreserved))
     }
 
-    @Test func `every byte comes back in either case`() throws {
+    @Test func `decodes the escape of every byte in upper and lower case`() throws {
         let bytes = Array(UInt8.min...UInt8.max)
         for escaped in PercentEncoding.Escaped.allCases {
             let text = PercentEncoding.encode(bytes.span, escaping: escaped)
@@ -40,7 +40,7 @@ struct PercentEncodingTests {
         #expect(try PercentEncoding.decode(lowerCase) == bytes)
     }
 
-    @Test func `a plus sign is a space in a form only`() throws {
+    @Test func `decodes a plus sign to a space only in a form`() throws {
         #expect(try PercentEncoding.decode("a+b%2B") == Array("a+b+".utf8))
         #expect(try PercentEncoding.decode("a+b%2B", plus: .space) == Array("a b+".utf8))
     }
@@ -53,20 +53,20 @@ struct PercentEncodingTests {
             ("%4\u{E9}", .badPercent, 0),
         ] as [(String, EncodingFault.Code, Int)]
     )
-    func `a broken escape is a fault`(text: String, code: EncodingFault.Code, offset: Int) {
+    func `rejects a malformed escape`(text: String, code: EncodingFault.Code, offset: Int) {
         let fault = #expect(throws: EncodingFault.self) { try PercentEncoding.decode(text) }
         #expect(fault?.code == code)
         #expect(fault?.offset == offset)
     }
 
     @Test(arguments: ["%2b", "%2B%c3"])
-    func `lower case is a fault where upper case is asked for`(text: String) throws {
+    func `rejects lower case if upper case is required`(text: String) throws {
         let fault = #expect(throws: EncodingFault.self) { try PercentEncoding.decode(text, hexadecimal: .upperCase) }
         #expect(fault?.code == .badPercent)
         #expect(fault?.offset == text.utf8.count - 3)
     }
 
-    @Test func `a fault leaves the output as it was`() {
+    @Test func `does not change the output if it throws a fault`() {
         let output = [UInt8](capacity: 16) { output in
             output.append(1)
             #expect(throws: EncodingFault.self) { try PercentEncoding.decode(Array("abc%".utf8).span, into: &output) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Short texts in which every case of the clean-up is frequent.
+/// Creates short texts in which every case of the cleanup is frequent.
 enum RandomDocument {
-    /// Blanks, newlines, white space, and what is easily taken for one of them.
+    /// White space, newlines, and scalars that resemble them.
     private static let notable: [Unicode.Scalar] =
         [
             "\u{20}", "\u{20}", "\u{20}", "\u{9}", "\u{9}", "\u{A}", "\u{A}", "\u{B}", "\u{C}", "\u{D}", "\u{85}",
@@ -23,10 +23,10 @@ enum RandomDocument {
         return String(scalars)
     }
 
-    /// How many kinds of bytes there are.
+    /// The number of kinds of bytes.
     static let byteKinds = 6
 
-    /// Bytes that need not be a text: anything, what is hard to clean up, lines with indents, escapes, plain letters.
+    /// Bytes that need not be UTF-8: random bytes, difficult white space, indented lines, escapes, or letters.
     static func bytes(count: Int, kind: Int, using generator: inout some RandomNumberGenerator) -> [UInt8] {
         let hard: [UInt8] = [
             0x20, 0x20, 0x09, 0x0A, 0x0D, 0xC2, 0x85, 0xA0, 0xE2, 0x80, 0xA8, 0xA9, 0xE1, 0x9A, 0xE3, 0x81, 0x9F, 0x41,
@@ -60,7 +60,7 @@ enum RandomDocument {
         case 5..<9:
             return Unicode.Scalar(UInt8.random(in: 0x20..<0x7F, using: &generator))
         default:
-            // A surrogate is no scalar: take something else.
+            // A surrogate is not a scalar, so another value replaces it.
             return Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &generator)) ?? "\u{D7FF}"
         }
     }

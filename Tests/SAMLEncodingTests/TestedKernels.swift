@@ -4,18 +4,18 @@
 internal import Testing
 
 extension ExchangeKernel {
-    /// The kernels of this processor, and the plain code.
+    /// The kernels of this processor and the portable code.
     static var tested: [ExchangeKernel] { allCases.filter(\.isAvailable) }
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test where a kernel can run, and says so elsewhere.
+    /// Enables a test only if the processor can run a kernel.
     static func requires(_ kernel: ExchangeKernel) -> Self {
         .enabled(if: kernel.isAvailable, "This processor lacks \(kernel); its tests were not run.")
     }
 }
 
-/// Says which kernels the tests of this run are about.
+/// Shows which kernels this run tests.
 struct TestedKernelsTests {
     @Test(.requires(.neon)) func `NEON is tested`() {
         #expect(ExchangeKernel.tested.contains(.neon))
@@ -33,13 +33,13 @@ struct TestedKernelsTests {
         #expect(ExchangeKernel.tested.contains(.avx512))
     }
 
-    @Test func `the quickest kernel is one of this processor`() {
+    @Test func `selects a kernel of this processor as the fastest`() {
         #expect(ExchangeKernel.tested.last == ExchangeKernel.best)
         #expect(ExchangeEncoder() == ExchangeEncoder(kernel: .best))
         #expect(ExchangeDecoder() == ExchangeDecoder(kernel: .best))
     }
 
-    @Test func `a kernel that the processor lacks is the caller's mistake`() async {
+    @Test func `traps for a kernel that the processor lacks`() async {
         await #expect(processExitsWith: .failure) {
             for kernel in ExchangeKernel.allCases where !kernel.isAvailable {
                 _ = ExchangeEncoder(kernel: kernel)

@@ -5,11 +5,11 @@ internal import SAMLEncoding
 internal import Testing
 
 struct WhitespaceTests {
-    /// What becomes of every scalar between two letters, and at the ends.
+    /// Tests every scalar between two letters and at both ends of a text.
     @Test func `treats every scalar as Foundation does`() throws {
         let recipe = try FoundationRecipe()
         for value in 0...0x10FFFF as ClosedRange<UInt32> {
-            // Beyond the General Punctuation block and U+3000 a sample will do.
+            // Beyond the General Punctuation block and U+3000, a sample suffices.
             guard value < 0x3100 || value % 97 == 0, let scalar = Unicode.Scalar(value) else { continue }
             let document = "\(scalar)a\(scalar)\(scalar)b\(scalar)"
             let isEqual = Whitespace.cleanedUp(document).utf8.elementsEqual(recipe.cleanedUp(document).utf8)
@@ -30,7 +30,7 @@ struct WhitespaceTests {
         ("abc\u{2014}d  e", "abc\u{2014}d e"),
         ("a\u{C2}\u{E9} \u{2018} \u{2028}b", "a\u{C2}\u{E9} \u{2018} b"),
     ])
-    func `collapses, drops and joins`(document: String, cleaned: String) {
+    func `collapses white space, removes newlines and joins lines`(document: String, cleaned: String) {
         #expect(Whitespace.cleanedUp(document) == cleaned)
     }
 
@@ -40,12 +40,12 @@ struct WhitespaceTests {
             [0xF0, 0x9F, 0x98], [0xE3, 0x80], [0xFF],
         ] as [[UInt8]]
     )
-    func `keeps bytes that are no scalar`(bytes: [UInt8]) {
+    func `preserves bytes that are not UTF-8`(bytes: [UInt8]) {
         #expect(Whitespace.cleanedUp(bytes.span) == bytes)
         #expect(Whitespace.keepsEveryByte(of: bytes.span) == true)
     }
 
-    /// What is white space is settled before anything goes.
+    /// The cleanup finds white space before it removes anything.
     @Test(
         arguments: [
             ([0xE3, 0x80, 0x0C, 0x80], [0xE3, 0x80, 0x80]), ([0xC2, 0x0A, 0x85], [0xC2, 0x85]),
@@ -53,7 +53,7 @@ struct WhitespaceTests {
             ([0x41, 0xE2, 0x80, 0xC2, 0x85, 0xA8, 0x42], [0x41, 0xE2, 0x80, 0xA8, 0x42]),
         ] as [([UInt8], [UInt8])]
     )
-    func `leaves the scalar that arises where a newline goes`(document: [UInt8], cleaned: [UInt8]) {
+    func `preserves a white-space scalar that the removal of a newline creates`(document: [UInt8], cleaned: [UInt8]) {
         #expect(Whitespace.cleanedUp(document.span) == cleaned)
         #expect(Whitespace.keepsEveryByte(of: document.span) == false)
     }
@@ -61,12 +61,12 @@ struct WhitespaceTests {
     @Test(arguments: [
         "", "<a/>", "<a b='1' c='2'/>", "a\u{A0} b", "\u{FEFF} <a/>", String(repeating: "a b ", count: 9) + "c",
     ])
-    func `knows what it leaves alone`(document: String) {
+    func `reports that the cleanup keeps every byte`(document: String) {
         #expect(Whitespace.keepsEveryByte(of: Array(document.utf8).span) == true)
     }
 
     @Test(arguments: [" a", "a ", "a  b", "a\tb", "a\nb", "a\u{85}b", "\u{200B}a", "a\u{3000}", " ", "1234567\n8"])
-    func `knows what it changes`(document: String) {
+    func `reports that the cleanup changes bytes`(document: String) {
         #expect(Whitespace.keepsEveryByte(of: Array(document.utf8).span) == false)
     }
 }

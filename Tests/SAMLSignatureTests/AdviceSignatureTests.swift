@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// `verify` looks at every signature of a document, those in advice and evidence too (S-64).
+/// `verify` checks every signature of a document, including those in `Advice` and `Evidence` (S-64).
+@Suite(.requiresXMLSec)
 struct AdviceSignatureTests {
     private static func evidence(_ assertion: String) -> String {
         let action = "<saml:Action Namespace=\"urn:example:a\">read</saml:Action>"
@@ -18,7 +19,7 @@ struct AdviceSignatureTests {
         return changed ? signed.replacing("mira-7", with: "mira-8") : signed
     }
 
-    /// Documents around an assertion that is advice or evidence, at several depths.
+    /// Documents with an assertion in `Advice` or `Evidence`, at several depths.
     private static func documents(_ inner: String) throws -> [String] {
         let around = SignedSample.assertion(advice: inner)
         let deep = SignedSample.assertion(advice: SignedSample.assertion(id: "_c1", advice: inner))
@@ -37,29 +38,28 @@ struct AdviceSignatureTests {
         return documents
     }
 
-    @Test func `a good signature in advice verifies`() throws {
+    @Test func `verifies a valid signature in an Advice element`() throws {
         for document in try Self.documents(Self.advice()) {
-            let judged = try SignedSample.judge(document, verifyingAdvice: true)
-            #expect(judged.signatures.count == 2)
-            #expect(judged.signatures.allSatisfy { $0.key != nil })
-            #expect(judged.signatures.last?.signature.id == "_b1")
-            #expect(judged.findings == [])
+            let validated = try SignedSample.validate(document, verifyingAdvice: true)
+            #expect(validated.signatures.count == 2)
+            #expect(validated.signatures.allSatisfy { $0.key != nil })
+            #expect(validated.signatures.last?.signature.id == "_b1")
+            #expect(validated.findings == [])
         }
     }
 
-    @Test func `a bad signature in advice is found, and validation does not count it`() throws {
+    @Test func `reports an invalid signature in an Advice element, which validation ignores`() throws {
         let attacker = try PrivateKey(pem: Keyring.bytes("attacks/keys/attacker-rsa.key.pem"))
         for (advice, code) in [
             (try Self.advice(changed: true), Finding.Code.signatureInvalidDigest),
             (try Self.advice(signedBy: attacker), .signatureInvalidValue),
         ] {
             for document in try Self.documents(advice) {
-                let judged = try SignedSample.judge(document, verifyingAdvice: true)
-                #expect(judged.findings.map(\.code) == [code])
-                #expect(judged.signatures.filter { $0.key == nil }.map(\.signature.id) == ["_b1"])
-                #expect(try SignedSample.judge(document).verified != nil)
+                let validated = try SignedSample.validate(document, verifyingAdvice: true)
+                #expect(validated.findings.map(\.code) == [code])
+                #expect(validated.signatures.filter { $0.key == nil }.map(\.signature.id) == ["_b1"])
+                #expect(try SignedSample.validate(document).verified != nil)
             }
         }
     }
 }
-#endif

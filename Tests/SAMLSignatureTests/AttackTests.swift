@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Documents that somebody else has rearranged, none of which may be believed (see `TestVectors/README.md`).
+/// Documents that an attacker has changed, none of which may be accepted (see `TestVectors/README.md`).
+@Suite(.requiresXMLSec)
 struct AttackTests {
-    @Test func `believes none, and says why`() throws {
+    @Test func `rejects every attack with its finding code`() throws {
         let vectors = try AttackVectors()
         for vector in vectors.documents where vector.result != "valid" {
             switch try vectors.outcome(of: vector) {
             case .accepted:
-                Issue.record("\(vector.testDescription): expected \(vector.code ?? vector.result), found it accepted")
+                Issue.record("\(vector.testDescription): accepted instead of \(vector.code ?? vector.result)")
             case .rejected(let findings):
                 let first = findings.first { $0.severity == .error }
-                // A message of another kind is no response that could be rejected.
+                // A message of another type is not a response that could be rejected.
                 let isResponse = !findings.contains { $0.code == .samlNotAResponse }
                 #expect(vector.result == (isResponse ? "invalid" : "unreadable"), "\(vector.testDescription)")
                 #expect(first?.code.rawValue == vector.code, "\(vector.testDescription): \(findings)")
@@ -25,14 +26,14 @@ struct AttackTests {
                 }
             case .unreadable(let fault):
                 #expect(vector.result == "unreadable", "\(vector.testDescription): \(fault)")
-                // What is not even an encoded value is so for the layer in front of this one.
+                // The capture layer reports a value that cannot be decoded.
                 guard vector.code != "input.unknown-format" else { continue }
                 #expect(fault.code.rawValue == vector.code, "\(vector.testDescription): \(fault)")
             }
         }
     }
 
-    @Test func `believes the controls, and reads what is signed in them`() throws {
+    @Test func `accepts the controls and reads their signed content`() throws {
         let vectors = try AttackVectors()
         for vector in vectors.documents where vector.result == "valid" {
             let outcome = try vectors.outcome(of: vector)
@@ -51,11 +52,11 @@ struct AttackTests {
         }
     }
 
-    @Test func `says what was let in by name`() throws {
+    @Test func `warns about each weakness that was allowed by name`() throws {
         let vectors = try AttackVectors()
         for vector in vectors.documents where vector.result == "valid" {
             guard case .accepted(let response) = try vectors.outcome(of: vector) else { continue }
-            let warnings = response.findings.filter { $0.actual.flatMap(Relaxation.init) != nil }
+            let warnings = response.findings.filter { $0.actual.flatMap(AlgorithmAllowance.init) != nil }
             #expect(warnings.allSatisfy { $0.severity == .warning }, "\(vector.testDescription)")
             let used = vector.allow.count == 1 ? vector.allow : []
             #expect(warnings.map(\.actual) == used.map(\.rawValue), "\(vector.testDescription)")
@@ -63,8 +64,8 @@ struct AttackTests {
         }
     }
 
-    private static func code(of relaxation: Relaxation) -> Finding.Code {
-        switch relaxation {
+    private static func code(of allowance: AlgorithmAllowance) -> Finding.Code {
+        switch allowance {
         case .rsa1024: .signatureWeakKey
         case .emptyReferenceURI: .signatureBadReference
         case .aesCBC, .aesCBCUnsigned, .rsa15: .encryptionAlgorithmNotAllowed
@@ -72,27 +73,27 @@ struct AttackTests {
         }
     }
 
-    /// An option lets in what it names, and nothing besides (S-56).
-    @Test func `believes none for an option that does not name its weakness`() throws {
+    /// An option allows only the weakness that it names (S-56).
+    @Test func `rejects every attack under options that do not name its weakness`() throws {
         let vectors = try AttackVectors()
         let files = Dictionary(grouping: vectors.documents, by: \.file).sorted { $0.key < $1.key }
         for (_, file) in Cases.tried(files) {
-            // What a document needs to be let in is what its most lenient test leaves out.
+            // The most lenient test that rejects a document omits the allowance that it requires.
             let refused = file.filter { $0.result != "valid" }
             guard let lenient = refused.max(by: { $0.allow.count < $1.allow.count }) else { continue }
-            var others = lenient.allow.count > 1 ? Set(lenient.allow) : Set(Relaxation.allCases)
-            // Both names are about AES-CBC, and what one of them refuses the other may let in.
+            var others = lenient.allow.count > 1 ? Set(lenient.allow) : Set(AlgorithmAllowance.allCases)
+            // Both names are about AES-CBC. One can allow what the other rejects.
             if lenient.allow == [.aesCBC] { others.remove(.aesCBCUnsigned) }
             var seen: Set<AttackVector.Circumstances> = []
             for vector in refused where seen.insert(vector.circumstances).inserted {
-                relaxing: for relaxations in [others] + others.map({ [$0] }) {
-                    switch try vectors.outcome(of: vector, relaxations: relaxations) {
+                relaxing: for allowances in [others] + others.map({ [$0] }) {
+                    switch try vectors.outcome(of: vector, allowances: allowances) {
                     case .accepted:
                         Issue.record(
-                            "\(vector.testDescription): accepted under \(relaxations.map(\.rawValue).sorted())"
+                            "\(vector.testDescription): accepted under \(allowances.map(\.rawValue).sorted())"
                         )
                     case .rejected: continue
-                    // Nobody asks for relaxations before the document is read.
+                    // A parser error does not depend on allowances.
                     case .unreadable: break relaxing
                     }
                 }
@@ -100,4 +101,3 @@ struct AttackTests {
         }
     }
 }
-#endif

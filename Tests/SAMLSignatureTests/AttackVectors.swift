@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
@@ -16,7 +15,7 @@ struct AttackVector: Decodable, CustomTestStringConvertible {
     var code: String?
     var cause: String?
     var trust: [String]
-    var allow: [Relaxation]
+    var allow: [AlgorithmAllowance]
     var requireSignature: SignaturePolicy.Requirement
     var decryptionKey: String?
     var assertions: Int?
@@ -24,7 +23,7 @@ struct AttackVector: Decodable, CustomTestStringConvertible {
 
     var testDescription: String { "#\(tcId) \(file): \(comment)" }
 
-    /// How the document is judged, but for what is allowed.
+    /// The options of the validation, except allowances.
     struct Circumstances: Hashable {
         var trust: [String]
         var requireSignature: SignaturePolicy.Requirement
@@ -42,11 +41,7 @@ struct AttackVector: Decodable, CustomTestStringConvertible {
     }
 }
 
-// Unknown names stop the decoding.
-extension Relaxation: Decodable {}
-extension SignaturePolicy.Requirement: Decodable {}
-
-/// The set, with the keys that its tests name.
+/// The vector set and the keys that its tests name.
 struct AttackVectors {
     let all: [AttackVector]
     let stores: [[String]: TrustStore]
@@ -78,11 +73,13 @@ struct AttackVectors {
         self.decryptionKeys = decryptionKeys
     }
 
-    /// The documents; query strings are another test's.
+    /// The documents.
+    ///
+    /// Another test reads the query strings.
     var documents: [AttackVector] { all.filter { !$0.file.hasPrefix("redirect/") } }
 
-    /// What comes of a document, with its own relaxations or others.
-    func outcome(of vector: AttackVector, relaxations: Set<Relaxation>? = nil) throws -> ValidationOutcome {
+    /// Validates a document with its own allowances or with others.
+    func outcome(of vector: AttackVector, allowances: Set<AlgorithmAllowance>? = nil) throws -> ValidationOutcome {
         var policy = ValidationPolicy()
         if let assertions = vector.assertions { policy.limits.assertions = assertions }
         let validator = ResponseValidator(
@@ -90,7 +87,7 @@ struct AttackVectors {
             trust: try #require(stores[vector.trust]),
             signatures: SignaturePolicy(
                 requiring: vector.requireSignature,
-                relaxations: relaxations ?? Set(vector.allow)
+                allowances: allowances ?? Set(vector.allow)
             ),
             decryptionKeys: try vector.decryptionKey.map { try #require(decryptionKeys[$0]) },
             limits: .batch,
@@ -99,4 +96,3 @@ struct AttackVectors {
         return validator.validate(try Keyring.bytes("attacks/\(vector.file)"), at: Keyring.moment)
     }
 }
-#endif

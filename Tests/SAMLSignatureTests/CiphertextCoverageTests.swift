@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// Whether a verified signature covers a ciphertext is decided for each ciphertext (S-62).
+/// The validator decides for each ciphertext whether a verified signature covers it (S-62).
+@Suite(.requiresXMLSec)
 struct CiphertextCoverageTests {
     private static let name = "<saml:NameID>p-0042</saml:NameID>"
 
@@ -13,7 +14,7 @@ struct CiphertextCoverageTests {
 
     private static func wrapped(_ content: String) -> String { "<x:x xmlns:x=\"urn:example:x\">\(content)</x:x>" }
 
-    /// Puts key information into the signature of an element.
+    /// Inserts key information into the signature of an element.
     private static func addKeyInfo(_ content: String, to document: String) -> String {
         let info = "<ds:KeyInfo>\(content)</ds:KeyInfo></ds:Signature>"
         return document.replacing("</ds:Signature>", with: info, maxReplacements: 1)
@@ -21,7 +22,7 @@ struct CiphertextCoverageTests {
 
     private static func code(
         _ document: String,
-        allowing allowances: DecryptionAllowances = .aesCBC
+        allowing allowances: Set<AlgorithmAllowance> = [.aesCBC]
     ) throws -> Finding.Code? {
         let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys(), allowing: allowances)
         let bytes = Array(document.utf8)
@@ -35,7 +36,7 @@ struct CiphertextCoverageTests {
         }
     }
 
-    @Test func `opens AES-CBC inside what is signed`() throws {
+    @Test func `decrypts AES-CBC inside signed content`() throws {
         let inAssertion = SignedSample.response(SignedSample.assertion(subject: try Self.id()))
         #expect(try Self.code(SignedSample.sign(inAssertion, "_a1")) == nil)
         #expect(try Self.code(SignedSample.sign(inAssertion, "_r1")) == nil)
@@ -46,7 +47,7 @@ struct CiphertextCoverageTests {
         #expect(try Self.code(closed) == nil)
     }
 
-    @Test func `opens no AES-CBC beside what is signed`() throws {
+    @Test func `does not decrypt AES-CBC outside signed content`() throws {
         let good = SignedSample.assertion()
         let other = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion(id: "_a2"), cipher: .aes128CBC)
         let documents = [
@@ -66,38 +67,41 @@ struct CiphertextCoverageTests {
         #expect(try Self.code(closed) == .encryptionAlgorithmNotAllowed)
     }
 
-    @Test func `opens no AES-CBC in a signature that does not cover it`() throws {
+    @Test func `does not decrypt AES-CBC in a signature that does not cover it`() throws {
         let inside = try Self.id()
         let assertion = try SignedSample.sign(SignedSample.response(SignedSample.assertion()), "_a1")
         let carrier = Self.addKeyInfo(inside, to: assertion)
         #expect(try Self.code(carrier) == .encryptionAlgorithmNotAllowed)
-        // Here the signature of the response covers that of the assertion, and its key information.
+        // The signature of the response covers the assertion's signature and its key information.
         #expect(try Self.code(SignedSample.sign(carrier, "_r1")) == nil)
     }
 
-    @Test func `opens no AES-CBC under a signature that does not verify`() throws {
+    @Test func `does not decrypt AES-CBC under a signature that does not verify`() throws {
         let signed = try SignedSample.sign(SignedSample.response(SignedSample.assertion(subject: Self.id())), "_a1")
         #expect(try Self.code(signed.replacing("mira-7", with: "mira-8")) == .encryptionAlgorithmNotAllowed)
         let foreign = try PrivateKey(pem: Keyring.bytes("attacks/keys/attacker-rsa.key.pem"))
         let document = SignedSample.response(SignedSample.assertion(subject: try Self.id()))
         #expect(try Self.code(SignedSample.sign(document, "_a1", by: foreign)) == .encryptionAlgorithmNotAllowed)
-        // Another form than that of a response: no signature in it counts (S-14).
+        // The document has a different structure than a response, so no signature counts (S-14).
         let twice = signed.replacing("</samlp:Response>", with: "<samlp:Status/></samlp:Response>")
         #expect(try Self.code(twice) == .encryptionAlgorithmNotAllowed)
     }
 
-    @Test func `validates by the same rule`() throws {
+    @Test func `applies the same rule during validation`() throws {
         let id = try Self.id()
         let covered = try SignedSample.sign(SignedSample.response(SignedSample.assertion(subject: id)), "_a1")
-        let judged = try SignedSample.judge(covered, allowing: [.aesCBC])
-        #expect(judged.assertions.first?.assertion?.encryptedParts == [])
+        let validated = try SignedSample.validate(covered, allowing: [.aesCBC])
+        #expect(validated.entries.first?.assertion?.encryptedParts == [])
         let second = SignedSample.assertion(id: "_a2", subject: id)
         let beside = try SignedSample.sign(SignedSample.response(SignedSample.assertion() + second), "_a1")
         for requirement in [SignaturePolicy.Requirement.any, nil] {
-            let judged = try SignedSample.judge(beside, requiring: requirement, allowing: [.aesCBC, .aesCBCUnsigned])
-            #expect(judged.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
-            #expect(judged.assertions.map { $0.assertion?.encryptedParts } == [[], [.subject]])
+            let validated = try SignedSample.validate(
+                beside,
+                requiring: requirement,
+                allowing: [.aesCBC, .aesCBCUnsigned]
+            )
+            #expect(validated.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
+            #expect(validated.entries.map { $0.assertion?.encryptedParts } == [[], [.subject]])
         }
     }
 }
-#endif

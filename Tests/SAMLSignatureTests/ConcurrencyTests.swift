@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
 /// One validator, shared by tasks that verify at the same time.
+@Suite(.requiresXMLSec)
 struct ConcurrencyTests {
-    @Test func `says of ten thousand responses on four tasks what it says of them one by one`() async throws {
+    @Test func `returns the same results for 10,000 responses on four tasks as in sequence`() async throws {
         let documents = try Self.documents()
         let validator = ResponseValidator(policy: ValidationPolicy(), trust: try Keyring.trust())
         let expected = documents.map { validator.validate($0, at: Keyring.moment) }
         try #require(Self.acceptedCount(expected) == documents.count / 2)
 
-        // A store of its own, whose keys nobody has asked for yet: the tasks race to make them.
+        // A new trust store without loaded keys: the tasks race to create them.
         let shared = ResponseValidator(policy: ValidationPolicy(), trust: try Keyring.trust())
         let counts = await withTaskGroup(of: [Int].self) { group in
             for first in 0..<Self.taskCount {
@@ -41,7 +42,7 @@ struct ConcurrencyTests {
     private static let taskCount = 4
     private static let runCount = taskCount * (2_500 / Cases.stride)
 
-    /// Signed by assertion and by response, with RSA and on a curve; behind them, the same with a changed value.
+    /// Responses with signed assertions and signed messages, with RSA and ECDSA keys, and changed copies of each.
     private static func documents() throws -> [[UInt8]] {
         let files = [
             "pysaml2/query-assertion-signed.xml", "lasso/login.xml", "opensaml/both-signed.xml", "signxml/ecdsa.xml",
@@ -50,7 +51,7 @@ struct ConcurrencyTests {
         return good + good.map(tampered)
     }
 
-    /// A document with another name of its last attribute, so that its digest is another.
+    /// The document with a different name of its last attribute, which changes its digest.
     private static func tampered(_ document: [UInt8]) -> [UInt8] {
         let name = Array("Name=\"".utf8)
         var document = document
@@ -65,4 +66,3 @@ struct ConcurrencyTests {
         outcomes.count { if case .accepted = $0 { true } else { false } }
     }
 }
-#endif

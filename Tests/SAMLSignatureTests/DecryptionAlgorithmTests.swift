@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// The rows about encryption in the policy of algorithms.
+/// The encryption algorithms of the policy.
+@Suite(.requiresXMLSec)
 struct DecryptionAlgorithmTests {
     @Test(
         arguments: [
@@ -13,9 +14,12 @@ struct DecryptionAlgorithmTests {
             "http://www.w3.org/2001/04/xmlenc#aes128-gcm", "http://www.w3.org/2009/xmlenc11#aes256-cbc",
             "http://www.w3.org/2009/xmlenc11#AES256-GCM", "urn:example:none", "",
         ],
-        [DecryptionAllowances([]), [.aesCBC, .rsa15]]
+        [Set<AlgorithmAllowance>(), [.aesCBC, .rsa15]]
     )
-    func `never opens content in algorithms that no name allows`(uri: String, allowances: DecryptionAllowances) throws {
+    func `never decrypts content with algorithms that no allowance names`(
+        uri: String,
+        allowances: Set<AlgorithmAllowance>
+    ) throws {
         var sample = try EncryptedSample()
         sample.cipherURI = uri
         #expect(try sample.open(allowing: allowances, isCovered: true).code == .encryptionAlgorithmNotAllowed)
@@ -25,16 +29,16 @@ struct DecryptionAlgorithmTests {
         arguments: [ContentCipher.aes128CBC, .aes192CBC, .aes256CBC],
         refusedTerms
     )
-    func `opens AES-CBC only by name and under a signature`(
+    func `decrypts AES-CBC only if it is allowed by name and signed`(
         cipher: ContentCipher,
-        terms: (DecryptionAllowances, Bool)
+        terms: (Set<AlgorithmAllowance>, Bool)
     ) throws {
         let sample = try EncryptedSample(cipher: cipher)
         #expect(try sample.open(allowing: terms.0, isCovered: terms.1).code == .encryptionAlgorithmNotAllowed)
-        #expect(try sample.open(allowing: .aesCBC, isCovered: true).plaintext == EncryptedSample.assertion)
+        #expect(try sample.open(allowing: [.aesCBC], isCovered: true).plaintext == EncryptedSample.assertion)
     }
 
-    private static let refusedTerms: [(DecryptionAllowances, Bool)] = [
+    private static let refusedTerms: [(Set<AlgorithmAllowance>, Bool)] = [
         ([], true), ([], false), ([.rsa15], true), ([.aesCBC], false), ([.aesCBC, .rsa15], false),
     ]
 
@@ -42,19 +46,19 @@ struct DecryptionAlgorithmTests {
         "http://www.w3.org/2001/04/xmlenc#kw-aes256", "http://www.w3.org/2001/04/xmlenc#dh",
         "http://www.w3.org/2009/xmlenc11#rsa-oaep-mgf1p", "http://www.w3.org/2001/04/xmlenc#rsa-oaep", "",
     ])
-    func `never opens keys in algorithms that no name allows`(uri: String) throws {
+    func `never decrypts keys with algorithms that no allowance names`(uri: String) throws {
         var sample = try EncryptedSample()
         sample.transportURI = uri
         #expect(try sample.open(allowing: [.rsa15, .aesCBC]).code == .encryptionAlgorithmNotAllowed)
     }
 
-    @Test func `opens RSA 1.5 only by name`() throws {
+    @Test func `decrypts RSA 1.5 only if it is allowed by name`() throws {
         let sample = try EncryptedSample(transport: .rsa15)
-        #expect(try sample.open(allowing: .aesCBC).code == .encryptionAlgorithmNotAllowed)
-        #expect(try sample.open(allowing: .rsa15).plaintext == EncryptedSample.assertion)
+        #expect(try sample.open(allowing: [.aesCBC]).code == .encryptionAlgorithmNotAllowed)
+        #expect(try sample.open(allowing: [.rsa15]).plaintext == EncryptedSample.assertion)
     }
 
-    @Test func `names key agreement as an algorithm that is not allowed`() throws {
+    @Test func `rejects key agreement as an algorithm that is not allowed`() throws {
         var sample = try EncryptedSample()
         sample.keyInfo =
             "<xenc:AgreementMethod xmlns:xenc=\"\(EncryptedSample.xenc)\" Algorithm=\"\(EncryptedSample.xenc11)ECDH-ES\"/>"
@@ -62,7 +66,7 @@ struct DecryptionAlgorithmTests {
     }
 
     @Test(arguments: KeyTransport.Digest.allCases, KeyTransport.Digest.allCases)
-    func `opens RSA-OAEP with every pair of digests`(
+    func `decrypts RSA-OAEP with every pair of digests`(
         digest: KeyTransport.Digest,
         mask: KeyTransport.Digest
     ) throws {
@@ -70,14 +74,14 @@ struct DecryptionAlgorithmTests {
         sample.transportURI = "\(EncryptedSample.xenc11)rsa-oaep"
         sample.transportParameters = Self.digest(digest) + Self.mask(mask)
         #expect(try sample.open().plaintext == EncryptedSample.assertion)
-        // Another digest than the one that was used.
+        // A different digest than the one that was used.
         sample.transportParameters = Self.digest(digest == .sha256 ? .sha512 : .sha256) + Self.mask(mask)
         #expect(try sample.open() == .closed)
         sample.transportParameters = Self.digest(digest) + Self.mask(mask == .sha256 ? .sha512 : .sha256)
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `takes SHA-1 where RSA-OAEP names no digest`() throws {
+    @Test func `uses SHA-1 if RSA-OAEP names no digest`() throws {
         var sample = try EncryptedSample(transport: .rsaOAEPMGF1P)
         for uri in ["\(EncryptedSample.xenc)rsa-oaep-mgf1p", "\(EncryptedSample.xenc11)rsa-oaep"] {
             sample.transportURI = uri
@@ -89,7 +93,7 @@ struct DecryptionAlgorithmTests {
         "http://www.w3.org/2001/04/xmldsig-more#md5", "http://www.w3.org/2001/04/xmlenc#ripemd160",
         "http://www.w3.org/2007/05/xmldsig-more#sha3-256", "",
     ])
-    func `takes no digest but SHA-1 and SHA-2 inside RSA-OAEP`(uri: String) throws {
+    func `allows only SHA-1 and SHA-2 digests in RSA-OAEP`(uri: String) throws {
         var sample = try EncryptedSample()
         sample.transportURI = "\(EncryptedSample.xenc11)rsa-oaep"
         sample.transportParameters = "<d:DigestMethod xmlns:d=\"\(EncryptedSample.ds)\" Algorithm=\"\(uri)\"/>"
@@ -98,7 +102,7 @@ struct DecryptionAlgorithmTests {
         #expect(try sample.open().code == .encryptionAlgorithmNotAllowed)
     }
 
-    @Test func `binds the label of RSA-OAEP, up to its limit`() throws {
+    @Test func `uses the label of RSA-OAEP up to its size limit`() throws {
         for count in [1, 1024] {
             let label = Array(repeating: UInt8(7), count: count)
             var sample = try EncryptedSample(label: label)
@@ -119,13 +123,13 @@ struct DecryptionAlgorithmTests {
         label("Bw==") + label("Bw=="), digest(.sha1) + digest(.sha1), mask(.sha1), "<other xmlns=\"urn:example\"/>",
         "<d:DigestMethod xmlns:d=\"\(EncryptedSample.ds)\"/>",
     ])
-    func `refuses parameters of RSA-OAEP that have no place`(parameters: String) throws {
+    func `rejects unknown and repeated parameters of RSA-OAEP`(parameters: String) throws {
         var sample = try EncryptedSample()
         sample.transportParameters = parameters
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `holds a key size against the cipher`() throws {
+    @Test func `rejects a KeySize that differs from the cipher`() throws {
         var sample = try EncryptedSample()
         sample.cipherParameters = "<xenc:KeySize>256</xenc:KeySize>"
         #expect(try sample.open().plaintext == EncryptedSample.assertion)
@@ -151,4 +155,3 @@ struct DecryptionAlgorithmTests {
 
     private static func label(_ text: String) -> String { "<xenc:OAEPparams>\(text)</xenc:OAEPparams>" }
 }
-#endif

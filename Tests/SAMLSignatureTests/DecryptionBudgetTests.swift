@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import SecureXML
 internal import Testing
 
-/// A document gets eight RSA decryptions, over all its encrypted parts and keys (S-61).
+/// A document is limited to eight RSA decryptions for all its encrypted parts and keys (S-61).
+@Suite(.requiresXMLSec)
 struct DecryptionBudgetTests {
     private static func attribute(_ number: Int) throws -> String {
         try SignedSample.sealed("EncryptedAttribute", "<saml:Attribute Name=\"a\(number)\"/>")
@@ -19,18 +20,18 @@ struct DecryptionBudgetTests {
         return SignedSample.response(try SignedSample.sealed("EncryptedAssertion", inner))
     }
 
-    private static func spent(_ judgement: ResponseJudgement) -> [Finding] {
-        judgement.findings.filter { $0.code == .encryptionCannotDecrypt && $0.message.contains("8 RSA decryptions") }
+    private static func spent(_ result: ValidationResult) -> [Finding] {
+        result.findings.filter { $0.code == .encryptionCannotDecrypt && $0.message.contains("8 RSA decryptions") }
     }
 
     @Test func `counts assertions, identifiers and attributes together`() throws {
-        let full = try SignedSample.judge(Self.document(attributes: 6))
+        let full = try SignedSample.validate(Self.document(attributes: 6))
         #expect(full.findings.filter { $0.severity == .error } == [])
-        #expect(full.assertions.first?.assertion?.encryptedParts == [])
-        let beyond = try SignedSample.judge(Self.document(attributes: 8))
+        #expect(full.entries.first?.assertion?.encryptedParts == [])
+        let beyond = try SignedSample.validate(Self.document(attributes: 8))
         #expect(Self.spent(beyond).count == 2)
         #expect(beyond.findings.filter { $0.severity == .error }.count == 2)
-        #expect(beyond.assertions.first?.assertion?.encryptedParts.count == 2)
+        #expect(beyond.entries.first?.assertion?.encryptedParts.count == 2)
         #expect(beyond.verified == nil)
         let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys())
         #expect(try decrypter.decrypt(Array(Self.document(attributes: 6).utf8)).isEmpty == false)
@@ -47,13 +48,13 @@ struct DecryptionBudgetTests {
                 SignedSample.sign(SignedSample.assertion(id: "_a\($0)"), "_a\($0)")
             )
         }
-        let judged = try SignedSample.judge(SignedSample.response(assertions.joined()))
-        #expect(judged.assertions.map { $0.assertion != nil } == Array(repeating: true, count: 8) + [false])
-        #expect(Self.spent(judged).count == 1)
+        let validated = try SignedSample.validate(SignedSample.response(assertions.joined()))
+        #expect(validated.entries.map { $0.assertion != nil } == Array(repeating: true, count: 8) + [false])
+        #expect(Self.spent(validated).count == 1)
     }
 
     @Test func `counts each pair of a private key and an encrypted key`() throws {
-        // Eight keys that nobody here can use, with two private keys of that length: sixteen decryptions.
+        // Eight encrypted keys for other recipients and two private keys of that length: 16 decryptions.
         var sample = try EncryptedSample()
         sample.wrappedKey[10] ^= 1
         sample.keyInfo = String(repeating: sample.encryptedKey(), count: 8)
@@ -61,17 +62,17 @@ struct DecryptionBudgetTests {
         #expect(try sample.open(keys: [reader]) == .closed)
         let opening = try sample.open(keys: [TestKeys.signer(), reader])
         guard case .refused(let code, let reason) = opening else {
-            Issue.record("expected ciphertext that stays closed")
+            Issue.record("the ciphertext was decrypted")
             return
         }
         #expect(code == .encryptionCannotDecrypt)
         #expect(reason.contains("8 RSA decryptions"))
     }
 
-    @Test func `spends nothing on keys that cannot fit`() throws {
-        // An EC key, and blocks of another length than that of the modulus.
+    @Test func `does not count keys of another type or length`() throws {
+        // An EC key, and blocks whose length differs from that of the modulus.
         let keys = DecryptionKeys([try TestKeys.signer("idp-ec"), try TestKeys.reader()])
-        let full = try SignedSample.judge(Self.document(attributes: 6), keys: keys)
+        let full = try SignedSample.validate(Self.document(attributes: 6), keys: keys)
         #expect(full.findings.filter { $0.severity == .error } == [])
         var short = try EncryptedSample()
         let good = short.encryptedKey()
@@ -87,13 +88,12 @@ struct DecryptionBudgetTests {
         #expect(budget.attempts == 7)
     }
 
-    @Test func `tries the key that fitted first again`() throws {
-        // A new key beside the old one: the first part takes two decryptions, each of the others one.
+    @Test func `tries the key that succeeded first again`() throws {
+        // A new key before the old one: the first part takes two decryptions, each of the others one.
         let keys = DecryptionKeys([try TestKeys.signer(), try TestKeys.reader()])
-        let full = try SignedSample.judge(Self.document(attributes: 5), keys: keys)
+        let full = try SignedSample.validate(Self.document(attributes: 5), keys: keys)
         #expect(full.findings.filter { $0.severity == .error } == [])
-        let beyond = try SignedSample.judge(Self.document(attributes: 6), keys: keys)
+        let beyond = try SignedSample.validate(Self.document(attributes: 6), keys: keys)
         #expect(Self.spent(beyond).count == 1)
     }
 }
-#endif

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import SecureXML
 internal import Testing
 
-/// Encrypted identifiers and attributes of an assertion that was read from its octets.
+/// Encrypted identifiers and attributes of an assertion that is read from its octets.
+@Suite(.requiresXMLSec)
 struct DecryptionModelTests {
     private static func part(_ wrapper: String, _ plaintext: String, breaking: Bool = false) throws -> String {
         var sample = try EncryptedSample(plaintext)
@@ -50,7 +51,7 @@ struct DecryptionModelTests {
         "<saml:Attribute Name=\"\(name)\"><saml:AttributeValue>v</saml:AttributeValue></saml:Attribute>"
     }
 
-    @Test func `gives the model that the same assertion has in the clear`() throws {
+    @Test func `returns the same model as for the unencrypted assertion`() throws {
         let xsi = "http://www.w3.org/2001/XMLSchema-instance"
         let base = "<saml:BaseID xmlns:xsi=\"\(xsi)\" xmlns:x=\"urn:x\" xsi:type=\"x:T\">b</saml:BaseID>"
         let clear = Self.assertion(
@@ -73,7 +74,7 @@ struct DecryptionModelTests {
         #expect(assertion.encryptedParts == [])
     }
 
-    @Test func `leaves what stays closed in its place, with one finding each`() throws {
+    @Test func `keeps each part that was not decrypted in its place, with one finding`() throws {
         let closed = try Self.assertion(
             subject: Self.id(Self.name, breaking: true),
             confirmation: Self.id(Self.name),
@@ -95,7 +96,7 @@ struct DecryptionModelTests {
         "<saml:NameID> </saml:NameID>", "<saml:NameID>n<!---->m</saml:NameID>", "<saml:Assertion ID=\"_b\"/>",
         "<saml:NameID Format=\"a b\">n</saml:NameID>",
     ])
-    func `takes an identifier that breaks the rules for one that stays closed`(plaintext: String) throws {
+    func `reports a decrypted identifier that violates the schema as not decrypted`(plaintext: String) throws {
         let closed = try Self.assertion(subject: Self.id(plaintext), confirmation: Self.name, attributes: [])
         let (assertion, findings) = try Self.open(closed)
         #expect(assertion.encryptedParts == [.subject])
@@ -105,11 +106,11 @@ struct DecryptionModelTests {
 
     @Test(arguments: [
         "<saml:Attribute/>", "<saml:Attribute Name=\"a\"><x xmlns=\"urn:x\"/></saml:Attribute>",
-        // A signature that nobody would verify.
+        // A signature that the validator would not verify.
         "<saml:Attribute Name=\"a\"><saml:AttributeValue><x xmlns=\"http://www.w3.org/2000/09/xmldsig#\"/>"
             + "<Signature xmlns=\"http://www.w3.org/2000/09/xmldsig#\"/></saml:AttributeValue></saml:Attribute>",
     ])
-    func `takes an attribute that breaks the rules for one that stays closed`(plaintext: String) throws {
+    func `reports a decrypted attribute that violates the schema as not decrypted`(plaintext: String) throws {
         let attributes = [try Self.attribute(plaintext)]
         let closed = Self.assertion(subject: Self.name, confirmation: Self.name, attributes: attributes)
         let (assertion, findings) = try Self.open(closed)
@@ -121,4 +122,3 @@ struct DecryptionModelTests {
         "The decryption key does not decrypt this \(part)."
     }
 }
-#endif

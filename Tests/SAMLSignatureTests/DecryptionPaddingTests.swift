@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Padding that was laid out by hand, around content that is good (S-35, S-36).
-@Suite(.enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
+/// Padding that tests construct byte by byte around valid content (S-35, S-36).
+@Suite(.requiresXMLSec, .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
 struct DecryptionPaddingTests {
     private static let key = (0..<16).map { UInt8($0) + 1 }
     private static let vector = [UInt8](repeating: 9, count: 16)
 
-    /// A block of RSA 1.5 for the reader's key of 2048 bits.
+    /// A block of RSA 1.5 for the recipient's key of 2048 bits.
     private static func block(_ key: [UInt8] = key) -> [UInt8] {
         [0, 2] + [UInt8](repeating: 7, count: 253 - key.count) + [0] + key
     }
@@ -31,11 +31,11 @@ struct DecryptionPaddingTests {
         try sample.open(allowing: [.aesCBC, .rsa15], isCovered: true)
     }
 
-    @Test func `opens what another implementation laid out`() throws {
+    @Test func `decrypts padding of another implementation`() throws {
         #expect(try Self.open(Self.sample(block: Self.block())).plaintext == EncryptedSample.assertion)
     }
 
-    @Test func `closes each malformed block of RSA 1.5 alike`() throws {
+    @Test func `reports the same error for each malformed block of RSA 1.5`() throws {
         let good = Self.block()
         var blocks: [[UInt8]] = []
         for (index, value) in [(0, 1), (1, 0), (1, 1), (1, 3), (2, 0), (100, 0), (238, 0), (239, 1)] {
@@ -53,8 +53,8 @@ struct DecryptionPaddingTests {
         }
     }
 
-    /// The key that is used is what a reader would make of the shorter one by filling it up with zeros.
-    @Test func `closes a key in RSA-OAEP that is shorter or longer than the cipher needs`() throws {
+    /// The content is encrypted with the shorter key, padded with zeros as a lenient reader would do.
+    @Test func `rejects a key in RSA-OAEP that is shorter or longer than the cipher requires`() throws {
         let full = Self.key + [UInt8](repeating: 0, count: 16)
         let text = Array(EncryptedSample.assertion.utf8)
         let count = 16 - text.count % 16
@@ -70,16 +70,15 @@ struct DecryptionPaddingTests {
         }
     }
 
-    /// The text fills up to the last byte, so that only the count can be wrong.
-    @Test func `closes each count of filling that is not from 1 to 16 alike`() throws {
+    /// The text fills the block up to the last byte, so that only the padding count can be wrong.
+    @Test func `reports the same error for each padding count that is not from 1 to 16`() throws {
         let text = EncryptedSample.assertion.utf8.count
         let room = 16 - text % 16
         for last in Cases.tried(UInt8.min...UInt8.max) where Int(last) != room {
             let padding = Array(repeating: UInt8(ascii: " "), count: room - 1) + [last]
             let opening = try Self.open(Self.sample(block: Self.block(), padding: padding))
-            // Fewer bytes than were filled leave blanks, which are let be.
+            // A smaller count leaves trailing white space, which is allowed.
             #expect((opening == .closed) == !(1..<room).contains(Int(last)), "\(last)")
         }
     }
 }
-#endif

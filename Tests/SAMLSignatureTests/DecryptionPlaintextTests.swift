@@ -1,50 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAMLSignature
 internal import SecureXML
 internal import Testing
 
-/// Plaintext is XML again, and is held to the same rules (S-07, S-09, S-38).
+/// The parser applies the same rules to plaintext as to documents (S-07, S-09, S-38).
+@Suite(.requiresXMLSec)
 struct DecryptionPlaintextTests {
     private static let saml = EncryptedSample.saml
     private static let good = EncryptedSample.assertion
     private static let bare = "<saml:Assertion ID=\"_a\"/>"
 
     @Test(arguments: [
-        // Not one element.
+        // No element, or more than one.
         "", " ", "text", good + good, bare + bare, "\(good)text", "text\(good)", "\(good)&#65;", "\(good)<![CDATA[ ]]>",
-        // Beside it.
+        // Content next to the element.
         "<!---->\(good)", "\(good)<!---->", "<?p?>\(good)", "\(good)<?p?>", "\u{FEFF}\(good)", "\0\(good)",
-        // What only a document has.
+        // Markup that only a document can contain.
         "<?xml version=\"1.0\"?>\(good)", "<!DOCTYPE a>\(good)", "<!DOCTYPE a [<!ENTITY b \"c\">]>\(good)",
-        // Out of its element.
+        // Plaintext that closes the element around it.
         "</place>", "\(good)</place>", "\(good)</place><place>", "\(good)</place><!--", "\(good)</place><?p ",
         "</place>\(good)<place>", "</place><place>\(good)", "\(good)</place ><place a=\"", "\(good)<![CDATA[",
         "\(good)</place><place xmlns=\"", "<!--\(good)", "\(good)<x a='",
-        // Broken.
+        // Malformed XML.
         "<saml:Assertion", "<saml:Assertion>", "</saml:Assertion>", "<saml:Assertion ID='_a' ID='_b'/>",
         "<other:Assertion/>", "<saml:Assertion>\u{1}</saml:Assertion>", "<saml:Assertion a='&b;'/>",
         "<saml:Assertion xmlns:x=\"relative\"/>",
         "<saml:Assertion><x ID='_a' xmlns=''/><y xml:id='_a'/></saml:Assertion>",
-        // Something else.
+        // Other elements.
         "<Assertion/>", "<Assertion xmlns=\"\"/>", "<saml:assertion/>", "<saml:NameID>n</saml:NameID>",
         "<saml:Attribute Name='n'/>", "<x:Assertion xmlns:x=\"urn:oasis:names:tc:SAML:1.0:assertion\"/>",
         "<saml:Response/>",
-        // Ciphertext in ciphertext, at any depth.
+        // Nested ciphertext at any depth.
         "<saml:EncryptedAssertion/>", "<saml:Assertion><saml:EncryptedAssertion/></saml:Assertion>",
         "<saml:Assertion><saml:Advice><a xmlns='urn:a'/><saml:EncryptedAssertion/></saml:Advice></saml:Assertion>",
         "<saml:Assertion><a xmlns='urn:a'><b/></a><c xmlns='urn:a'><b><saml:EncryptedAssertion/></b></c></saml:Assertion>",
     ])
-    func `refuses plaintext that is not the one element it should be alike`(plaintext: String) throws {
-        // Nothing to encrypt is nothing that GCM carries here.
+    func `reports the same error for plaintext that is not the expected element`(plaintext: String) throws {
+        // The encryption function does not accept empty plaintext.
         let sample = try EncryptedSample(plaintext.isEmpty ? "\n" : plaintext)
         #expect(try sample.open() == .closed)
         let inCBC = try EncryptedSample(plaintext.isEmpty ? "\n" : plaintext, cipher: .aes256CBC)
-        #expect(try inCBC.open(allowing: .aesCBC, isCovered: true) == .closed)
+        #expect(try inCBC.open(allowing: [.aesCBC], isCovered: true) == .closed)
     }
 
-    @Test func `refuses plaintext that is no UTF-8`() throws {
+    @Test func `rejects plaintext that is not UTF-8`() throws {
         for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xFE, 0xFF, 0, 0x3C], [0xED, 0xA0, 0x80]] {
             let sample = EncryptedSample(try EncryptedSample.seal(bytes + Array(Self.good.utf8)))
             #expect(try sample.open() == .closed)
@@ -58,12 +59,12 @@ struct DecryptionPlaintextTests {
         "<saml:a \((0..<65).map { "xmlns:a\($0)='urn:a'" }.joined(separator: " "))/>",
         String(repeating: "a", count: (1 << 20) + 1),
     ])
-    func `counts plaintext against the limits`(content: String) throws {
+    func `applies the limits of the document to plaintext`(content: String) throws {
         let plaintext = "<saml:Assertion>\(content)</saml:Assertion>"
         var limits = ParseLimits()
         limits.bytes = 4 << 20
         let sealed = EncryptedSample(try EncryptedSample.seal(Array(plaintext.utf8)))
-        // The document around it is let in, to see that the plaintext is not.
+        // The limits allow the document, but not the plaintext.
         #expect(try Self.open(sealed.xml, limits: limits) == false)
         #expect(try Self.open(sealed.xml, limits: Self.generous) == true)
     }
@@ -93,7 +94,7 @@ struct DecryptionPlaintextTests {
         }
     }
 
-    @Test func `stops at the limits of depth and bytes, and not before`() throws {
+    @Test func `accepts plaintext at the limits of depth and bytes, and rejects it beyond them`() throws {
         let plaintext = "<saml:Assertion><saml:a><saml:a/></saml:a></saml:Assertion>"
         let sample = try EncryptedSample(plaintext)
         var limits = ParseLimits()
@@ -109,7 +110,7 @@ struct DecryptionPlaintextTests {
         #expect(try sample.open(limits: limits) == .closed)
     }
 
-    @Test func `spends the bytes and attempts of a document once`() throws {
+    @Test func `counts decrypted bytes and attempts over the whole document`() throws {
         let sample = try EncryptedSample()
         let tree = try XMLTree(parsing: Array(sample.xml.utf8))
         let root = tree.root
@@ -142,7 +143,7 @@ struct DecryptionPlaintextTests {
         #expect(opened == 8)
     }
 
-    @Test func `reads plaintext with the prefixes of its place`() throws {
+    @Test func `resolves prefixes of plaintext in the scope of the ciphertext`() throws {
         var sample = try EncryptedSample("<saml:Assertion ID=\"_a\"><p:a xmlns:q=\"urn:q\"/><b/></saml:Assertion>")
         sample.outer = " xmlns:p=\"urn:p:a&amp;b\" xmlns:xml=\"http://www.w3.org/XML/1998/namespace\""
         #expect(try sample.open().plaintext != nil)
@@ -152,7 +153,7 @@ struct DecryptionPlaintextTests {
         #expect(try spaced.open().plaintext != nil)
     }
 
-    @Test func `gives the default namespace of its place to plaintext without one`() throws {
+    @Test func `applies the default namespace of the ciphertext's scope to plaintext`() throws {
         let xml = try EncryptedSample("<Assertion ID=\"_a\"/>").xml
         #expect(try EncryptedSample.open(xml) == .closed)
         let inSAML = xml.replacing("xmlns=\"urn:example:outer\"", with: "xmlns=\"\(EncryptedSample.saml)\"")
@@ -168,7 +169,7 @@ struct DecryptionPlaintextTests {
         "<saml:Assertion ID=\"_p\"/>", "<saml:Assertion AssertionID=\"_p\"/>",
         "<saml:Assertion ID=\"_a\"><saml:Assertion xml:id=\"_p\"/></saml:Assertion>",
     ])
-    func `refuses plaintext with an identifier of the document around it`(plaintext: String) throws {
+    func `rejects plaintext with an ID that the document already has`(plaintext: String) throws {
         var sample = try EncryptedSample(plaintext)
         #expect(try sample.open().plaintext == plaintext)
         for attribute in ["ID", "AssertionID", "xml:id"] {
@@ -179,15 +180,15 @@ struct DecryptionPlaintextTests {
         }
     }
 
-    @Test func `lets signatures inside and outside bear one identifier`() throws {
+    @Test func `allows the same ID on a signature inside and outside the plaintext`() throws {
         let signature = "<d:Signature xmlns:d=\"\(EncryptedSample.ds)\" Id=\"_s\"/>"
         let plaintext = "<saml:Assertion ID=\"_a\">\(signature)</saml:Assertion>"
         let xml = try EncryptedSample(plaintext).xml.replacing("</place>", with: "\(signature)</place>")
         #expect(try EncryptedSample.open(xml).plaintext == plaintext)
     }
 
-    /// What the `EncryptedData` declares goes away with it (XML Encryption 1.1, 4.4).
-    @Test func `leaves out what only the ciphertext declares`() throws {
+    /// Decryption removes the declarations of `EncryptedData` with the element (XML Encryption 1.1, 4.4).
+    @Test func `does not apply namespaces that only the ciphertext declares`() throws {
         let xml = try EncryptedSample("<saml:Assertion xmlns:x=\"urn:x\"><xenc:a/></saml:Assertion>").xml
         #expect(try EncryptedSample.open(xml) == .closed)
     }
@@ -204,11 +205,12 @@ struct DecryptionPlaintextTests {
         ("EncryptedOther", "<saml:Assertion/>", false),
         ("Assertion", "<saml:Assertion/>", false),
     ])
-    func `takes what SAML lets stand in the place alone`(wrapper: String, plaintext: String, isOpened: Bool) throws {
+    func `accepts only plaintext that SAML allows in the element`(wrapper: String, plaintext: String, isOpened: Bool)
+        throws
+    {
         var sample = try EncryptedSample(plaintext)
         sample.wrapper = wrapper
         let opening = try sample.open()
         #expect(isOpened ? opening.plaintext == plaintext : opening == .closed)
     }
 }
-#endif

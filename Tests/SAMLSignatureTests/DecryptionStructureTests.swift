@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// Where keys may be, how many, and what may stand beside them (S-04, S-14, S-39).
+/// The allowed positions, number and siblings of encrypted keys (S-04, S-14, S-39).
+@Suite(.requiresXMLSec)
 struct DecryptionStructureTests {
-    /// Breaks the markup of a good sample.
+    /// Changes the markup of a valid sample.
     @Test(arguments: [
         ("<saml:EncryptedAssertion>", "<saml:EncryptedAssertion>text"),
         ("</xenc:EncryptedData>", "</xenc:EncryptedData>text"),
@@ -36,7 +37,7 @@ struct DecryptionStructureTests {
         ("<xenc:CipherValue>", "<xenc:CipherValue/><xenc:CipherValue>"),
         ("<xenc:CipherValue>", "<xenc:CipherReference URI=\"file:///etc/hostname\"/><xenc:CipherValue>"),
     ])
-    func `refuses markup that is not as the schema has it`(part: String, replacement: String) throws {
+    func `rejects markup that violates the schema`(part: String, replacement: String) throws {
         let xml = try EncryptedSample().xml
         try #require(xml.contains(part))
         #expect(try EncryptedSample.open(xml).plaintext == EncryptedSample.assertion)
@@ -55,7 +56,7 @@ struct DecryptionStructureTests {
         ("<xenc:CipherValue>", "<xenc:CipherValue><![CDATA[]]>"),
         ("</ds:KeyInfo>", "<ds:KeyName>k</ds:KeyName><ds:X509Data/><a xmlns='urn:a'/></ds:KeyInfo>"),
     ])
-    func `opens markup that the schema lets be`(part: String, replacement: String) throws {
+    func `accepts optional markup of the schema`(part: String, replacement: String) throws {
         let xml = try EncryptedSample().xml.replacing(part, with: replacement, maxReplacements: 1)
         #expect(try EncryptedSample.open(xml).plaintext == EncryptedSample.assertion)
     }
@@ -66,15 +67,15 @@ struct DecryptionStructureTests {
         "<xenc:CipherValue> </xenc:CipherValue>", "<xenc:CipherValue>AAA</xenc:CipherValue>",
         "<xenc:CipherValue>AAB=</xenc:CipherValue>",
     ])
-    func `takes no ciphertext from elsewhere and none that is no Base64`(cipherData: String) throws {
+    func `rejects ciphertext by reference and ciphertext that is not Base64`(cipherData: String) throws {
         var sample = try EncryptedSample()
         sample.cipherData = cipherData
         #expect(try sample.open() == .closed)
     }
 
-    // MARK: Places of keys
+    // MARK: Positions of keys
 
-    @Test func `opens with a key beside the ciphertext, pointed at or not`() throws {
+    @Test func `decrypts with a key next to the ciphertext, with or without a reference`() throws {
         var sample = try EncryptedSample()
         sample.keyInfo = "<ds:KeyName>k</ds:KeyName>"
         #expect(try sample.open() == .closed)
@@ -93,14 +94,14 @@ struct DecryptionStructureTests {
         "<ds:RetrievalMethod URI=\"#_k\" Type=\"http://www.w3.org/2001/04/xmlenc#EncryptedKey\"><ds:Transforms/></ds:RetrievalMethod>",
         "<ds:RetrievalMethod Type=\"http://www.w3.org/2001/04/xmlenc#EncryptedKey\"/>",
     ])
-    func `follows one pointer to one key beside the ciphertext, and no other`(keyInfo: String) throws {
+    func `follows only one reference to one key next to the ciphertext`(keyInfo: String) throws {
         var sample = try EncryptedSample()
         sample.siblings = sample.encryptedKey(" Id=\"_k\"")
         sample.keyInfo = keyInfo
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `refuses a pointer to nothing, and one that is no fragment, beside a key that fits`() throws {
+    @Test func `rejects a dangling reference and one that is not a fragment`() throws {
         var sample = try EncryptedSample()
         sample.keyInfo = sample.encryptedKey() + Self.pointer("#_none")
         #expect(try sample.open() == .closed)
@@ -111,7 +112,7 @@ struct DecryptionStructureTests {
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `tries the key that is pointed at alone`() throws {
+    @Test func `tries only the referenced key`() throws {
         var sample = try EncryptedSample()
         var other = sample
         other.wrappedKey = Array(repeating: 1, count: 256)
@@ -132,7 +133,7 @@ struct DecryptionStructureTests {
             + other.encryptedKey(" Id=\"_o\"", more: info(Self.pointer("#_k")))
         sample.keyInfo = Self.pointer("#_k")
         #expect(try sample.open() == .closed)
-        // The key that fits is inside another key's information: one level too deep.
+        // The correct key is inside the information of another key, which is one level too deep.
         sample.siblings = ""
         sample.keyInfo = other.encryptedKey(more: info(sample.encryptedKey()))
         #expect(try sample.open() == .closed)
@@ -143,7 +144,7 @@ struct DecryptionStructureTests {
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `counts keys up to eight, inside and beside`() throws {
+    @Test func `limits the keys inside and next to the ciphertext to eight`() throws {
         var sample = try EncryptedSample()
         var other = sample
         other.wrappedKey = Array(repeating: 1, count: 256)
@@ -157,7 +158,7 @@ struct DecryptionStructureTests {
         #expect(try sample.open().plaintext == EncryptedSample.assertion)
         sample.siblings += others(1)
         #expect(try sample.open() == .closed)
-        // Those that a pointer passes over count as well.
+        // Keys that a reference skips count as well.
         sample.keyInfo = Self.pointer("#_k")
         sample.siblings = sample.encryptedKey(" Id=\"_k\"") + others(7)
         #expect(try sample.open().plaintext == EncryptedSample.assertion)
@@ -165,7 +166,7 @@ struct DecryptionStructureTests {
         #expect(try sample.open() == .closed)
     }
 
-    @Test func `passes over a key for somebody else in an algorithm that is not allowed`() throws {
+    @Test func `skips a key for another recipient with an algorithm that is not allowed`() throws {
         var sample = try EncryptedSample()
         var other = sample
         other.transportURI = "\(EncryptedSample.xenc)kw-aes128"
@@ -178,9 +179,9 @@ struct DecryptionStructureTests {
         #expect(try sample.open().code == .encryptionAlgorithmNotAllowed)
     }
 
-    // MARK: Keys of the reader
+    // MARK: Keys of the recipient
 
-    @Test func `tries each of the reader's keys, and refuses a wrong one`() throws {
+    @Test func `tries each of the recipient's keys and rejects a wrong one`() throws {
         let sample = try EncryptedSample()
         let wrong = try TestKeys.signer()
         let curve = try TestKeys.signer("idp-ec")
@@ -191,7 +192,7 @@ struct DecryptionStructureTests {
         #expect(DecryptionKeys([wrong, wrong, wrong, wrong, wrong]) == nil)
     }
 
-    @Test func `opens whatever the recipient says, and takes it for the order alone`() throws {
+    @Test func `uses the Recipient attribute only to order the keys`() throws {
         var sample = try EncryptedSample()
         var other = sample
         other.wrappedKey = Array(repeating: 1, count: 256)
@@ -205,4 +206,3 @@ struct DecryptionStructureTests {
         "<ds:RetrievalMethod URI=\"\(uri)\" Type=\"http://www.w3.org/2001/04/xmlenc#\(type)\"/>"
     }
 }
-#endif

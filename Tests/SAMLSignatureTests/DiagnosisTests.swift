@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Why a digest does not hold: an accident is named where undoing it gives what was signed, and nowhere else.
-@Suite struct `diagnosis of signatures` {
+/// Why a digest does not match: a tampering cause is named only if its reversal restores the signed content.
+@Suite(.requiresXMLSec) struct `diagnosis of signatures` {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         var tcId: Int
         var comment: String
@@ -43,7 +43,7 @@ internal import Testing
     }
 
     @Test(arguments: try vectors())
-    func `a vector gets its code and its cause`(vector: Vector) throws {
+    func `reports the code and the cause of each vector`(vector: Vector) throws {
         let document = try Keyring.bytes("accidents/\(vector.file)")
         switch try validate(document, diagnosing: true) {
         case .accepted(let response):
@@ -55,12 +55,12 @@ internal import Testing
             #expect(first?.code.rawValue == vector.code)
             #expect(first?.cause == vector.cause)
         case .unreadable(let error):
-            Issue.record("expected a document that can be read, found \(error)")
+            Issue.record("the document cannot be parsed: \(error)")
         }
     }
 
     @Test(arguments: try vectors())
-    func `nothing is looked into unless it is asked for, and the verdict is the same`(vector: Vector) throws {
+    func `diagnoses only on request, and reaches the same verdict without it`(vector: Vector) throws {
         let document = try Keyring.bytes("accidents/\(vector.file)")
         guard case .rejected(let findings) = try validate(document, diagnosing: false) else {
             #expect(vector.result == "valid")
@@ -72,19 +72,20 @@ internal import Testing
     }
 
     @Test(arguments: [("comments", true), ("comments-left", false), ("exclusive-around", true)])
-    func `a reference selects no comments, whatever its method keeps`(file: String, isAccepted: Bool) throws {
+    func `ignores comments in a same-document reference for any canonicalization method`(file: String, isAccepted: Bool)
+        throws
+    {
         let validator = ResponseValidator(
             policy: ValidationPolicy(),
             trust: try Keyring.trust(),
-            signatures: SignaturePolicy(relaxations: [.exclusiveC14NWithComments])
+            signatures: SignaturePolicy(allowances: [.exclusiveC14NWithComments])
         )
         let outcome = validator.validate(try Keyring.bytes("exchange/signed/\(file).xml"), at: Keyring.moment)
         if case .accepted = outcome { #expect(isAccepted) } else { #expect(!isAccepted) }
     }
 
-    @Test func `there is a vector for every accident`() throws {
+    @Test func `has a vector for every tampering cause`() throws {
         let causes = Set(try Self.vectors().compactMap(\.cause))
-        #expect(causes == Set(Accident.allCases.map(\.rawValue) + ["content-changed"]))
+        #expect(causes == Set(TamperingCause.allCases.map(\.rawValue) + ["content-changed"]))
     }
 }
-#endif

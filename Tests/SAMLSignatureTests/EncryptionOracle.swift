@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAMLSignature
 
-/// The tools of xmlsec and OpenSSL, as a second opinion.
+/// The tools of xmlsec and OpenSSL as independent implementations.
 enum Oracle {
     static let isInstalled = path(of: "xmlsec1") != nil
     static let hasOpenSSL = path(of: "openssl") != nil
@@ -14,7 +13,7 @@ enum Oracle {
         return folders.map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs a tool and returns what it wrote, or nil if it failed.
+    /// Runs a tool and returns its output, or `nil` if it failed.
     private static func run(_ tool: String, _ arguments: [String]) throws -> Data? {
         guard let path = path(of: tool) else { throw CocoaError(.fileNoSuchFile) }
         let process = Process()
@@ -29,7 +28,7 @@ enum Oracle {
         return process.terminationStatus == 0 ? data : nil
     }
 
-    /// Lends a document as a file.
+    /// Writes a document to a temporary file for a closure.
     private static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
         try withFile(Array(text.utf8), body)
     }
@@ -55,7 +54,7 @@ enum Oracle {
         }
     }
 
-    /// What xmlsec1 makes of an encrypted document, or nil.
+    /// The document that xmlsec1 decrypts, or `nil` if it fails.
     static func decrypted(_ text: String) throws -> String? {
         try withFile(text) { file in
             try run("xmlsec1", ["--decrypt", "--privkey-pem", TestKeys.path("sp-rsa.key.pem"), file])
@@ -63,7 +62,7 @@ enum Oracle {
         }
     }
 
-    /// Some bytes under RSA for the reader's key: a bare block, or with a padding that `openssl pkeyutl` knows.
+    /// Bytes encrypted with RSA for the recipient's key: a raw block, or with a padding mode of `openssl pkeyutl`.
     static func rsa(_ bytes: [UInt8], padding: String = "none") throws -> [UInt8] {
         try withFile(bytes) { file in
             let key = ["-encrypt", "-pubin", "-inkey", TestKeys.path("sp-rsa.pub.pem")]
@@ -73,7 +72,7 @@ enum Oracle {
         }
     }
 
-    /// AES-CBC of whole blocks, with the vector in front.
+    /// AES-CBC of whole blocks, after the initialization vector.
     static func aesCBC(_ blocks: [UInt8], key: [UInt8], vector: [UInt8]) throws -> [UInt8] {
         let hexadecimal = { (bytes: [UInt8]) in bytes.map { String(format: "%02x", $0) }.joined() }
         return try withFile(blocks) { file in
@@ -84,7 +83,7 @@ enum Oracle {
         }
     }
 
-    /// A signature in RSA-PSS over SHA-256 by the identity provider's key, with parameters that may be wrong.
+    /// An RSA-PSS signature over SHA-256 by the identity provider's key, with arbitrary parameters.
     static func pssSHA256(_ octets: [UInt8], saltBytes: Int, mask: String) throws -> [UInt8] {
         try withFile(octets) { file in
             let padding = ["rsa_padding_mode:pss", "rsa_pss_saltlen:\(saltBytes)", "rsa_mgf1_md:\(mask)"]
@@ -95,7 +94,7 @@ enum Oracle {
         }
     }
 
-    /// A fresh key, by the options of `openssl genpkey`.
+    /// A new key, created with options of `openssl genpkey`.
     static func makeKey(_ options: [String]) throws -> PrivateKey {
         var arguments = ["genpkey", "-algorithm", options[0]]
         for option in options.dropFirst() { arguments += ["-pkeyopt", option] }
@@ -103,4 +102,3 @@ enum Oracle {
         return try PrivateKey(pem: Array(pem))
     }
 }
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
@@ -8,12 +7,12 @@ internal import SAMLSignature
 internal import SecureXML
 internal import TestVectors
 
-/// What became of a ciphertext, as plain values: the test macros copy what they look at.
+/// The result of a decryption as plain values, because the test macros copy their operands.
 enum Opening: Equatable {
     case opened(name: String, namespace: String?, plaintext: String)
     case refused(code: Finding.Code, reason: String)
 
-    /// The one fault that tells nothing.
+    /// The error of every failed decryption, which gives no reason.
     static let closed = Opening.refused(
         code: .encryptionCannotDecrypt,
         reason: "No decryption key decrypts this element."
@@ -23,7 +22,7 @@ enum Opening: Equatable {
     var plaintext: String? { if case .opened(_, _, let plaintext) = self { plaintext } else { nil } }
 }
 
-/// The parts of an encrypted element, each of which a test may break.
+/// The parts of an encrypted element, each of which a test can change.
 struct EncryptedSample {
     static let xenc = "http://www.w3.org/2001/04/xmlenc#"
     static let xenc11 = "http://www.w3.org/2009/xmlenc11#"
@@ -42,19 +41,19 @@ struct EncryptedSample {
     var octets: [UInt8]
     var wrappedKey: [UInt8]
 
-    /// What stands in place of the text of the ciphertext.
+    /// Replaces the text of the ciphertext.
     var cipherData: String?
 
-    /// What stands in place of the key inside the `KeyInfo`.
+    /// Replaces the key inside the `KeyInfo`.
     var keyInfo: String?
 
-    /// What stands behind the `EncryptedData`.
+    /// Markup after the `EncryptedData`.
     var siblings = ""
 
-    /// Declarations around the element.
+    /// Namespace declarations on the outer element.
     var outer = ""
 
-    /// Encrypts some plaintext.
+    /// Encrypts plaintext.
     init(
         _ plaintext: String = assertion,
         cipher: ContentCipher = .aes256GCM,
@@ -93,7 +92,7 @@ struct EncryptedSample {
 
     static func base64(_ bytes: [UInt8]) -> String { Base64().encodedString(of: bytes.span) }
 
-    /// The key that belongs to the ciphertext.
+    /// The encrypted key of the ciphertext.
     func encryptedKey(_ attributes: String = "", more: String = "") -> String {
         """
         <xenc:EncryptedKey xmlns:xenc="\(Self.xenc)"\(attributes)>\
@@ -114,21 +113,21 @@ struct EncryptedSample {
         """
     }
 
-    /// Tries to open the element.
+    /// Decrypts the element.
     func open(
         keys: [PrivateKey]? = nil,
-        allowing allowances: DecryptionAllowances = [],
+        allowing allowances: Set<AlgorithmAllowance> = [],
         isCovered: Bool = false,
         limits: ParseLimits = ParseLimits()
     ) throws -> Opening {
         try Self.open(xml, keys: keys, allowing: allowances, isCovered: isCovered, limits: limits)
     }
 
-    /// Tries to open the first element inside the document element.
+    /// Decrypts the first child of the document element.
     static func open(
         _ xml: String,
         keys: [PrivateKey]? = nil,
-        allowing allowances: DecryptionAllowances = [],
+        allowing allowances: Set<AlgorithmAllowance> = [],
         isCovered: Bool = false,
         limits: ParseLimits = ParseLimits(),
         recipient: String? = nil
@@ -169,4 +168,3 @@ enum TestKeys {
         try PrivateKey(pem: bytes("\(name).key.pem"))
     }
 }
-#endif

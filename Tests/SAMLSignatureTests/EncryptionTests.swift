@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
@@ -8,7 +8,8 @@ internal import SecureXML
 internal import TestVectors
 internal import Testing
 
-/// Assertions that are encrypted into a response, and come out again.
+/// Round trips of assertions that are encrypted in a response.
+@Suite(.requiresXMLSec)
 struct EncryptionTests {
     private static func document(_ file: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/\(file)")))
@@ -33,7 +34,7 @@ struct EncryptionTests {
         arguments: ContentCipher.allCases,
         [KeyTransport.rsaOAEPSHA256, .rsaOAEPMGF1P, .rsaOAEP(digest: .sha512, mask: .sha1), .rsa15]
     )
-    func `opens what it encrypted, in every algorithm`(cipher: ContentCipher, transport: KeyTransport) throws {
+    func `decrypts its own output in every algorithm`(cipher: ContentCipher, transport: KeyTransport) throws {
         let document = try Self.document("xmlsec1/assertion-signed.xml")
         let closed = try Self.encrypter(cipher: cipher, transport: transport).encrypt(document)
         let text = String(decoding: closed, as: UTF8.self)
@@ -43,7 +44,7 @@ struct EncryptionTests {
         #expect(try Self.octets(of: "_a1", in: opened) == Self.octets(of: "_a1", in: document))
     }
 
-    /// Every layout that signers left: indented, CR LF, a byte order mark, prefixes from around.
+    /// Layouts of signers: indentation, CR LF, a byte order mark, inherited prefixes.
     @Test(
         .enabled(if: Oracle.isInstalled, "xmlsec1 is not installed"),
         arguments: [
@@ -54,7 +55,7 @@ struct EncryptionTests {
             "pysaml2/login-assertion-signed.xml",
         ]
     )
-    func `keeps the signature of an assertion good`(file: String) throws {
+    func `keeps the signature of an assertion valid`(file: String) throws {
         let document = try Self.document(file)
         let before = try UnverifiedResponse(parsing: document).response
         let id = try #require(before?.assertions.first?.id.rawValue)
@@ -64,12 +65,12 @@ struct EncryptionTests {
         #expect(after == before)
         #expect(try Self.octets(of: id, in: opened) == Self.octets(of: id, in: document))
         #expect(try Oracle.verifies(String(decoding: opened, as: UTF8.self), id: id, certificate: "idp-rsa.crt.pem"))
-        // xmlsec1 opens it, too; what it leaves around the assertion is its own.
+        // xmlsec1 decrypts it, too, with other markup around the assertion.
         let theirs = try #require(try Oracle.decrypted(String(decoding: closed, as: UTF8.self)))
         #expect(try Self.octets(of: id, in: Array(theirs.utf8)) == Self.octets(of: id, in: document))
     }
 
-    @Test func `leaves every byte outside the assertions, and names the recipient`() throws {
+    @Test func `changes no byte outside the assertions, and names the recipient`() throws {
         let document = try Self.document("xmlsec1/crlf.xml")
         let encrypter = try AssertionEncrypter(
             for: TestKeys.reader().publicKey,
@@ -88,7 +89,7 @@ struct EncryptionTests {
         #expect(closed.contains("<xenc:EncryptedKey Recipient=\"https://sp.example?a=1&amp;b=&quot;2&quot;\">"))
     }
 
-    @Test func `makes plaintext that can be read without the document around it`() throws {
+    @Test func `creates plaintext that can be parsed without the document around it`() throws {
         let document = try Self.document("xmlsec1/values.xml")
         let unsigned = String(decoding: document, as: UTF8.self)
             .replacing(/<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines(), with: "")
@@ -100,7 +101,7 @@ struct EncryptionTests {
         #expect(try DecodedAssertion(parsing: Array(plaintext.utf8)).assertion == before?.assertions.first)
     }
 
-    @Test func `never encrypts the same twice alike`() throws {
+    @Test func `encrypts the same document to different ciphertext each time`() throws {
         let document = try Self.document("xmlsec1/assertion-signed.xml")
         for cipher in ContentCipher.allCases {
             let encrypter = try Self.encrypter(cipher: cipher)
@@ -108,7 +109,7 @@ struct EncryptionTests {
         }
     }
 
-    @Test func `encrypts, then signs around`() throws {
+    @Test func `signs a message after encrypting its assertion`() throws {
         let closed = try Self.encrypter().encrypt(Self.document("xmlsec1/assertion-signed.xml"))
         let signed = try ResponseSigner(key: TestKeys.signer()).sign(closed)
         let response = try UnverifiedResponse(parsing: signed).response
@@ -123,7 +124,7 @@ struct EncryptionTests {
         ("../keys/idp-metadata.xml", .noSuchElement),
         ("../keys/idp-rsa.key.pem", .unreadable),
     ])
-    func `refuses what it cannot encrypt`(file: String, code: ProtectionError.Code) throws {
+    func `rejects documents that it cannot encrypt`(file: String, code: ProtectionError.Code) throws {
         let document = try Self.document(file)
         let encrypter = try Self.encrypter()
         let error = #expect(throws: ProtectionError.self) { try encrypter.encrypt(document) }
@@ -137,7 +138,7 @@ struct EncryptionTests {
             (["RSA-PSS", "rsa_keygen_bits:2048"], .wrongKey), (["EC", "ec_paramgen_curve:P-256"], .wrongKey),
         ]
     )
-    func `refuses keys that are weak or do not encrypt`(options: [String], code: ProtectionError.Code) throws {
+    func `rejects keys that are weak or cannot encrypt`(options: [String], code: ProtectionError.Code) throws {
         let key = try Oracle.makeKey(options).publicKey
         let error = #expect(throws: ProtectionError.self) { try AssertionEncrypter(for: key) }
         #expect(error?.code == code)
@@ -145,7 +146,7 @@ struct EncryptionTests {
 
     // MARK: Splicing
 
-    /// A response around an encrypted element of some plaintext.
+    /// A response that contains an encrypted element.
     private static func response(_ plaintext: String, declaring declarations: String = "") throws -> [UInt8] {
         let xml = try EncryptedSample(plaintext).xml
         return Array(
@@ -161,7 +162,7 @@ struct EncryptionTests {
         ("<saml:Assertion><a/></saml:Assertion>", " xmlns=\"\"", "<saml:Assertion xmlns=\"\"><a/></saml:Assertion>"),
         ("<saml:Assertion><a/></saml:Assertion>", "", "<saml:Assertion><a/></saml:Assertion>"),
     ])
-    func `splices plaintext in with the declarations that would be lost`(
+    func `inserts plaintext with the namespace declarations that it requires`(
         plaintext: String,
         declarations: String,
         expected: String
@@ -173,7 +174,7 @@ struct EncryptionTests {
         )
     }
 
-    @Test func `opens what is encrypted inside an encrypted assertion`() throws {
+    @Test func `decrypts an element inside an encrypted assertion`() throws {
         var attribute = try EncryptedSample("<saml:Attribute Name=\"n\"/>")
         attribute.wrapper = "EncryptedAttribute"
         let inner = attribute.xml.replacing(/^<place[^>]*>|<\/place>$/, with: "")
@@ -182,7 +183,7 @@ struct EncryptionTests {
         }
         let opened = try Self.decrypter().decrypt(Self.response(assertion(inner)))
         #expect(String(decoding: opened, as: UTF8.self).contains(assertion("<saml:Attribute Name=\"n\"/>")))
-        // Three deep is refused, and so is one part of many that stays closed.
+        // The decrypter rejects a third level, and a document in which one part cannot be decrypted.
         attribute = try EncryptedSample("<saml:Attribute Name=\"n\">\(inner)</saml:Attribute>")
         attribute.wrapper = "EncryptedAttribute"
         let deeper = attribute.xml.replacing(/^<place[^>]*>|<\/place>$/, with: "")
@@ -191,4 +192,3 @@ struct EncryptionTests {
         #expect(error?.finding?.code == .encryptionCannotDecrypt)
     }
 }
-#endif

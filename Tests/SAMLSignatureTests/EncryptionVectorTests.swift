@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Ciphertext in every algorithm, by an implementation that shares no code with ours.
+/// Ciphertext in every algorithm by an independent implementation.
+@Suite(.requiresXMLSec)
 struct EncryptionVectorTests {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         var tcId: Int
@@ -17,8 +18,8 @@ struct EncryptionVectorTests {
 
         var testDescription: String { "#\(tcId) \(comment)" }
 
-        var allowances: DecryptionAllowances {
-            var allowances: DecryptionAllowances = []
+        var allowances: Set<AlgorithmAllowance> {
+            var allowances: Set<AlgorithmAllowance> = []
             if allow.contains("aes-cbc") { allowances.insert(.aesCBC) }
             if allow.contains("rsa-1_5") { allowances.insert(.rsa15) }
             return allowances
@@ -43,11 +44,11 @@ struct EncryptionVectorTests {
         return vectors
     }
 
-    @Test(arguments: try vectors()) func `opens to the very bytes that were encrypted`(vector: Vector) throws {
+    @Test(arguments: try vectors()) func `decrypts to the exact bytes that were encrypted`(vector: Vector) throws {
         let document = try Self.bytes(vector.file)
         let keys = DecryptionKeys(try TestKeys.reader())
         let decrypter = ResponseDecrypter(keys: keys, allowing: vector.allowances)
-        // Content in AES-CBC is only opened under a signature, so there is one; it goes away again.
+        // Content in AES-CBC is only decrypted under a signature, which the test adds and removes.
         let signed = try ResponseSigner(key: TestKeys.signer()).sign(document)
         let opened = try decrypter.decrypt(signed, verifyingWith: Keyring.trust(), at: Keyring.moment)
         let signature = /<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines()
@@ -58,4 +59,3 @@ struct EncryptionVectorTests {
         #expect(error?.finding?.code.rawValue == "encryption.algorithm-not-allowed")
     }
 }
-#endif

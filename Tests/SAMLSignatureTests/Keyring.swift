@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 
-/// The two parties of the vectors, and the moment at which their responses count.
+/// The keys of the vectors and an instant at which their responses are valid.
 enum Keyring {
-    /// One minute behind the making of the responses.
+    /// One minute after the `IssueInstant` of the responses.
     static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 
     /// The keys of the identity provider.
@@ -16,7 +15,7 @@ enum Keyring {
         try TrustStore(contentsOf: TestVectors.directory.appending(path: "keys/trust.pem").path)
     }
 
-    /// The key that responses are encrypted to.
+    /// The key that decrypts the responses.
     static func decryptionKeys() throws -> DecryptionKeys {
         DecryptionKeys(try PrivateKey(pem: bytes("keys/sp-rsa.key.pem")))
     }
@@ -26,4 +25,3 @@ enum Keyring {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
     }
 }
-#endif

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import Testing
 
-/// The URIs of RSA-PSS leave no choice: the salt is as long as the digest, the mask is of the same digest (RFC 6931, 2.3.10).
-@Suite(.enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
+/// The URIs of RSA-PSS fix the salt length and the mask digest to those of the digest (RFC 6931, 2.3.10).
+@Suite(.requiresXMLSec, .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
 struct PSSParameterTests {
-    /// The code of the finding about a query that another implementation signed; nil if it verifies.
+    /// The finding code of a query that another implementation signed, or `nil` if it verifies.
     private static func code(saltBytes: Int, mask: String) throws -> Finding.Code? {
         let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
         let query = try RedirectSigner(key: key, algorithm: .rsaPSSSHA256)
@@ -28,16 +28,15 @@ struct PSSParameterTests {
     }
 
     @Test(arguments: [0, 20, 31, 33, 222])
-    func `no salt of another length verifies`(saltBytes: Int) throws {
+    func `rejects a salt of another length`(saltBytes: Int) throws {
         #expect(try Self.code(saltBytes: saltBytes, mask: "sha256") == .signatureInvalidValue)
     }
 
-    @Test(arguments: ["sha1", "sha512"]) func `no mask of another digest verifies`(mask: String) throws {
+    @Test(arguments: ["sha1", "sha512"]) func `rejects a mask of another digest`(mask: String) throws {
         #expect(try Self.code(saltBytes: 32, mask: mask) == .signatureInvalidValue)
     }
 
-    @Test func `a salt of the length of the digest verifies`() throws {
+    @Test func `accepts a salt of the length of the digest`() throws {
         #expect(try Self.code(saltBytes: 32, mask: "sha256") == nil)
     }
 }
-#endif

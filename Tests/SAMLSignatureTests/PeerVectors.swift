@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLBindings
@@ -9,10 +8,10 @@ internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Responses from the tests of python3-saml, with verdicts.
+/// Responses from the tests of python3-saml, with expected verdicts.
 ///
-/// They are not part of this package. The folder that holds them is the one that `SAML_PEER_VECTORS` names, or else
-/// `shared/vectors` beside the package. `python3-saml/manifest.jsonl` in it has one case a line.
+/// They are not part of this package. Their folder is the value of `SAML_PEER_VECTORS` or, if it is not set,
+/// `shared/vectors` next to the package. Its file `python3-saml/manifest.jsonl` has one case on each line.
 enum PeerVectors {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         enum Verdict: String, Decodable {
@@ -50,14 +49,14 @@ enum PeerVectors {
         var testDescription: String { "\(id): \(why)" }
     }
 
-    /// Where the vectors are, if they are anywhere.
+    /// The folder of the vectors, or `nil` if it does not exist.
     static let folder: URL? = {
         let named = ProcessInfo.processInfo.environment["SAML_PEER_VECTORS"].map { URL(filePath: $0) }
         let package = TestVectors.directory.deletingLastPathComponent()
         let beside = package.deletingLastPathComponent().appending(path: "shared/vectors")
         let folder = (named ?? beside).appending(path: "python3-saml")
         let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "manifest.jsonl").path)
-        // A folder that somebody names has to be there.
+        // A folder that the variable names must exist.
         return isThere || named != nil ? folder : nil
     }()
 
@@ -77,24 +76,24 @@ enum PeerVectors {
 }
 
 extension PeerVectors.Vector {
-    /// The document, out of what it was carried in.
+    /// The document, decoded from its binding.
     func document() throws -> [UInt8] {
         let bytes = try PeerVectors.bytes(file)
         switch encoding {
         case .xml: return bytes
-        // The line ends behind the value are the file's own.
+        // The line ends after the value belong to the file.
         case .base64: return try PostBinding.decode(Array(bytes.reversed().drop { $0 == 0x0A }.reversed()).span)
         case .wrappedBase64: return try PostBinding.decode(bytes.span, wrapping: .lines)
         }
     }
 
-    /// The weaknesses to let in; nil if one of them, or a check to skip, is none that we offer.
-    var relaxations: Set<Relaxation>? {
-        let known = (allow ?? []).map(Relaxation.init(rawValue:))
+    /// The weaknesses to allow, or `nil` if the case requires an unsupported allowance or skipped check.
+    var allowances: Set<AlgorithmAllowance>? {
+        let known = (allow ?? []).map(AlgorithmAllowance.init(rawValue:))
         return known.contains(nil) || !(skipChecks ?? []).isEmpty ? nil : Set(known.compactMap(\.self))
     }
 
-    /// What the response is judged by.
+    /// The validation policy of the response.
     func policy() throws -> ValidationPolicy {
         var policy = ValidationPolicy(
             profile: try #require(ValidationPolicy.Profile(rawValue: profile)),
@@ -110,9 +109,9 @@ extension PeerVectors.Vector {
         return policy
     }
 
-    /// What has to be signed, and what is let in.
+    /// The signature policy of the response.
     var signatures: SignaturePolicy {
-        var signatures = SignaturePolicy(relaxations: relaxations ?? [])
+        var signatures = SignaturePolicy(allowances: allowances ?? [])
         switch requireSigned {
         case .any: break
         case .none: signatures.requirement = nil
@@ -120,9 +119,8 @@ extension PeerVectors.Vector {
         return signatures
     }
 
-    /// The keys that count.
+    /// The trusted keys.
     func trust() throws -> TrustStore {
         try TrustStore(combining: keys.map { try TrustStore(pem: PeerVectors.bytes($0)) })
     }
 }
-#endif

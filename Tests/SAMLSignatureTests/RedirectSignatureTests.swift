@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// A signature over a query string covers its octets, and nothing is verified but what is read (S-05).
-@Suite struct `signatures of query strings` {
+/// A signature of a query string covers its octets, and only verified octets are decoded (S-05).
+@Suite(.requiresXMLSec) struct `signatures of query strings` {
     private static func key(_ name: String) throws -> PrivateKey {
         try PrivateKey(pem: Keyring.bytes("keys/\(name).key.pem"))
     }
 
     private static func document() throws -> [UInt8] { try Keyring.bytes("responses/xmlsec1/minimal.xml") }
 
-    /// Signed by the identity provider, with a relay state that has to be escaped.
+    /// A query that the identity provider signed, with a relay state that requires escapes.
     private static func query(relayState: String? = "a b+c/é") throws -> String {
         try RedirectSigner(key: key("idp-rsa")).query(for: document(), relayState: relayState)
     }
@@ -38,11 +38,11 @@ internal import Testing
         }
     }
 
-    /// The code of the finding; nil if the query verifies.
+    /// The finding code, or `nil` if the query verifies.
     private static func code(of query: String) -> String? { fault(of: query)?.code.rawValue }
 
     @Test(arguments: ["idp-rsa", "idp-ec"])
-    func `verifies what was signed, and gives the message`(name: String) throws {
+    func `verifies a signed query and returns its message`(name: String) throws {
         let signer = try RedirectSigner(key: Self.key(name))
         for relayState in [nil, "", "a b+c/é"] {
             let verified = try Self.verify(signer.query(for: Self.document(), relayState: relayState))
@@ -56,27 +56,27 @@ internal import Testing
         #expect(try Self.verify(request).document == Self.document())
     }
 
-    @Test func `parameters of others may stand anywhere`() throws {
+    @Test func `allows other parameters at any position`() throws {
         #expect(try Self.verify("lang=de&\(Self.query())&x").relayState != nil)
     }
 
     @Test(arguments: [0, 1, 2, 3], [0, 1, 2, 3])
-    func `the order in the query does not count, that of the signature does`(from: Int, to: Int) throws {
+    func `ignores the order in the query but not the order of the signature`(from: Int, to: Int) throws {
         var parts = try Self.query().split(separator: "&")
         parts.swapAt(from, to)
         #expect(try Self.verify(parts.joined(separator: "&")).document == Self.document())
     }
 
-    @Test func `a signature of another query does not verify`() throws {
+    @Test func `rejects the signature of another query`() throws {
         let parts = try Self.query().split(separator: "&").map(String.init)
         let other = try Self.query(relayState: "other").split(separator: "&").map(String.init)
         #expect(Self.code(of: (parts[0...2] + [other[3]]).joined(separator: "&")) == "signature.invalid-value")
-        // All octets are there, in another order than the binding wants.
+        // All octets are present, but not in the order of the binding.
         let moved = [parts[1], parts[0], parts[2]].joined(separator: "&")
         #expect(Self.code(of: "\(moved)&\(parts[3])") == nil)
     }
 
-    @Test func `a second parameter, in whatever spelling, is refused`() throws {
+    @Test func `rejects a repeated parameter in any spelling`() throws {
         let query = try Self.query()
         let message = query.split(separator: "&")[0]
         for more in [
@@ -88,7 +88,7 @@ internal import Testing
         }
     }
 
-    @Test func `a name that is escaped is not the one that was signed`() throws {
+    @Test func `does not match an escaped parameter name`() throws {
         let query = try Self.query()
         #expect(Self.code(of: "%53\(query.dropFirst())") == "signature.invalid-value")
         #expect(
@@ -97,7 +97,7 @@ internal import Testing
         )
     }
 
-    @Test func `another spelling of the same value does not verify`() throws {
+    @Test func `rejects another escaping of the signed value`() throws {
         let query = try Self.query()
         #expect(Self.code(of: query.replacingOccurrences(of: "a%20b", with: "a+b")) == "signature.invalid-value")
         #expect(Self.code(of: query.replacingOccurrences(of: "%2F", with: "%2f")) == "signature.invalid-value")
@@ -112,8 +112,8 @@ internal import Testing
         #expect(Self.code(of: query.replacingOccurrences(of: "a%20b", with: "a%20c")) == "signature.invalid-value")
     }
 
-    @Test func `lower-case escapes verify where they were signed`() throws {
-        // The signature itself is not covered, so its spelling is free.
+    @Test func `verifies signed lower-case escapes`() throws {
+        // The signature does not cover its own value, so its escaping can differ.
         let query = try Self.query()
         let start = try #require(query.range(of: "&Signature="))
         let value = query[start.upperBound...].replacingOccurrences(of: "%2B", with: "%2b")
@@ -121,7 +121,7 @@ internal import Testing
         #expect(try Self.verify(query[..<start.upperBound] + value).document == Self.document())
     }
 
-    @Test func `a signature or algorithm that is missing, or is none, is named`() throws {
+    @Test func `reports a missing or invalid signature or algorithm`() throws {
         let parts = try Self.query().split(separator: "&").map(String.init)
         #expect(Self.code(of: parts[0...1].joined(separator: "&")) == "signature.missing")
         #expect(Self.code(of: parts[0...2].joined(separator: "&")) == "signature.missing")
@@ -137,13 +137,13 @@ internal import Testing
         "http://www.w3.org/2000/09/xmldsig#rsa-sha1", "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
         "http://www.w3.org/2000/09/xmldsig#dsa-sha1", "", "urn:x",
     ])
-    func `an algorithm that the policy does not let in is refused`(algorithm: String) throws {
+    func `rejects an algorithm that the policy does not allow`(algorithm: String) throws {
         var parts = try Self.query().split(separator: "&").map(String.init)
         parts[2] = "SigAlg=\(algorithm.replacingOccurrences(of: "#", with: "%23"))"
         #expect(Self.code(of: parts.joined(separator: "&")) == "signature.algorithm-not-allowed")
     }
 
-    @Test func `keys count for their issuer and their algorithm alone`() throws {
+    @Test func `uses keys only for their issuer and their algorithm`() throws {
         let trust = try TrustStore(pem: Keyring.bytes("keys/sp-rsa.pub.pem"))
         let query = try Self.query()
         #expect(Self.fault(of: query, trust: trust)?.code == .signatureInvalidValue)
@@ -153,7 +153,7 @@ internal import Testing
         #expect(error?.cause == "no-key-for-issuer")
     }
 
-    @Test func `a message that cannot be read is not verified`() throws {
+    @Test func `does not verify an unreadable message`() throws {
         let signer = try RedirectSigner(key: Self.key("idp-rsa"))
         #expect(Self.code(of: try signer.query(for: Array("<a/>".utf8))) == "issuer.missing")
         #expect(Self.code(of: try signer.query(for: Array("<a>".utf8))) == "xml.malformed")
@@ -161,4 +161,3 @@ internal import Testing
         #expect(Self.code(of: "RelayState=x&SigAlg=x&Signature=x") == "input.unknown-format")
     }
 }
-#endif

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// A service that has a store of used assertions behind its validator accepts each once (S-47).
-@Suite struct `validation with a replay cache` {
+/// A validator with a replay cache accepts each assertion once (S-47).
+@Suite(.requiresXMLSec) struct `validation with a replay cache` {
     private let moment = Timestamp(rfc3339: "2026-05-01T10:01:00Z")
 
     private func validator(oneTimeUse: ValidationPolicy.OneTimeUse = .needsStore) throws -> ResponseValidator {
@@ -40,7 +40,7 @@ internal import Testing
         #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
     }
 
-    @Test func `claims nothing of a response that is rejected`() async throws {
+    @Test func `does not record the assertions of a rejected response`() async throws {
         let moment = try #require(moment)
         let cache = InMemoryReplayCache()
         let unsigned = try await validator().validate(bytes("minimal"), at: moment, claimingIn: cache)
@@ -54,7 +54,7 @@ internal import Testing
         #expect(cache.count == 0)
     }
 
-    @Test func `lets one of a hundred tasks in`() async throws {
+    @Test func `accepts a response in one of 100 tasks`() async throws {
         let moment = try #require(moment)
         let cache = InMemoryReplayCache()
         let document = try bytes("assertion-signed")
@@ -74,7 +74,7 @@ internal import Testing
         #expect(accepted == 1)
     }
 
-    @Test func `accepts nothing when the cache is full`() async throws {
+    @Test func `rejects responses when the cache is full`() async throws {
         let moment = try #require(moment)
         let cache = InMemoryReplayCache(capacity: 1)
         let other = ReplayKey(issuer: "https://other.example", assertionID: try #require(XMLID("_x")))
@@ -84,4 +84,3 @@ internal import Testing
         }
     }
 }
-#endif

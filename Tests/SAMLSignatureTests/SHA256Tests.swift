@@ -5,7 +5,7 @@ internal import SAMLSignature
 internal import Testing
 
 @Suite struct `SHA-256` {
-    /// The function that takes the pieces of a message and returns its digest.
+    /// A function that returns the digest of the pieces of a message.
     enum Implementation: CaseIterable {
         case selected, portable
 
@@ -23,7 +23,7 @@ internal import Testing
         }
     }
 
-    /// A message of the National Institute of Standards and Technology, and its digest.
+    /// An example message of the National Institute of Standards and Technology, and its digest.
     struct Example {
         let message: [UInt8]
         let digest: String
@@ -60,23 +60,23 @@ internal import Testing
     }
 
     @Test(arguments: Implementation.allCases)
-    func `of the examples of FIPS 180-4 is the published digest`(implementation: Implementation) {
+    func `matches the published digests of FIPS 180-4`(implementation: Implementation) {
         for example in Self.examples {
             let found = implementation.digest(of: [example.message[...]])
             #expect(found.hexadecimalText == example.digest)
         }
     }
 
-    /// The expected value is made with Python's hashlib.
+    /// Python's hashlib computed the expected value.
     @Test(arguments: Implementation.allCases)
-    func `of messages of 0 to 299 bytes is that of another implementation`(implementation: Implementation) {
+    func `matches another implementation for messages of 0 to 299 bytes`(implementation: Implementation) {
         let digests = (0..<300).flatMap { implementation.digest(of: [Self.message($0)[...]]) }
         let found = implementation.digest(of: [digests[...]])
         #expect(found.hexadecimalText == "148b894486945a24e834868db010090f61da189d018f0bf543b188081480175d")
     }
 
     @Test(arguments: Implementation.allCases)
-    func `does not depend on where a message is cut`(implementation: Implementation) {
+    func `does not depend on the division of a message`(implementation: Implementation) {
         for count in [0, 1, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 193] {
             let message = Self.message(count)
             let whole = implementation.digest(of: [message[...]])
@@ -89,7 +89,7 @@ internal import Testing
     }
 
     /// With the trait `XMLSec` this compares OpenSSL with the portable implementation.
-    @Test func `is the same from every implementation`() {
+    @Test func `is the same in every implementation`() {
         for count in Array(0...200) + [1_023, 4_096, 65_535, 65_536, 100_001] {
             let message = Self.message(count)
             let found = SHA256.digest(of: message)
@@ -98,7 +98,7 @@ internal import Testing
         }
     }
 
-    @Test func `continues after a digest was read, and in each copy alone`() {
+    @Test func `continues after a digest was read, separately in each copy`() {
         var first = SHA256()
         first.update(Array("a".utf8))
         var second = first

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// Responses that a test puts together, signs and encrypts.
+/// Responses that tests create, sign and encrypt.
 enum SignedSample {
     static let issued = "2026-05-01T10:00:00Z"
 
@@ -43,7 +42,7 @@ enum SignedSample {
         """
     }
 
-    /// Signs the elements with these identifiers, one after the other.
+    /// Signs the elements with the given IDs in order.
     static func sign(_ document: String, _ ids: String..., by key: PrivateKey? = nil) throws -> String {
         let signer = try ResponseSigner(key: key ?? TestKeys.signer())
         var bytes = Array(document.utf8)
@@ -51,7 +50,7 @@ enum SignedSample {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An element of SAML that is encrypted for the reader.
+    /// A SAML element that is encrypted for the recipient.
     static func sealed(
         _ wrapper: String,
         _ plaintext: String,
@@ -64,15 +63,15 @@ enum SignedSample {
         return sample.xml.replacing(/^<place[^>]*>|<\/place>$/, with: "")
     }
 
-    static func judge(
+    static func validate(
         _ document: String,
-        at time: JudgingTime = .instant(Keyring.moment),
+        at time: ValidationTime = .instant(Keyring.moment),
         requiring requirement: SignaturePolicy.Requirement? = .any,
-        allowing relaxations: Set<Relaxation> = [],
+        allowing allowances: Set<AlgorithmAllowance> = [],
         keys: DecryptionKeys? = nil,
         verifyingAdvice: Bool = false
-    ) throws -> ResponseJudgement {
-        var signatures = SignaturePolicy(relaxations: relaxations)
+    ) throws -> ValidationResult {
+        var signatures = SignaturePolicy(allowances: allowances)
         signatures.requirement = requirement
         var policy = ValidationPolicy()
         policy.limits.assertions = 16
@@ -83,7 +82,6 @@ enum SignedSample {
             decryptionKeys: try keys ?? Keyring.decryptionKeys()
         )
         let response = try UnverifiedResponse(parsing: Array(document.utf8))
-        return validator.judge(response, at: time, verifyingAdvice: verifyingAdvice)
+        return validator.validate(response, at: time, verifyingAdvice: verifyingAdvice)
     }
 }
-#endif

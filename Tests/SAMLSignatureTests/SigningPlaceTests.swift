@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAMLSignature
 internal import SecureXML
 internal import TestVectors
 internal import Testing
 
-/// The places of elements in a source, which written bytes are put between.
+/// The byte ranges of elements in a source, at which signing inserts bytes.
+@Suite(.requiresXMLSec)
 struct SigningPlaceTests {
-    /// Every vector that is XML and not too large to look at element by element.
+    /// Every XML vector that is small enough to check element by element.
     private static func documents() throws -> [String] {
         let root = TestVectors.directory
         let files = try #require(FileManager.default.subpaths(atPath: root.path(percentEncoded: false)))
@@ -22,7 +23,7 @@ struct SigningPlaceTests {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: file)))
     }
 
-    @Test func `finds the elements of every vector where they are`() throws {
+    @Test func `finds the byte range of every element of the vectors`() throws {
         var documents = 0
         var elements = 0
         for file in Cases.tried(try Self.documents()) {
@@ -35,7 +36,7 @@ struct SigningPlaceTests {
         #expect(elements > 4000 / Cases.stride)
     }
 
-    @Test func `makes changes at once, and none that touch the same bytes`() async {
+    @Test func `applies all edits together and traps for overlapping ones`() async {
         let edits = [
             SourceEdit(range: 4..<6, replacement: [9]), SourceEdit(range: 0..<0, replacement: [7, 8]),
             SourceEdit(range: 2..<4, replacement: []),
@@ -63,7 +64,7 @@ struct SigningPlaceTests {
             #expect(tree.source[extent.start] == UInt8(ascii: "<"))
             #expect(tree.source[extent.contentStart - 1] == UInt8(ascii: ">"))
             #expect(tree.source[extent.end - 1] == UInt8(ascii: ">"))
-            // Inside its parent, and behind its elder siblings.
+            // Inside its parent, and after its preceding siblings.
             while let last = open.last, last.end <= extent.start { open.removeLast() }
             if let parent = open.last { #expect(extent.end <= parent.end, "\(file)") }
             open.append(Ending(end: extent.end))
@@ -81,7 +82,7 @@ struct SigningPlaceTests {
         return count
     }
 
-    /// Room for the tags around a cut.
+    /// Limits with room for the tags around a range.
     private static var widened: ParseLimits {
         var limits = ParseLimits()
         limits.depth += 1
@@ -102,7 +103,7 @@ struct SigningPlaceTests {
         return nil
     }
 
-    /// The cut between tags that declare what was declared around it.
+    /// The range inside a tag that declares the namespaces in its scope.
     private static func inContext(of element: XMLElementView, _ cut: ArraySlice<UInt8>) -> [UInt8] {
         var scope: [String: String] = [:]
         var above = element.parent
@@ -119,4 +120,3 @@ struct SigningPlaceTests {
         return Array("<a\(declarations.joined())>".utf8) + cut + Array("</a>".utf8)
     }
 }
-#endif

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import SecureXML
 internal import Testing
 
-/// Signatures that are put into documents.
+/// Signatures that are inserted into documents.
+@Suite(.requiresXMLSec)
 struct SigningTests {
     private static let plain = """
         <?xml version="1.0"?>
@@ -39,7 +40,7 @@ struct SigningTests {
         String(decoding: try signer(key, algorithm: algorithm).sign(Array(text.utf8), target), as: UTF8.self)
     }
 
-    /// What is left of a document when its signatures are cut out.
+    /// The document without its signatures.
     private static func withoutSignatures(_ text: String) -> String {
         text.replacing(/<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines(), with: "")
     }
@@ -48,7 +49,7 @@ struct SigningTests {
         (ResponseSigner.Target.response, ["_r"]), (.assertions, ["_a", "_b"]), (.both, ["_a", "_b", "_r"]),
         (.element(id: "_a"), ["_a"]), (.element(id: "_r"), ["_r"]),
     ])
-    func `puts each signature behind its Issuer and leaves all else`(
+    func `inserts each signature after the Issuer and changes no other byte`(
         target: ResponseSigner.Target,
         ids: [String]
     ) throws {
@@ -65,7 +66,7 @@ struct SigningTests {
         }
     }
 
-    @Test func `signs a message without an Issuer in front of all else`() throws {
+    @Test func `inserts the signature of a message without an Issuer as its first child`() throws {
         let text = """
             <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r" IssueInstant="x"><samlp:Status/></samlp:Response>
             """
@@ -74,7 +75,7 @@ struct SigningTests {
         #expect(signed.hasSuffix("</ds:Signature><samlp:Status/></samlp:Response>"))
     }
 
-    @Test func `signs an assertion that is the document, and a response in an envelope`() throws {
+    @Test func `signs an assertion as the document element, and a response in an envelope`() throws {
         let assertion =
             "<a:Assertion xmlns:a=\"\(EncryptedSample.saml)\" ID=\"_a\"><a:Issuer>i</a:Issuer></a:Assertion>"
         #expect(try Self.sign(assertion, .assertions).contains("</a:Issuer><ds:Signature "))
@@ -85,7 +86,7 @@ struct SigningTests {
         #expect(try Self.sign(envelope, .response).contains("URI=\"#_r\""))
     }
 
-    /// An ID that is not an XML name passes the writer of attributes, so it adds no markup to the signature (S-57).
+    /// The attribute writer escapes an ID that is not an XML name, so it adds no markup to the signature (S-57).
     @Test(arguments: [
         "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", "a:1", "_a#1", "&lt;&amp;&gt;", "_&quot;/&gt;&lt;x/&gt;", "_a'1",
         "\u{301}a", "7\u{E9}", "xpointer(/)",
@@ -95,7 +96,7 @@ struct SigningTests {
         let signed = try Self.sign(text, .assertions)
         #expect(Self.withoutSignatures(signed).utf8.elementsEqual(text.utf8))
         let tree = try XMLTree(parsing: Array(signed.utf8))
-        // Behind the Issuer and the Status, and in the Assertion behind its Issuer.
+        // After the Issuer and the Status, and in the Assertion after its Issuer.
         let assertion = tree.root.firstChildElement?.nextSiblingElement?.nextSiblingElement
         let info = assertion?.firstChildElement?.nextSiblingElement?.firstChildElement
         let reference = info?.firstChildElement?.nextSiblingElement?.nextSiblingElement
@@ -113,7 +114,7 @@ struct SigningTests {
             ("idp-ec", nil), ("idp-ec", .ecdsaSHA384), ("idp-ec", .ecdsaSHA512),
         ]
     )
-    func `makes signatures that xmlsec1 verifies`(key: String, algorithm: SigningAlgorithm?) throws {
+    func `creates signatures that xmlsec1 verifies`(key: String, algorithm: SigningAlgorithm?) throws {
         let signed = try Self.sign(Self.plain, .both, key: key, algorithm: algorithm)
         for id in ["_r", "_a", "_b"] {
             #expect(try Oracle.verifies(signed, id: id, certificate: "\(key).crt.pem"), "\(id)")
@@ -125,13 +126,15 @@ struct SigningTests {
         }
     }
 
-    /// xmlsec 1.2 knows neither; the signer verifies what it makes.
+    /// xmlsec 1.2 supports neither algorithm.
+    ///
+    /// The signer verifies its own signatures.
     @Test(arguments: [SigningAlgorithm.rsaPSSSHA256, .rsaPSSSHA384, .rsaPSSSHA512])
-    func `makes signatures in RSA-PSS`(algorithm: SigningAlgorithm) throws {
+    func `creates RSA-PSS signatures`(algorithm: SigningAlgorithm) throws {
         #expect(try Self.sign(Self.plain, .both, algorithm: algorithm).contains(algorithm.uri))
     }
 
-    @Test func `writes the same signature each time in RSA PKCS #1`() throws {
+    @Test func `creates the same RSA PKCS#1 signature each time`() throws {
         #expect(try Self.sign(Self.plain, .both) == Self.sign(Self.plain, .both))
     }
 
@@ -164,7 +167,7 @@ struct SigningTests {
             .noSuchElement
         ),
     ])
-    func `refuses what it cannot sign`(
+    func `rejects documents that it cannot sign`(
         text: String,
         target: ResponseSigner.Target,
         code: ProtectionError.Code
@@ -184,7 +187,7 @@ struct SigningTests {
         (.assertions, .both, .alreadySigned),
         (.element(id: "_a"), .assertions, .alreadySigned),
     ])
-    func `refuses to sign twice or inside`(
+    func `rejects an element that is already signed or inside a signed element`(
         first: ResponseSigner.Target,
         second: ResponseSigner.Target,
         code: ProtectionError.Code
@@ -193,7 +196,7 @@ struct SigningTests {
         let signer = try Self.signer()
         let error = #expect(throws: ProtectionError.self) { try signer.sign(Array(signed.utf8), second) }
         #expect(error?.code == code)
-        // Around is fine.
+        // A signature around a signed element is allowed.
         _ = try Self.sign(Self.sign(Self.plain, .assertions), .response)
     }
 
@@ -202,13 +205,13 @@ struct SigningTests {
         ("idp-ec", .rsaPSSSHA256),
         ("idp-ec", .ed25519),
     ])
-    func `refuses keys that do not fit the algorithm`(key: String, algorithm: SigningAlgorithm) throws {
+    func `rejects keys that do not match the algorithm`(key: String, algorithm: SigningAlgorithm) throws {
         let key = try TestKeys.signer(key)
         let error = #expect(throws: ProtectionError.self) { try ResponseSigner(key: key, algorithm: algorithm) }
         #expect(error?.code == .wrongKey)
     }
 
-    @Test func `refuses a certificate for another key, or none at all`() throws {
+    @Test func `rejects a certificate of another key and invalid certificates`() throws {
         let key = try TestKeys.signer()
         let own = try ResponseSigner.certificates(pem: TestKeys.bytes("idp-rsa.crt.pem"))
         let other = try ResponseSigner.certificates(pem: TestKeys.bytes("sp-rsa.crt.pem"))
@@ -238,7 +241,7 @@ extension SigningTests {
             (["ED25519"], .wrongKey),
         ]
     )
-    func `refuses weak keys, and Ed25519 that is not named`(
+    func `rejects weak keys, and Ed25519 unless it is requested`(
         options: [String],
         code: ProtectionError.Code
     ) throws {
@@ -256,7 +259,7 @@ extension SigningTests {
             (["EC", "ec_paramgen_curve:P-521"], nil, "ecdsa-sha512"),
         ]
     )
-    func `picks an algorithm that is as strong as the key`(
+    func `selects an algorithm that is as strong as the key`(
         options: [String],
         algorithm: SigningAlgorithm?,
         name: String
@@ -266,4 +269,3 @@ extension SigningTests {
         #expect(signed.contains("#\(name)\""))
     }
 }
-#endif

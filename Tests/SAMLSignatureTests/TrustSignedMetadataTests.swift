@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
+@Suite(.requiresXMLSec)
 struct TrustSignedMetadataTests {
     /// 2026-05-01T10:00:00Z.
     private let now = Timestamp(seconds: 1_777_629_600)
@@ -16,7 +17,7 @@ struct TrustSignedMetadataTests {
     }
 
     @Test(arguments: try TrustVectors.vectors("trust-signed-metadata"))
-    func `takes metadata from elsewhere only with a signature and an end that is near`(
+    func `accepts remote metadata only with a signature and a bounded validity period`(
         vector: TrustVectors.Vector
     ) throws {
         let readAt = try #require(vector.readAt.flatMap { Timestamp($0) })
@@ -40,10 +41,10 @@ struct TrustSignedMetadataTests {
         }
     }
 
-    @Test func `believes signed metadata of another entity than the requested one not at all`() throws {
+    @Test func `rejects signed metadata of an entity that was not requested`() throws {
         let bytes = try TrustVectors.bytes("signed/week.xml")
         let path = TestVectors.directory.appending(path: "trust/signed/week.xml").path()
-        // It describes two entities.
+        // The metadata describes two entities.
         for entityID in ["https://a.example.test", "https://c.example.test"] {
             let inMemory = #expect(throws: TrustError.self) {
                 try TrustStore(metadata: bytes, signedBy: [try key()], about: entityID, readAt: now)
@@ -57,7 +58,7 @@ struct TrustSignedMetadataTests {
         }
     }
 
-    @Test func `believes no key but those that were named`() throws {
+    @Test func `trusts only the named metadata signing keys`() throws {
         let bytes = try TrustVectors.bytes("signed/week.xml")
         for keys in [[], [try key("rsa-2048")], [try key("p256"), try key("rsa-pss-2048")]] {
             let error = #expect(throws: TrustError.self) {
@@ -67,7 +68,7 @@ struct TrustSignedMetadataTests {
         }
     }
 
-    @Test func `notices every change of one byte that matters`() throws {
+    @Test func `detects every change of a significant byte`() throws {
         let bytes = try TrustVectors.bytes("signed/week.xml")
         let keys = [try key()]
         let good = try TrustStore(metadata: bytes, signedBy: keys, readAt: now)
@@ -84,11 +85,11 @@ struct TrustSignedMetadataTests {
             #expect(lookups(store) == expected, "byte \(index)")
             #expect(store.issuerCount == 2)
         }
-        // White space inside the signature's Base64 or between tags of it, and prefixes that nothing uses.
+        // White space in the Base64 of the signature or between its tags, and unused prefixes.
         #expect(accepted < 10)
     }
 
-    @Test func `says that the signature is bad before it says anything about the content`() throws {
+    @Test func `reports an invalid signature before any error in the content`() throws {
         let text = String(decoding: try TrustVectors.bytes("signed/past.xml"), as: UTF8.self)
             .replacingOccurrences(of: "https://a.example.test", with: "https://c.example.test")
         let error = #expect(throws: TrustError.self) {
@@ -97,4 +98,3 @@ struct TrustSignedMetadataTests {
         #expect(error?.code == .unverifiedMetadata)
     }
 }
-#endif

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
+@Suite(.requiresXMLSec)
 struct TrustStoreTests {
     /// 2026-05-01T10:00:00Z.
     private let now = Timestamp(seconds: 1_777_629_600)
@@ -14,7 +15,7 @@ struct TrustStoreTests {
     // MARK: Metadata
 
     @Test(arguments: try TrustVectors.vectors("trust-metadata").filter { !$0.isValid })
-    func `refuses metadata with the code`(vector: TrustVectors.Vector) throws {
+    func `rejects invalid metadata with its code`(vector: TrustVectors.Vector) throws {
         let bytes = try vector.bytes()
         let readAt = vector.readAt.flatMap { Timestamp($0) }
         let error = try #require(throws: TrustError.self) { try TrustStore(bytes, readAt: readAt) }
@@ -22,7 +23,7 @@ struct TrustStoreTests {
     }
 
     @Test(arguments: try TrustVectors.vectors("trust-metadata").filter(\.isValid))
-    func `gives each issuer its own keys, as long as they count`(vector: TrustVectors.Vector) throws {
+    func `returns the keys of each issuer while they are valid`(vector: TrustVectors.Vector) throws {
         let store = try TrustStore(vector.bytes(), readAt: vector.readAt.flatMap { Timestamp($0) })
         for lookup in try #require(vector.lookups) {
             let moment = try #require(Timestamp(lookup.at))
@@ -38,7 +39,7 @@ struct TrustStoreTests {
 
     // MARK: PEM
 
-    @Test func `binds PEM keys to every issuer, or to one`() throws {
+    @Test func `binds PEM keys to all issuers or to one`() throws {
         let pem = try TrustVectors.bytes("pem/two.pem")
         let everyone = try TrustStore(pem: pem).keys(forIssuer: "urn:any", at: now)
         #expect(everyone.keys == (try PublicKey.reading(pem: pem)))
@@ -49,7 +50,7 @@ struct TrustStoreTests {
         #expect(one.issuerCount == 1 && one.keyCount == 2)
     }
 
-    @Test func `tries eight PEM keys and says that there are more`() throws {
+    @Test func `tries eight PEM keys and reports the others`() throws {
         let names = ["rsa-1024", "rsa-2048", "rsa-4096", "rsa-pss-2048", "p256", "p384", "p521", "ed25519", "ed448"]
         let files = try names.map { try TrustVectors.bytes("pem/key-\($0).pem") }
         let eight = try TrustStore(pem: Array(files.dropLast().joined()))
@@ -60,7 +61,7 @@ struct TrustStoreTests {
         #expect(nine.keys(forIssuer: "", at: now).keys == eight.keys(forIssuer: "", at: now).keys)
     }
 
-    @Test func `keeps the validity of a certificate, and never enforces it`() throws {
+    @Test func `reads the validity period of a certificate but does not enforce it`() throws {
         let store = try TrustStore(TrustVectors.bytes("pem/certificate-expired.pem"))
         let key = try #require(store.keys(forIssuer: "", at: now).keys.first)
         #expect(key.validity?.notOnOrAfter == Timestamp("2007-03-01T12:00:01Z"))
@@ -68,7 +69,7 @@ struct TrustStoreTests {
 
     // MARK: Several files
 
-    @Test func `tries the keys of the issuer first, then those of everybody`() throws {
+    @Test func `tries the keys of the issuer before the keys of all issuers`() throws {
         let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
         let pem = try TrustStore(TrustVectors.bytes("pem/key-p384.pem"))
         let store = try TrustStore(combining: [pem, metadata])
@@ -78,7 +79,7 @@ struct TrustStoreTests {
         #expect(store.keys(forIssuer: "urn:other", at: now).keys.map(\.kind) == [.ec])
     }
 
-    @Test func `binds further keys to an entity, but takes no second description of it`() throws {
+    @Test func `adds keys to an entity but rejects a second description of it`() throws {
         let issuer = "https://idp.example.test"
         let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
         let more = try TrustStore(pem: TrustVectors.bytes("pem/key-p384.pem"), forIssuer: issuer)
@@ -90,7 +91,7 @@ struct TrustStoreTests {
         #expect(throws: TrustError.self) { try TrustStore(combining: [metadata, more, other]) }
     }
 
-    @Test func `takes metadata that was requested by entity ID from that entity alone`() throws {
+    @Test func `accepts metadata requested by entity ID only from that entity`() throws {
         let idp = "https://idp.example.test"
         let one = try TrustVectors.bytes("metadata/one.xml")
         #expect(try TrustStore(metadata: one, about: idp).issuerCount == 1)
@@ -103,7 +104,7 @@ struct TrustStoreTests {
         }
     }
 
-    @Test func `takes no second description of an entity whose first one cannot be read`() throws {
+    @Test func `rejects a second description of an entity whose first one is unreadable`() throws {
         let one = String(decoding: try TrustVectors.bytes("metadata/one.xml"), as: UTF8.self)
         let start = try #require(one.firstRange(of: "<md:EntityDescriptor")).lowerBound
         let entity = String(one[start...])
@@ -119,18 +120,18 @@ struct TrustStoreTests {
         }
     }
 
-    @Test func `tries a key once that is bound twice`() throws {
+    @Test func `tries a key that is bound twice only once`() throws {
         let key = try PublicKey.reading(pem: TrustVectors.bytes("pem/key-rsa-2048.pem"))
         let metadata = try TrustStore(TrustVectors.bytes("metadata/one.xml"))
         let store = try TrustStore(combining: [metadata, TrustStore(keys: key)])
         #expect(store.keys(forIssuer: "https://idp.example.test", at: now).keys == key)
     }
 
-    @Test func `keeps no more keys of an entity than it tries`() throws {
+    @Test func `stores only as many keys of an entity as it tries`() throws {
         #expect(try TrustStore(TrustVectors.bytes("metadata/nine.xml")).keyCount == 8)
     }
 
-    @Test func `says why there are no keys when there are none`() throws {
+    @Test func `reports why a file contains no usable keys`() throws {
         let bytes = try TrustVectors.bytes("metadata/bad-bad-key.xml")
         let error = #expect(throws: TrustError.self) { try TrustStore(bytes) }
         #expect(error?.reason.contains("`KeyInfo` contains something that is not a certificate.") == true)
@@ -165,7 +166,7 @@ struct TrustStoreTests {
 
     // MARK: Files
 
-    @Test func `names the file that an error is about`() throws {
+    @Test func `names the file of an error`() throws {
         let folder = TestVectors.directory.appending(path: "trust").path()
         for (path, code) in [
             (folder + "/missing.pem", TrustError.Code.cannotOpen), (folder, .cannotOpen),
@@ -179,20 +180,20 @@ struct TrustStoreTests {
         }
     }
 
-    @Test func `names the file that a notice is about`() throws {
+    @Test func `names the file of a notice`() throws {
         let path = TestVectors.directory.appending(path: "trust/metadata/nine.xml").path()
         let store = try TrustStore(contentsOf: path)
         #expect(store.notices.map(\.source) == [path])
     }
 
-    @Test func `writes no control characters of an entityID into a notice`() throws {
+    @Test func `removes control characters of an entityID from a notice`() throws {
         let text = String(decoding: try TrustVectors.bytes("metadata/nine.xml"), as: UTF8.self)
             .replacingOccurrences(of: "entityID=\"https:", with: "entityID=\"\u{202E}&#10;https:")
         let notice = try #require(try TrustStore(Array(text.utf8)).notices.first)
         #expect(notice.description.contains("\\u{202e}\\u{a}https:"))
     }
 
-    @Test func `keeps a hundred notices and counts the rest`() throws {
+    @Test func `stores 100 notices and counts the others`() throws {
         let good = String(decoding: try TrustVectors.bytes("metadata/aggregate.xml"), as: UTF8.self)
         let bad = String(repeating: "<md:EntityDescriptor/>", count: 150)
         let text = good.replacingOccurrences(of: "</md:EntitiesDescriptor>", with: bad + "</md:EntitiesDescriptor>")
@@ -201,7 +202,7 @@ struct TrustStoreTests {
         #expect(store.omittedNotices == 50)
     }
 
-    @Test func `answers many tasks at once as it answers one`() async throws {
+    @Test func `returns the same keys to many concurrent tasks as to one`() async throws {
         let store = try TrustStore(TrustVectors.bytes("metadata/eight.xml"))
         let expected = try TrustStore(TrustVectors.bytes("metadata/eight.xml"))
             .keys(forIssuer: "https://idp.example.test", at: now)
@@ -213,4 +214,3 @@ struct TrustStoreTests {
         }
     }
 }
-#endif

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Metadata that is read without a tree says the same as metadata that is read with one.
+/// Metadata has the same keys and errors if it is read as a stream or as a tree.
+@Suite(.requiresXMLSec)
 struct TrustStreamTests {
-    /// Keys that the outline of their DER does not give away: only OpenSSL knows, and it is asked later.
+    /// Invalid keys with a plausible DER structure.
+    ///
+    /// Only OpenSSL rejects them, when they are first used.
     private static let foundLater = ["metadata/unreadable-off-curve.xml", "metadata/unreadable-wrong-curve.xml"]
 
     @Test(arguments: try TrustVectors.vectors("trust-metadata").filter { !$0.isValid })
-    func `refuses streamed metadata with the code`(vector: TrustVectors.Vector) throws {
+    func `rejects invalid streamed metadata with its code`(vector: TrustVectors.Vector) throws {
         for count in [1, 7, 4096] {
             let pieces = try vector.bytes().cut(into: count)
             let readAt = vector.readAt.flatMap { Timestamp($0) }
@@ -26,7 +29,7 @@ struct TrustStreamTests {
     }
 
     @Test(arguments: try TrustVectors.vectors("trust-metadata").filter(\.isValid))
-    func `gives each issuer of streamed metadata its own keys`(vector: TrustVectors.Vector) throws {
+    func `returns the keys of each issuer of streamed metadata`(vector: TrustVectors.Vector) throws {
         for count in [1, 7, 4096] {
             let pieces = try vector.bytes().cut(into: count)
             let store = try TrustStore(metadataPieces: pieces, readAt: vector.readAt.flatMap { Timestamp($0) })
@@ -40,7 +43,7 @@ struct TrustStreamTests {
         }
     }
 
-    @Test func `refuses every cut of streamed metadata`() throws {
+    @Test func `rejects every truncation of streamed metadata`() throws {
         let bytes = try TrustVectors.bytes("metadata/until-group.xml")
         for count in bytes.indices {
             #expect(throws: TrustError.self) {
@@ -65,7 +68,7 @@ struct TrustStreamTests {
         }
     }
 
-    @Test func `refuses a file of PEM that is too large`() throws {
+    @Test func `rejects a PEM file that is too large`() throws {
         let text = String(repeating: "# text\n", count: 1 << 20) + "-----BEGIN CERTIFICATE-----\n"
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pem")
         try Data(text.utf8).write(to: file)
@@ -76,9 +79,8 @@ struct TrustStreamTests {
 }
 
 extension [UInt8] {
-    /// The bytes in pieces of so many.
+    /// Splits bytes into pieces of a given size.
     fileprivate func cut(into count: Int) -> [[UInt8]] {
         stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
     }
 }
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import Foundation
 internal import SAML
 internal import SAMLSignature
@@ -55,7 +54,9 @@ struct TrustVectors: Decodable {
     var numberOfTests: Int
     var testGroups: [Group]
 
-    /// The vectors of one type; a manifest that was cut short fails here.
+    /// The vectors of one type.
+    ///
+    /// Throws for a truncated manifest.
     static func vectors(_ type: String) throws -> [Vector] {
         let data = try Data(contentsOf: TestVectors.directory.appending(path: "trust/manifest.json"))
         let manifest = try JSONDecoder().decode(TrustVectors.self, from: data)
@@ -71,7 +72,7 @@ struct TrustVectors: Decodable {
 }
 
 extension PublicKey {
-    /// The key as a manifest describes it.
+    /// The key in the form of the manifest.
     func matches(_ expected: TrustVectors.Key) -> Bool {
         kind.rawValue == expected.kind && bits == expected.bits && curve?.rawValue == expected.curve
             && strength.name == expected.strength && fingerprint == expected.fingerprint
@@ -102,4 +103,3 @@ extension IssuerKeys.Standing {
         }
     }
 }
-#endif

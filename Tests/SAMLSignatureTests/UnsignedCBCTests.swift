@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// `aes-cbc-unsigned`: a signed assertion, encrypted in AES-CBC, in a response that nobody signed.
+/// `aes-cbc-unsigned`: a signed assertion, encrypted in AES-CBC, in an unsigned response.
+@Suite(.requiresXMLSec)
 struct UnsignedCBCTests {
     private static func signed(by key: PrivateKey? = nil) throws -> String {
         try SignedSample.sign(SignedSample.assertion(), "_a1", by: key)
@@ -22,7 +23,7 @@ struct UnsignedCBCTests {
         try PrivateKey(pem: Keyring.bytes("attacks/keys/attacker-rsa.key.pem"))
     }
 
-    /// Ciphertexts that decrypt or do not, none of them to an assertion that a trusted key signed.
+    /// Ciphertexts that cannot be decrypted, or not to an assertion that a trusted key signed.
     private static func unusable() throws -> [String] {
         let signed = try signed()
         return [
@@ -40,43 +41,43 @@ struct UnsignedCBCTests {
         ]
     }
 
-    @Test func `accepts an assertion that is signed inside, and warns`() throws {
+    @Test func `accepts an assertion that is signed inside the ciphertext, and warns`() throws {
         let document = SignedSample.response(try Self.sealed(Self.signed()))
-        let judged = try SignedSample.judge(document, allowing: [.aesCBCUnsigned])
-        #expect(judged.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
-        #expect(judged.findings.map(\.severity) == [.warning])
-        #expect(judged.findings.map(\.actual) == ["aes-cbc-unsigned"])
-        #expect(judged.verified?.assertion.attributes["uid"].isEmpty == false)
-        #expect(judged.envelope?.isSigned == false)
-        let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys(), allowing: .aesCBCUnsigned)
+        let validated = try SignedSample.validate(document, allowing: [.aesCBCUnsigned])
+        #expect(validated.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
+        #expect(validated.findings.map(\.severity) == [.warning])
+        #expect(validated.findings.map(\.actual) == ["aes-cbc-unsigned"])
+        #expect(validated.verified?.assertion.attributes["uid"].isEmpty == false)
+        #expect(validated.envelope?.isSigned == false)
+        let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys(), allowing: [.aesCBCUnsigned])
         let opened = try decrypter.decrypt(Array(document.utf8), verifyingWith: Keyring.trust(), at: Keyring.moment)
         #expect(String(decoding: opened, as: UTF8.self).contains(try Self.signed()))
         #expect(throws: ProtectionError.self) { try decrypter.decrypt(Array(document.utf8)) }
     }
 
-    @Test func `the strict name keeps its meaning`() throws {
+    @Test func `does not change the meaning of aes-cbc`() throws {
         let document = SignedSample.response(try Self.sealed(Self.signed()))
-        let judged = try SignedSample.judge(document, allowing: [.aesCBC])
-        #expect(judged.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
-        #expect(judged.verified == nil)
+        let validated = try SignedSample.validate(document, allowing: [.aesCBC])
+        #expect(validated.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
+        #expect(validated.verified == nil)
         let around = try SignedSample.sign(document, "_r1")
-        let covered = try SignedSample.judge(around, allowing: [.aesCBCUnsigned])
+        let covered = try SignedSample.validate(around, allowing: [.aesCBCUnsigned])
         #expect(covered.findings.map(\.actual) == ["aes-cbc"])
         #expect(covered.verified != nil)
     }
 
     @Test(arguments: [SignaturePolicy.Requirement.any, .response, .assertion, .both, nil])
-    func `reports every failure alike`(requirement: SignaturePolicy.Requirement?) throws {
+    func `reports every failure with the same finding`(requirement: SignaturePolicy.Requirement?) throws {
         var told: [Finding] = []
         for (index, element) in try Self.unusable().enumerated() {
             let document = SignedSample.response(element)
-            let judged = try SignedSample.judge(document, requiring: requirement, allowing: [.aesCBCUnsigned])
-            #expect(judged.verified == nil)
-            #expect(judged.signatures == [])
-            #expect(judged.assertions.map { $0.assertion == nil && !$0.isVerified } == [true])
-            if index == 0 { told = judged.findings }
-            #expect(judged.findings == told, "unusable ciphertext \(index)")
-            let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys(), allowing: .aesCBCUnsigned)
+            let validated = try SignedSample.validate(document, requiring: requirement, allowing: [.aesCBCUnsigned])
+            #expect(validated.verified == nil)
+            #expect(validated.signatures == [])
+            #expect(validated.entries.map { $0.assertion == nil && !$0.isVerified } == [true])
+            if index == 0 { told = validated.findings }
+            #expect(validated.findings == told, "unusable ciphertext \(index)")
+            let decrypter = ResponseDecrypter(keys: try Keyring.decryptionKeys(), allowing: [.aesCBCUnsigned])
             let error = #expect(throws: ProtectionError.self) {
                 try decrypter.decrypt(Array(document.utf8), verifyingWith: Keyring.trust(), at: Keyring.moment)
             }
@@ -85,8 +86,8 @@ struct UnsignedCBCTests {
         #expect(told.map(\.code) == [.encryptionCannotDecrypt])
     }
 
-    /// Else the parts behind it would tell whether it decrypted.
-    @Test func `spends as much on what decrypts as on what does not`() throws {
+    /// Otherwise the following parts would reveal whether it decrypted.
+    @Test func `counts as many decryptions for ciphertext that decrypts as for other ciphertext`() throws {
         let name = "<saml:NameID>p-0042</saml:NameID>"
         let many = SignedSample.assertion(
             id: "_a3",
@@ -95,43 +96,42 @@ struct UnsignedCBCTests {
                 try SignedSample.sealed("EncryptedAttribute", "<saml:Attribute Name=\"a\($0)\"/>")
             }.joined()
         )
-        // Two keys that the ciphertext came with, and six parts: together they are as many as there may be.
+        // Two keys of the ciphertext and six parts add up to the limit.
         for extra in [0, 1] {
             var told: [Set<Finding>] = []
             for element in try Self.unusable() {
                 let keys = try Self.twoKeys(element)
                 let third =
                     extra == 0 ? "" : try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion(id: "_a4"))
-                let judged = try SignedSample.judge(
+                let validated = try SignedSample.validate(
                     SignedSample.response(keys + many + third),
                     requiring: nil,
                     allowing: [.aesCBCUnsigned]
                 )
-                let budget = judged.findings.filter { $0.message.contains("RSA decryptions") }
+                let budget = validated.findings.filter { $0.message.contains("RSA decryptions") }
                 #expect(budget.count == extra)
-                told.append(Set(judged.findings.map { Finding($0.code, $0.severity, $0.message) }))
+                told.append(Set(validated.findings.map { Finding($0.code, $0.severity, $0.message) }))
             }
             #expect(Set(told).count == 1)
         }
     }
 
-    /// Repeats the key that came with a ciphertext.
+    /// Repeats the encrypted key of a ciphertext.
     private static func twoKeys(_ element: String) throws -> String {
         let found = element.firstMatch(of: /<xenc:EncryptedKey.*<\/xenc:EncryptedKey>/.dotMatchesNewlines())
         let key = String(try #require(found).output)
         return element.replacing(key, with: key + key)
     }
 
-    @Test func `opens nothing but assertions without a signature around them`() throws {
+    @Test func `decrypts only assertions without a signature around them`() throws {
         let id = try SignedSample.sealed("EncryptedID", "<saml:NameID>p</saml:NameID>", cipher: .aes128CBC)
         let document = SignedSample.response(SignedSample.assertion(subject: id))
-        let judged = try SignedSample.judge(document, requiring: nil, allowing: [.aesCBCUnsigned])
-        #expect(judged.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
-        #expect(judged.findings.map(\.severity) == [.error])
+        let validated = try SignedSample.validate(document, requiring: nil, allowing: [.aesCBCUnsigned])
+        #expect(validated.findings.map(\.code) == [.encryptionAlgorithmNotAllowed])
+        #expect(validated.findings.map(\.severity) == [.error])
         let inside = try SignedSample.sign(SignedSample.assertion(subject: id), "_a1")
         let closed = SignedSample.response(try Self.sealed(inside))
-        let opened = try SignedSample.judge(closed, allowing: [.aesCBCUnsigned])
+        let opened = try SignedSample.validate(closed, allowing: [.aesCBCUnsigned])
         #expect(opened.verified?.assertion.subject?.nameID?.value == "p")
     }
 }
-#endif

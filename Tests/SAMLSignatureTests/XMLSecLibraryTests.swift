@@ -4,20 +4,16 @@ internal import SAMLSignature
 internal import Testing
 
 struct XMLSecLibraryTests {
-    @Test func `names the xmlsec that is linked, or none without the trait`() {
-        #if XMLSec
-        #expect(XMLSecLibrary.version?.hasPrefix("1.") == true)
-        #else
-        #expect(XMLSecLibrary.version == nil)
-        #endif
+    @Test func `returns the linked version of xmlsec, or nil without the trait`() {
+        #expect(XMLSecLibrary.version?.hasPrefix("1.") == (XMLSecLibrary.isLinked ? true : nil))
     }
 
-    /// Last: whether it is one that keys are made with.
+    /// The last value states whether the version supports keys.
     @Test(arguments: [
         (0, 9, 99, false), (1, 1, 99, false), (1, 2, 0, false), (1, 2, 36, false),
         (1, 2, 37, true), (1, 2, 41, true), (1, 3, 0, true), (1, 3, 12, true), (2, 0, 0, false),
     ])
-    func `takes no xmlsec that is older than the one it is tested with, and none that is not known`(
+    func `rejects versions of xmlsec that are too old or unknown`(
         major: CInt,
         minor: CInt,
         subminor: CInt,
@@ -26,11 +22,16 @@ struct XMLSecLibraryTests {
         #expect(XMLSecLibrary.supports(major: major, minor: minor, subminor: subminor) == isSupported)
     }
 
-    @Test func `names the OpenSSL that is loaded, or none without the trait`() {
-        #if XMLSec
-        #expect(XMLSecLibrary.openSSLVersion?.hasPrefix("3.") == true)
-        #else
-        #expect(XMLSecLibrary.openSSLVersion == nil)
-        #endif
+    @Test func `returns the loaded version of OpenSSL, or nil without the trait`() {
+        #expect(XMLSecLibrary.openSSLVersion?.hasPrefix("3.") == (XMLSecLibrary.isLinked ? true : nil))
+    }
+
+    @Test(.disabled(if: XMLSecLibrary.isLinked, "this build has xmlsec"))
+    func `reads no key without the trait, and names the trait`() throws {
+        let error = try #require(throws: TrustError.self) { try TrustStore(pem: Keyring.bytes("keys/trust.pem")) }
+        #expect(error.code == .unusableLibrary)
+        #expect(error.description.contains("XMLSec"))
+        #expect(throws: TrustError.self) { try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem")) }
+        #expect(throws: TrustError.self) { try TrustStore(Keyring.bytes("keys/idp-metadata.xml")) }
     }
 }

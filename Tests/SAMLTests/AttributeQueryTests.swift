@@ -14,7 +14,7 @@ struct AttributeQueryTests {
         </samlp:AttributeQuery>
         """
 
-    /// What reading a query gave, as plain values.
+    /// The result of reading a query, as plain values.
     private struct Reading {
         let query: AttributeQuery?
         let findings: [Finding]
@@ -29,7 +29,7 @@ struct AttributeQueryTests {
     }
 
     @Test
-    func `a query decodes to the whole model`() throws {
+    func `decodes a query to the complete model`() throws {
         let expected = AttributeQuery(
             id: try #require(XMLID("_q1")),
             issueInstant: Timestamp(seconds: 1_777_629_600),
@@ -69,7 +69,7 @@ struct AttributeQueryTests {
             "/samlp:AttributeQuery/saml:Issuer[2]"
         ),
     ])
-    func `a broken rule is found where it was broken`(
+    func `reports a violated rule at its element`(
         find: String,
         replacement: String,
         code: Finding.Code,
@@ -82,7 +82,7 @@ struct AttributeQueryTests {
     }
 
     @Test
-    func `a response is no query`() throws {
+    func `rejects a response as a query`() throws {
         #expect(try Reading(Documents.small).findings.map(\.code) == [.samlNotAResponse])
     }
 }

@@ -3,9 +3,9 @@
 internal import SAML
 internal import Testing
 
-/// Documents that break exactly one rule of decoding.
+/// Documents that violate exactly one rule of decoding.
 struct DecodingRuleTests {
-    /// One change of the small response, and what it must be found for.
+    /// A change of the small response and its expected finding.
     struct Breakage: CustomTestStringConvertible, Sendable {
         var find: String
         var replacement: String
@@ -16,14 +16,14 @@ struct DecodingRuleTests {
     }
 
     @Test
-    func `the small response breaks no rule`() throws {
+    func `accepts the small response`() throws {
         let document = try Reading(Documents.small)
         #expect(document.findings == [])
         #expect(document.response != nil)
     }
 
     @Test(arguments: breakages)
-    func `a broken rule is found where it was broken`(breakage: Breakage) throws {
+    func `reports a violated rule at its element`(breakage: Breakage) throws {
         let text = Documents.small.replacing(breakage.find, with: breakage.replacement, maxReplacements: 1)
         try #require(text != Documents.small)
         let document = try Reading(text)
@@ -35,7 +35,7 @@ struct DecodingRuleTests {
     }
 
     @Test
-    func `all that is wrong is listed, in the order of a report`() throws {
+    func `lists all findings in the order of a report`() throws {
         let text = Documents.small
             .replacing("ID=\"_a1\"", with: "ID=\" 1\"")
             .replacing("IssueInstant=\"2026-05-01T10:00:00Z\" InResponseTo", with: "IssueInstant=\"soon\" InResponseTo")
@@ -66,7 +66,7 @@ struct DecodingRuleTests {
             .xmlUndeclaredPrefix, .warning
         ),
     ])
-    func `what is odd and harmless leaves the response readable`(
+    func `reads a response with unusual but harmless content`(
         find: String,
         replacement: String,
         code: Finding.Code,
@@ -80,7 +80,7 @@ struct DecodingRuleTests {
     }
 
     @Test(arguments: ["xsi:schemaLocation=\"urn:x x.xsd\"", "xsi:type=\"saml:AssertionType\""])
-    func `attributes of schema instances may stand anywhere`(attribute: String) throws {
+    func `allows attributes of XML Schema instances on any element`(attribute: String) throws {
         let text = Documents.small.replacing(
             "ID=\"_a1\"",
             with: "ID=\"_a1\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \(attribute)"
@@ -89,7 +89,7 @@ struct DecodingRuleTests {
     }
 
     @Test
-    func `findings show no value of the document`() throws {
+    func `shows no value of the document in findings`() throws {
         let text = Documents.small.replacing("user<", with: "secret<!--x-->name<").replacing(
             "u1<",
             with: "secret<!--x--><"
@@ -100,7 +100,7 @@ struct DecodingRuleTests {
     }
 
     @Test
-    func `control characters of the document are escaped in findings`() throws {
+    func `escapes control characters of the document in findings`() throws {
         let text = Documents.small.replacing("Version=\"2.0\"", with: "Version=\"2&#9;\u{202E}0\"", maxReplacements: 1)
         let document = try Reading(text)
         #expect(document.findings.map(\.message) == [#"`Version` is `2\u{9}\u{202e}0`, not `2.0`."#])

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Documents that the tests start from.
+/// Documents that tests use and change.
 enum Documents {
-    /// A small response with one assertion; each line is one element that tests replace.
+    /// A small response with one assertion.
+    ///
+    /// Tests replace its lines, each of which is one element.
     static let small = """
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
         xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" \
@@ -27,7 +29,7 @@ enum Documents {
         </samlp:Response>
         """
 
-    /// A response with everything that the schema lets a response hold.
+    /// A response with every element and attribute that the schema allows.
     static let everything = """
         <?xml version="1.0" encoding="UTF-8"?>
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
@@ -100,7 +102,7 @@ enum Documents {
         </samlp:Response>
         """
 
-    /// The response with everything, as a SOAP 1.1 message.
+    /// The complete response as a SOAP 1.1 message.
     static func inEnvelope(_ message: String, header: String = "", after: String = "") -> String {
         let start =
             message.hasPrefix("<?xml")

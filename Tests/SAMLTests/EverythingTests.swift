@@ -5,7 +5,7 @@ internal import Testing
 
 struct EverythingTests {
     @Test
-    func `a document with everything decodes to the whole model`() throws {
+    func `decodes a complete document to the complete model`() throws {
         let document = try Reading(Documents.everything)
         #expect(document.findings.filter { $0.severity == .error } == [])
         let response = try #require(document.response)
@@ -24,7 +24,7 @@ struct EverythingTests {
     }
 
     @Test
-    func `a SOAP envelope holds the same response`() throws {
+    func `reads the same response from a SOAP envelope`() throws {
         let text = Documents.inEnvelope(Documents.everything, header: "<s:Header><a mustUnderstand=\"1\"/></s:Header>")
         let document = try Reading(text)
         #expect(document.isInSOAPEnvelope)
@@ -32,7 +32,7 @@ struct EverythingTests {
     }
 
     @Test
-    func `keys of encrypted elements can be read`() throws {
+    func `reads the keys of encrypted elements`() throws {
         let document = try Reading(Documents.everything)
         let encrypted = try #require(document.response?.encryptedAssertions.first)
         #expect(encrypted.algorithm == "http://www.w3.org/2009/xmlenc11#aes256-gcm")
@@ -42,7 +42,7 @@ struct EverythingTests {
     }
 
     @Test
-    func `white space around a URI is kept and not compared`() throws {
+    func `preserves white space around a URI but does not compare it`() throws {
         let document = try Reading(Documents.everything)
         let audience = try #require(
             document.response?.assertions.first?.conditions?.audienceRestrictions[0].audiences[1]

@@ -3,10 +3,10 @@
 internal import SAML
 internal import Testing
 
-/// What the guide shows, run.
+/// Runs the examples of the guide.
 struct GuideTests {
     @Test
-    func `reading, judging and taking attributes works as the guide says`() throws {
+    func `reads and validates a response and its attributes as the guide shows`() throws {
         let document = try UnverifiedResponse(parsing: Array(Documents.small.utf8))
         let findings = ResponseRules.standard.findings(on: document, policy: ValidationPolicy(), at: .issueInstant)
         #expect(Verdict(findings) == .accept)
@@ -17,7 +17,7 @@ struct GuideTests {
     }
 
     @Test
-    func `an error says where and what`() {
+    func `describes an error and its location`() {
         let error = #expect(throws: SAMLError.self) {
             _ = try UnverifiedResponse(parsing: Array("<!DOCTYPE a><a/>".utf8))
         }

@@ -3,18 +3,20 @@
 internal import SAML
 internal import Testing
 
-/// Habits of identity providers that the rules allow for, and the messages about them.
-@Suite struct `rules about habits of identity providers` {
+/// Habits of identity providers that the rules allow, and the messages about them.
+@Suite struct `rules for variations of identity providers` {
     private static let moment = Timestamp(seconds: 1_777_629_660)
 
-    private static func judge(
+    private static func validate(
         _ text: String,
         at instant: Timestamp = moment,
         _ change: (inout ValidationPolicy) -> Void = { _ in }
     ) throws -> [Finding] {
         var policy = ValidationPolicy()
         change(&policy)
-        return try Reading.judge(text, at: .instant(instant), policy: policy).filter { $0.code != .signatureUnchecked }
+        return try Reading.validate(text, at: .instant(instant), policy: policy).filter {
+            $0.code != .signatureUnchecked
+        }
     }
 
     private static func attributes(_ names: [String]) -> String {
@@ -29,9 +31,9 @@ internal import Testing
 
     // MARK: Repeated attribute names
 
-    @Test func `a repeated attribute name is one warning, and its values are merged in document order`() throws {
+    @Test func `warns once about a repeated attribute name and merges its values in document order`() throws {
         let text = Self.attributes(["Role", "mail", "Role", "Role", "mail"])
-        let findings = try Self.judge(text)
+        let findings = try Self.validate(text)
         #expect(findings.map(\.code) == [.attributesDuplicateName, .attributesDuplicateName])
         #expect(findings.allSatisfy { $0.severity == .warning })
         #expect(
@@ -48,27 +50,27 @@ internal import Testing
         #expect(try attributes.single("uid") == "u1")
     }
 
-    @Test func `a repeated attribute name is an error where the policy rejects it`() throws {
-        let findings = try Self.judge(Self.attributes(["Role", "Role"])) { $0.duplicateAttributes = .rejected }
+    @Test func `reports an error for a repeated attribute name if the policy rejects it`() throws {
+        let findings = try Self.validate(Self.attributes(["Role", "Role"])) { $0.duplicateAttributes = .rejected }
         #expect(findings.map(\.severity) == [.error])
         #expect(
             findings.map(\.message) == ["The assertion contains 2 attributes named `Role`; the policy allows one."]
         )
     }
 
-    @Test func `names that only look alike are two attributes`() throws {
+    @Test func `distinguishes attributes with canonically equivalent names`() throws {
         for pair in [["K", "\u{212A}"], ["\u{E9}", "e\u{301}"], ["role", "Role"], ["a", "a\u{200B}"]] {
-            #expect(try Self.judge(Self.attributes(pair)) { $0.duplicateAttributes = .rejected } == [])
+            #expect(try Self.validate(Self.attributes(pair)) { $0.duplicateAttributes = .rejected } == [])
         }
     }
 
-    // MARK: Requests of other users
+    // MARK: Expected requests
 
-    @Test func `a mismatch names no expected request`() throws {
+    @Test func `does not name the expected requests in a mismatch`() throws {
         let expected = ["_secret-of-mira", "_secret-of-otto", "7-secret"].compactMap { XMLID($0) }
         let text = Documents.small.replacing(" NotOnOrAfter=\"2026-05-01T10:05:00Z\" Recipient", with: " Recipient")
             .replacing("<saml:SubjectConfirmationData", with: "<saml:SubjectConfirmationData InResponseTo=\"_q2\"")
-        let findings = try Self.judge(text) { $0.inResponseTo = .anyOf(Set(expected)) }
+        let findings = try Self.validate(text) { $0.inResponseTo = .anyOf(Set(expected)) }
         #expect(findings.map(\.code) == [.inResponseToMismatch, .inResponseToMismatch])
         for finding in findings {
             #expect(!"\(finding)".contains("secret"))
@@ -83,7 +85,7 @@ internal import Testing
     // MARK: Instants in the future
 
     @Test(arguments: ValidationPolicy.Profile.allCases)
-    func `an instant beyond the clock skew in the future is an error in every profile`(
+    func `reports an error in every profile for an instant beyond the clock skew in the future`(
         profile: ValidationPolicy.Profile
     ) throws {
         let head = "IssueInstant=\"2026-05-01T10:00:00Z\""
@@ -95,20 +97,23 @@ internal import Testing
         for (find, replacement, code) in rows {
             let text = Documents.small.replacing(find, with: replacement)
             try #require(text != Documents.small)
-            let found = try Self.judge(text) { $0.profile = profile }
+            let found = try Self.validate(text) { $0.profile = profile }
             #expect(found.filter { $0.severity == .error && $0.code == code }.count == 1, "\(find)")
             let second = Timestamp(seconds: Self.moment.seconds + 1)
-            #expect(try !Self.judge(text, at: second) { $0.profile = profile }.contains { $0.code == code }, "\(find)")
+            #expect(
+                try !Self.validate(text, at: second) { $0.profile = profile }.contains { $0.code == code },
+                "\(find)"
+            )
         }
     }
 
-    @Test func `an extreme instant is judged without overflow`() throws {
+    @Test func `validates extreme instants without overflow`() throws {
         for (year, code) in [("0001", nil), ("9999", Finding.Code.conditionsNotYetValid)] {
             let text = Documents.small.replacing(
                 "IssueInstant=\"2026-05-01T10:00:00Z\" InResponseTo",
                 with: "IssueInstant=\"\(year)-01-01T00:00:00Z\" InResponseTo"
             )
-            #expect(try Self.judge(text) { $0.maximumAge = .max }.map(\.code) == [code].compactMap(\.self))
+            #expect(try Self.validate(text) { $0.maximumAge = .max }.map(\.code) == [code].compactMap(\.self))
         }
     }
 }

@@ -13,14 +13,14 @@ struct MessageTests {
         "<a:Response xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>",
         "<a:Assertion xmlns:a=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>", "<html/>",
     ])
-    func `any other root is refused`(text: String) throws {
+    func `rejects any other document element`(text: String) throws {
         let document = try Reading(text)
         #expect(document.findings.map(\.code) == [.samlNotAResponse])
         #expect(document.response == nil)
     }
 
     @Test
-    func `success without an assertion is refused`() throws {
+    func `rejects a successful response without an assertion`() throws {
         let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
         let text = Documents.small[..<start.lowerBound] + "</samlp:Response>"
         let document = try Reading(String(text))
@@ -30,7 +30,7 @@ struct MessageTests {
     }
 
     @Test
-    func `failure needs no assertion`() throws {
+    func `accepts a failure without an assertion`() throws {
         let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
         let text = String(Documents.small[..<start.lowerBound] + "</samlp:Response>")
             .replacing("status:Success", with: "status:Responder")
@@ -52,7 +52,7 @@ struct MessageTests {
         ),
         ("text", "RESPONSE</s:Body></s:Envelope>", .samlUnexpectedElement, "/s:Envelope"),
     ])
-    func `an envelope holds one message and nothing that must be understood`(
+    func `rejects an envelope with several messages or a mustUnderstand header`(
         header: String,
         body: String,
         code: Finding.Code,
@@ -69,14 +69,14 @@ struct MessageTests {
     }
 
     @Test
-    func `an envelope without a body is refused`() throws {
+    func `rejects an envelope without a body`() throws {
         let document = try Reading("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"/>")
         #expect(document.findings.map(\.code) == [.samlNotAResponse])
         #expect(document.outline.kind == "Envelope")
     }
 
     @Test
-    func `an envelope whose body does not come first is refused`() throws {
+    func `rejects an envelope whose body is not its first element`() throws {
         let text =
             "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><x/><s:Body>\(Documents.small)</s:Body>"
             + "</s:Envelope>"
@@ -89,14 +89,14 @@ struct MessageTests {
         ("", Finding.Code.inputEmpty), ("<a>", .xmlMalformed), ("<!DOCTYPE a><a/>", .xmlDoctype),
         ("<a ID=\"x\"><b ID=\"x\"/></a>", .xmlDuplicateID), ("<p:a/>", .xmlUndeclaredPrefix),
     ])
-    func `what is no XML that may be read is thrown`(text: String, code: Finding.Code) throws {
+    func `throws the error of the XML parser`(text: String, code: Finding.Code) throws {
         let error = #expect(throws: SAMLError.self) { _ = try Reading(text) }
         #expect(error?.code == code)
         #expect(error?.finding.severity == .error)
     }
 
     @Test
-    func `limits are kept`() throws {
+    func `enforces the limits`() throws {
         var limits = DocumentLimits()
         limits.depth = 3
         let error = #expect(throws: SAMLError.self) {
@@ -115,7 +115,7 @@ struct MessageTests {
     }
 
     @Test
-    func `an assertion is read from its own octets by the same rules`() throws {
+    func `reads an assertion from its octets by the same rules`() throws {
         let start = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
         let end = try #require(Documents.small.firstRange(of: "</saml:Assertion>"))
         let octets = Documents.small[start.lowerBound..<end.upperBound]

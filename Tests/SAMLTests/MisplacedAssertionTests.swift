@@ -3,7 +3,7 @@
 internal import SAML
 internal import Testing
 
-/// S-13: an assertion is a child of the response and nothing else.
+/// S-13: an assertion counts only as a child of the response.
 struct MisplacedAssertionTests {
     private static let evil = """
         <saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_evil" Version="2.0" \
@@ -11,14 +11,14 @@ struct MisplacedAssertionTests {
         <saml:Subject><saml:NameID>evil</saml:NameID></saml:Subject></saml:Assertion>
         """
 
-    /// Every place behind a tag of the document with everything, apart from the two where the schema has assertions.
+    /// Every position after a tag of the complete document, except the two that the schema allows for assertions.
     static let places: [Int] = {
         let bytes = Array(Documents.everything.utf8)
         return bytes.indices.filter { bytes[$0] == UInt8(ascii: ">") && $0 > 40 && $0 < bytes.count - 1 }.map { $0 + 1 }
     }()
 
     @Test(arguments: places)
-    func `an assertion elsewhere never becomes one of the response`(place: Int) throws {
+    func `does not read a misplaced assertion as an assertion of the response`(place: Int) throws {
         var bytes = Array(Documents.everything.utf8)
         bytes.insert(contentsOf: Self.evil.utf8, at: place)
         let text = String(decoding: bytes, as: UTF8.self)
@@ -31,13 +31,13 @@ struct MisplacedAssertionTests {
     }
 
     @Test
-    func `there are many places to try`() {
+    func `tries many positions`() {
         #expect(Self.places.count > 100)
         let bytes = Array(Documents.everything.utf8)
         #expect(Self.places.filter { Self.isChildOfResponse($0, in: bytes) }.count < 10)
     }
 
-    /// Counts tags: an oracle that knows nothing of SAML.
+    /// Counts tags, as an oracle that is independent of SAML.
     private static func isChildOfResponse(_ place: Int, in bytes: [UInt8]) -> Bool {
         var depth = 0
         var index = 0
@@ -66,7 +66,7 @@ struct MisplacedAssertionTests {
         ("</saml:SubjectConfirmation>", "EVIL</saml:SubjectConfirmation>"),
         ("<samlp:Status>", "<samlp:Extensions>EVIL</samlp:Extensions><samlp:Status>"),
     ])
-    func `an assertion where the schema has none is an error`(find: String, replacement: String) throws {
+    func `reports an assertion at a position that the schema does not allow`(find: String, replacement: String) throws {
         let text = Documents.small
             .replacing(find, with: replacement.replacing("EVIL", with: Self.evil), maxReplacements: 1)
         let document = try Reading(text)
@@ -84,7 +84,7 @@ struct MisplacedAssertionTests {
         ("u1</saml:AttributeValue>", "EVIL</saml:AttributeValue>"),
         ("acs\"/></saml:SubjectConfirmation>", "acs\">EVIL</saml:SubjectConfirmationData></saml:SubjectConfirmation>"),
     ])
-    func `an assertion in free content stays there`(find: String, replacement: String) throws {
+    func `preserves an assertion in free content`(find: String, replacement: String) throws {
         let text = Documents.small.replacing(find, with: replacement.replacing("EVIL", with: Self.evil))
         let document = try Reading(text)
         #expect(document.response?.assertions.map(\.id.rawValue) == ["_a1"])

@@ -3,10 +3,10 @@
 internal import SAML
 internal import Testing
 
-/// S-11: namespace URI and local name count, prefixes do not.
+/// S-11: elements match by namespace URI and local name, not by prefix.
 struct NamespaceTests {
     @Test(arguments: [("p", "a"), ("saml", "samlp"), ("x1", "_"), ("ds", "xenc"), ("S", "s")])
-    func `prefixes do not matter`(protocolPrefix: String, assertionPrefix: String) throws {
+    func `reads the same response with other prefixes`(protocolPrefix: String, assertionPrefix: String) throws {
         let text = Documents.everything
             .replacing("xmlns:samlp=", with: "xmlns:PROTOCOL=")
             .replacing("samlp:", with: "PROTOCOL:")
@@ -21,7 +21,7 @@ struct NamespaceTests {
     }
 
     @Test
-    func `a default namespace is as good as a prefix`() throws {
+    func `reads a response with a default namespace`() throws {
         let text = Documents.small
             .replacing("xmlns:samlp=", with: "xmlns=").replacing("samlp:", with: "")
         let expected = try Reading(Documents.small).response
@@ -34,14 +34,14 @@ struct NamespaceTests {
         ("urn:oasis:names:tc:SAML:2.0:assertion", "urn:oasis:names:tc:SAML:1.0:assertion"),
         ("urn:oasis:names:tc:SAML:2.0:assertion", "URN:OASIS:NAMES:TC:SAML:2.0:ASSERTION"),
     ])
-    func `another namespace is another document`(find: String, replacement: String) throws {
+    func `rejects a response in another namespace`(find: String, replacement: String) throws {
         let document = try Reading(Documents.small.replacing(find, with: replacement))
         #expect(document.response == nil)
         #expect(document.findings.contains { $0.severity == .error })
     }
 
     @Test
-    func `a shadowed prefix is another name`() throws {
+    func `reads a redeclared prefix as another namespace`() throws {
         let text = Documents.small.replacing("<saml:Assertion ", with: "<saml:Assertion xmlns:saml=\"urn:x\" ")
         let document = try Reading(text)
         #expect(document.findings.map(\.code) == [.samlUnexpectedElement, .samlNoAssertion])
@@ -49,7 +49,7 @@ struct NamespaceTests {
     }
 
     @Test
-    func `an attribute in a namespace is none of SAML's own`() throws {
+    func `does not read an attribute in a namespace as an attribute of SAML`() throws {
         let text = Documents.small.replacing("ID=\"_a1\"", with: "xmlns:x=\"urn:x\" x:ID=\"_a1\"")
         let document = try Reading(text)
         #expect(document.findings.map(\.code) == [.samlMissingElement, .samlUnexpectedElement])

@@ -5,7 +5,7 @@ internal import Testing
 
 struct OutlineTests {
     @Test
-    func `an outline tells what the document says`() throws {
+    func `summarizes the document`() throws {
         let outline = try Reading(Documents.everything).outline
         #expect(outline.kind == "Response")
         #expect(outline.id == "_r1")
@@ -30,7 +30,7 @@ struct OutlineTests {
     }
 
     @Test
-    func `a signature of an assertion is told from one of the response`() throws {
+    func `distinguishes the signature of an assertion from the signature of the response`() throws {
         let text = Documents.small.replacing(
             "<saml:Subject>",
             with: "<ds:Signature xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\"/><saml:Subject>"
@@ -42,7 +42,7 @@ struct OutlineTests {
     }
 
     @Test
-    func `an invalid document has an outline too`() throws {
+    func `summarizes an invalid document`() throws {
         let document = try Reading(Documents.small.replacing("2026-05-01T10:00:00Z\" InResp", with: "soon\" InResp"))
         #expect(document.response == nil)
         #expect(document.outline.issueInstant == "soon")

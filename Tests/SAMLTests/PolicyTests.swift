@@ -3,9 +3,9 @@
 internal import SAML
 internal import Testing
 
-/// What a policy is, and what the vectors cannot say.
+/// Properties of policies, and cases that vectors cannot express.
 @Suite struct `validation policies` {
-    /// One minute after the small response was made.
+    /// One minute after the `IssueInstant` of the small response.
     private static let moment = Timestamp(seconds: 1_777_629_660)
 
     private static func errors(
@@ -13,10 +13,10 @@ internal import Testing
         _ policy: ValidationPolicy,
         at instant: Timestamp = moment
     ) throws -> [Finding] {
-        try Reading.judge(text, at: .instant(instant), policy: policy).filter { $0.severity == .error }
+        try Reading.validate(text, at: .instant(instant), policy: policy).filter { $0.severity == .error }
     }
 
-    @Test func `the policy of a login asks for everything`() throws {
+    @Test func `enables every check for web SSO`() throws {
         let request = try #require(XMLID("_q1"))
         let policy = ValidationPolicy.webSSO(
             audience: "https://sp.example",
@@ -44,7 +44,7 @@ internal import Testing
         )
     }
 
-    @Test func `the policies of the factories compare with what they are given`() throws {
+    @Test func `compares with the values that the factory methods receive`() throws {
         for policy in [
             ValidationPolicy.core(audience: "https://sp.example"), .attributeQuery(audience: "https://sp.example"),
         ] {
@@ -57,29 +57,29 @@ internal import Testing
         #expect(try Self.errors(Documents.small, other).map(\.code) == [.audienceMismatch])
     }
 
-    @Test func `the bare policy compares with nothing`() {
+    @Test func `compares no values by default`() {
         let policy = ValidationPolicy()
         #expect(policy.profile == .core)
         #expect(policy.maximumAge == nil)
         #expect(policy.oneTimeUse == .ignored)
         #expect(policy.inResponseTo == .notChecked)
-        #expect(!policy.judgesAssertions)
+        #expect(!policy.validatesAssertions)
     }
 
     @Test(
         arguments: [
-            \ValidationPolicy.issuers, \.audiences, \.recipients, \.spNameQualifiers,
+            \ValidationPolicy.issuers, \.audiences, \.recipients, \.spNameQualifiers, \.authnContexts,
         ] as [any WritableKeyPath<ValidationPolicy, [String]> & Sendable]
     )
-    func `a policy that compares anything inside judges assertions`(
+    func `validates assertions if any of their values is compared`(
         list: any WritableKeyPath<ValidationPolicy, [String]> & Sendable
     ) {
         var policy = ValidationPolicy()
         policy[keyPath: list] = ["a"]
-        #expect(policy.judgesAssertions)
+        #expect(policy.validatesAssertions)
     }
 
-    @Test func `stops the caller whose policy cannot be`() async {
+    @Test func `traps for invalid policies`() async {
         await #expect(processExitsWith: .failure) { _ = ValidationPolicy.core(audience: "") }
         await #expect(processExitsWith: .failure) { _ = ValidationPolicy.attributeQuery(audience: "") }
         await #expect(processExitsWith: .failure) {
@@ -104,16 +104,16 @@ internal import Testing
     }
 
     @Test(arguments: [(16, 16, 0), (17, 16, 1), (1, 1, 0), (2, 1, 1)])
-    func `assertions are counted`(count: Int, limit: Int, errors: Int) throws {
+    func `limits the number of assertions`(count: Int, limit: Int, errors: Int) throws {
         let small = try #require(try Reading(Documents.small).response)
         var response = small
         response.entries = Array(repeating: small.entries[0], count: count)
         var policy = ValidationPolicy()
         policy.limits.assertions = limit
-        #expect(Self.judge(response, policy).map(\.code) == Array(repeating: .samlTooManyAssertions, count: errors))
+        #expect(Self.validate(response, policy).map(\.code) == Array(repeating: .samlTooManyAssertions, count: errors))
     }
 
-    @Test func `assertions are not counted where a signature is missing`() throws {
+    @Test func `does not count assertions if a signature is missing`() throws {
         let small = try #require(try Reading(Documents.small).response)
         var response = small
         response.entries = [small.entries[0], small.entries[0]]
@@ -130,7 +130,7 @@ internal import Testing
     }
 
     @Test(arguments: [(1_000, 0), (1_001, 1)])
-    func `attributes and values are counted`(count: Int, errors: Int) throws {
+    func `limits the number of attributes and values`(count: Int, errors: Int) throws {
         let small = try #require(try Reading(Documents.small).response)
         let assertion = try #require(small.assertions.first)
         let value = Attribute.Value("v")
@@ -149,12 +149,12 @@ internal import Testing
             changed.statements = statements
             var response = small
             response.entries = [.assertion(changed)]
-            let codes = Self.judge(response, ValidationPolicy()).map(\.code)
+            let codes = Self.validate(response, ValidationPolicy()).map(\.code)
             #expect(codes == Array(repeating: .xmlLimitExceeded, count: errors))
         }
     }
 
-    @Test func `only somebody who looked may leave out that nobody did`() throws {
+    @Test func `omits the warning about unverified content only after verification`() throws {
         let text = Documents.small.replacing(
             "</samlp:Response>",
             with: "<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc=\"http://www.w3.org/2001/04/xmlenc#\"/>"
@@ -169,13 +169,15 @@ internal import Testing
         ]
         for (checked, tried, codes) in expected {
             let rules = ResponseRules.applying(signaturesWereChecked: checked, decryptionWasTried: tried)
-            #expect(Self.judge(response, policy, rules).map(\.code) == codes)
+            #expect(Self.validate(response, policy, rules).map(\.code) == codes)
         }
-        #expect(Self.judge(response, policy, .standard).map(\.code) == [.signatureUnchecked, .encryptionNotDecrypted])
-        #expect(Self.judge(response, policy, .verified).isEmpty)
+        #expect(
+            Self.validate(response, policy, .standard).map(\.code) == [.signatureUnchecked, .encryptionNotDecrypted]
+        )
+        #expect(Self.validate(response, policy, .verified).isEmpty)
     }
 
-    @Test func `what was decrypted is placed where it stood`() throws {
+    @Test func `inserts a decrypted assertion at its original position`() throws {
         let sealed =
             "<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc=\"http://www.w3.org/2001/04/xmlenc#\"/>"
             + "</saml:EncryptedAssertion>"
@@ -210,19 +212,19 @@ internal import Testing
             "<saml:Issuer> https://idp.example\t</saml:Issuer>\n<samlp"
         ),
     ])
-    func `white space around a name is left out and reported`(plain: String, padded: String) throws {
+    func `ignores and reports white space around a name`(plain: String, padded: String) throws {
         let text = Documents.small.replacing(plain, with: padded)
         #expect(text != Documents.small)
         var policy = ValidationPolicy.core(audience: "https://sp.example")
         policy.issuers = ["https://idp.example"]
         policy.recipients = ["https://sp.example/acs"]
         policy.destinations = ["https://sp.example/acs"]
-        let findings = try Reading.judge(text, at: .instant(Self.moment), policy: policy)
+        let findings = try Reading.validate(text, at: .instant(Self.moment), policy: policy)
         #expect(Verdict(findings) == .accept)
         #expect(findings.contains { $0.severity == .info && $0.message.hasPrefix("White space surrounds") })
     }
 
-    @Test func `canonically equivalent names are two names`() throws {
+    @Test func `distinguishes canonically equivalent names`() throws {
         let text = Documents.small.replacing("https://idp.example<", with: "https://idp.example/e\u{301}<")
         var policy = ValidationPolicy()
         policy.issuers = ["https://idp.example/\u{E9}"]
@@ -231,7 +233,7 @@ internal import Testing
         #expect(pair != ValidationPolicy.IssuerPair(response: "\u{E9}", assertion: "a"))
     }
 
-    @Test func `a mismatch names both sides and escapes them`() throws {
+    @Test func `names both values of a mismatch and escapes them`() throws {
         let text = Documents.small.replacing(
             "<saml:Audience>https://sp.example<",
             with: "<saml:Audience>https://\u{202E}x<"
@@ -242,7 +244,7 @@ internal import Testing
         #expect(finding.message == "`Audience` is `https://\\u{202e}x`; the policy allows `https://sp.example`.")
     }
 
-    @Test func `a confirmation that does not hold says why`() throws {
+    @Test func `reports why no subject confirmation is valid`() throws {
         let one = try #require(
             Documents.small.firstRange(of: #/<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/#)
         )
@@ -258,7 +260,7 @@ internal import Testing
         )
     }
 
-    private static func judge(
+    private static func validate(
         _ response: Response,
         _ policy: ValidationPolicy,
         _ rules: ResponseRules = .verified

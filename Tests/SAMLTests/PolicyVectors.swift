@@ -51,6 +51,8 @@ struct PolicyVectors: Decodable {
         var recipients: [String]?
         var destinations: [String]?
         var spNameQualifiers: [String]?
+        var authnContexts: [String]?
+        var requiresSubjectIdentifier: Bool?
         var issuerPairs: [Pair]?
         var inResponseTo: Request?
         var query: String?
@@ -67,7 +69,9 @@ struct PolicyVectors: Decodable {
 
     static let folder = TestVectors.directory.appending(path: "policy")
 
-    /// All vectors; a manifest that was cut short fails here.
+    /// All vectors.
+    ///
+    /// Throws for a truncated manifest.
     static func all() throws -> [Vector] {
         let data = try Data(contentsOf: folder.appending(path: "manifest.json"))
         let manifest = try JSONDecoder().decode(PolicyVectors.self, from: data)
@@ -83,7 +87,7 @@ struct PolicyVectors: Decodable {
 }
 
 extension ValidationPolicy {
-    /// The policy that a vector is judged by.
+    /// The policy of a vector.
     init(_ vector: PolicyVectors.Policy) throws {
         self.init(
             profile: try #require(Profile(rawValue: vector.profile)),
@@ -94,6 +98,8 @@ extension ValidationPolicy {
         recipients = vector.recipients ?? []
         destinations = vector.destinations ?? []
         spNameQualifiers = vector.spNameQualifiers ?? []
+        authnContexts = vector.authnContexts ?? []
+        requiresSubjectIdentifier = vector.requiresSubjectIdentifier ?? false
         issuerPairs = Set((vector.issuerPairs ?? []).map { IssuerPair(response: $0.response, assertion: $0.assertion) })
         switch vector.inResponseTo {
         case .ids(let ids): inResponseTo = .anyOf(Set(try ids.map { try #require(XMLID($0)) }))

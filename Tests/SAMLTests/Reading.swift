@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// What reading a document gave, as plain values: the test macros copy what they look at.
+/// The result of reading a document as plain values, because the test macros copy their operands.
 struct Reading {
     let response: Response?
     let findings: [Finding]
@@ -17,10 +17,10 @@ struct Reading {
         isInSOAPEnvelope = document.isInSOAPEnvelope
     }
 
-    /// Reads a document and judges it by every rule.
-    static func judge(
+    /// Reads a document and validates it by every rule.
+    static func validate(
         _ text: String,
-        at time: JudgingTime,
+        at time: ValidationTime,
         policy: ValidationPolicy = ValidationPolicy()
     ) throws(SAMLError) -> [Finding] {
         let document = try UnverifiedResponse(parsing: Array(text.utf8))

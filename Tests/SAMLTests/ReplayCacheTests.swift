@@ -3,7 +3,7 @@
 internal import SAML
 internal import Testing
 
-/// A store of used assertions answers one claim, and forgets nothing that counts (S-47).
+/// A replay cache accepts one claim for each assertion and keeps every unexpired entry (S-47).
 @Suite struct `replay cache` {
     private func key(_ id: String, issuer: String = "https://idp.example.test") throws -> ReplayKey {
         ReplayKey(issuer: issuer, assertionID: try #require(XMLID(id)))
@@ -11,19 +11,19 @@ internal import Testing
 
     private func time(_ seconds: Int) -> Timestamp { Timestamp(seconds: seconds) }
 
-    @Test func `answers the first claim, and no other`() throws {
+    @Test func `accepts only the first claim`() throws {
         let cache = InMemoryReplayCache()
         #expect(try cache.claim(key("_a"), until: time(100), at: time(0)) == .first)
         #expect(try cache.claim(key("_a"), until: time(100), at: time(99)) == .seenBefore)
     }
 
-    @Test func `tells issuers apart`() throws {
+    @Test func `distinguishes issuers`() throws {
         let cache = InMemoryReplayCache()
         #expect(try cache.claim(key("_a"), until: time(100), at: time(0)) == .first)
         #expect(try cache.claim(key("_a", issuer: "https://other.example"), until: time(100), at: time(0)) == .first)
     }
 
-    @Test func `answers the same claimant as before, and nobody is never the same`() throws {
+    @Test func `repeats its answer for the same claimant, but not without a claimant`() throws {
         let cache = InMemoryReplayCache()
         #expect(try cache.claim(key("_a"), until: time(100), by: "run-1", at: time(0)) == .first)
         #expect(try cache.claim(key("_a"), until: time(100), by: "run-1", at: time(1)) == .first)
@@ -33,7 +33,7 @@ internal import Testing
         #expect(try cache.claim(key("_b"), until: time(100), by: nil, at: time(1)) == .seenBefore)
     }
 
-    @Test func `refuses when it is full, and forgets nothing to make room`() throws {
+    @Test func `rejects claims when it is full, and keeps all entries`() throws {
         let cache = InMemoryReplayCache(capacity: 2)
         #expect(try cache.claim(key("_a"), until: time(600), at: time(0)) == .first)
         #expect(try cache.claim(key("_b"), until: time(600), at: time(0)) == .first)
@@ -45,14 +45,14 @@ internal import Testing
         #expect(cache.count == 2)
     }
 
-    @Test func `has room again when entries have ended`() throws {
+    @Test func `accepts claims again after entries have expired`() throws {
         let cache = InMemoryReplayCache(capacity: 1)
         #expect(try cache.claim(key("_a"), until: time(100), at: time(0)) == .first)
         #expect(try cache.claim(key("_b"), until: time(900), at: time(180)) == .first)
         #expect(cache.count == 1)
     }
 
-    @Test func `does not take back what it has forgotten when the clock moves back`() throws {
+    @Test func `rejects removed entries if the clock moves back`() throws {
         let cache = InMemoryReplayCache()
         #expect(try cache.claim(key("_a"), until: time(100), at: time(0)) == .first)
         #expect(try cache.claim(key("_b"), until: time(900), at: time(300)) == .first)
@@ -60,7 +60,7 @@ internal import Testing
         #expect(try cache.claim(key("_a"), until: time(100), at: time(0)) == .seenBefore)
     }
 
-    @Test func `lets one of a hundred tasks win`() async throws {
+    @Test func `accepts the claim of one of 100 tasks`() async throws {
         let cache = InMemoryReplayCache()
         let key = try key("_a")
         let wins = await withTaskGroup(of: Bool.self) { group in
@@ -75,7 +75,7 @@ internal import Testing
     }
 }
 
-/// How long an assertion has to be remembered.
+/// How long the cache must keep an entry.
 @Suite struct `replay entry` {
     private func assertion(_ conditions: Int?, _ confirmations: [Int?] = []) throws -> Assertion {
         let data = confirmations.map { end in
@@ -100,7 +100,7 @@ internal import Testing
             (nil, [nil, 90_000], 90_600), (nil, [nil, 5], 86_410),
         ] as [(Int?, [Int?], Int)]
     )
-    func `ends when no policy accepts the assertion any more`(
+    func `expires when no policy accepts the assertion any longer`(
         conditions: Int?,
         confirmations: [Int?],
         expected: Int

@@ -3,22 +3,22 @@
 internal import SAML
 internal import Testing
 
-/// How rules leave alone what they cannot judge, and what they say beside errors.
-@Suite struct `rules at their edges` {
-    /// One minute after the small response was made.
+/// How rules handle content that they cannot validate, and which warnings they report.
+@Suite struct `rules at their limits` {
+    /// One minute after the `IssueInstant` of the small response.
     private static let moment = Timestamp(seconds: 1_777_629_660)
 
     private static func small() throws -> Response {
         try #require(try Reading(Documents.small).response)
     }
 
-    private static func judge(_ response: Response, _ policy: ValidationPolicy) -> [RuleFinding] {
+    private static func validate(_ response: Response, _ policy: ValidationPolicy) -> [RuleFinding] {
         ResponseRules.verified.findings(
             on: RuleSubject(response: response, policy: policy, instant: moment, responseIsSigned: false)
         )
     }
 
-    /// The small response without a kind of statement, and with an assertion that nobody has opened.
+    /// The small response with selected statements and an assertion that was not decrypted.
     private static func closed(_ isKept: (Assertion.Statement) -> Bool) throws -> Response {
         var response = try small()
         var assertion = try #require(response.assertions.first)
@@ -32,11 +32,11 @@ internal import Testing
         AttributeQuery(id: try #require(XMLID("_q1")), issueInstant: moment, subject: subject)
     }
 
-    @Test func `a response that nobody has verified is none that was signed`() throws {
+    @Test func `treats an unverified response as unsigned`() throws {
         let text = Documents.small.replacing(" Destination=\"https://sp.example/acs\"", with: "")
             .replacing("\n<saml:Issuer>https://idp.example</saml:Issuer>\n<samlp", with: "<samlp")
         let policy = ValidationPolicy(profile: .webSSO)
-        let errors = try Reading.judge(text, at: .instant(Self.moment), policy: policy)
+        let errors = try Reading.validate(text, at: .instant(Self.moment), policy: policy)
             .filter { $0.severity == .error }
         #expect(errors.isEmpty)
         let response = try #require(try Reading(text).response)
@@ -44,7 +44,7 @@ internal import Testing
         #expect(ResponseRules.verified.findings(on: signed).map(\.code) == [.issuerMissing, .destinationMissing])
     }
 
-    @Test func `a login around an encrypted assertion names its issuer, whether it is opened or not`() throws {
+    @Test func `requires the Issuer of a web SSO response with an encrypted assertion`() throws {
         let login = ValidationPolicy(profile: .webSSO)
         var response = try Self.small()
         response.issuer = nil
@@ -66,16 +66,16 @@ internal import Testing
         #expect(codes(ValidationPolicy()).isEmpty)
     }
 
-    @Test func `nobody looks at the assertions of a failure`() throws {
+    @Test func `does not validate the assertions of a failure`() throws {
         var response = try Self.small()
         response.status = Status([.responder])
         var policy = ValidationPolicy(profile: .webSSO)
         policy.audiences = ["https://other.example"]
         policy.recipients = ["https://other.example"]
-        #expect(Self.judge(response, policy).map(\.code) == [.statusNotSuccess])
+        #expect(Self.validate(response, policy).map(\.code) == [.statusNotSuccess])
     }
 
-    @Test func `any demand on assertions makes a closed one an error`() throws {
+    @Test func `reports an assertion that was not decrypted as an error if the policy validates assertions`() throws {
         var asking = ValidationPolicy()
         asking.query = try Self.query(Subject(.nameID(NameID("user"))))
         var answering = ValidationPolicy()
@@ -84,23 +84,23 @@ internal import Testing
             ValidationPolicy(profile: .webSSO), ValidationPolicy(profile: .attributeQuery), asking, answering,
         ]
         for policy in policies {
-            #expect(policy.judgesAssertions)
+            #expect(policy.validatesAssertions)
         }
     }
 
-    @Test func `what may be inside a closed assertion is not missed`() throws {
+    @Test func `does not report statements as missing that an encrypted assertion can contain`() throws {
         let mute = try Self.closed { if case .authn = $0 { false } else { true } }
         var login = ValidationPolicy(profile: .webSSO)
         login.limits.assertions = 2
-        #expect(Self.judge(mute, login).isEmpty)
+        #expect(Self.validate(mute, login).isEmpty)
         let bare = try Self.closed { if case .attribute = $0 { false } else { true } }
         var answer = ValidationPolicy(profile: .attributeQuery)
         answer.limits.assertions = 2
-        #expect(Self.judge(bare, answer).isEmpty)
+        #expect(Self.validate(bare, answer).isEmpty)
     }
 
     @Test(arguments: [("t", true), ("u", false)])
-    func `identifiers of other types are compared whole`(text: String, isSame: Bool) throws {
+    func `compares the whole content of identifiers of other types`(text: String, isSame: Bool) throws {
         func identifier(_ text: String) -> Subject.Identifier {
             .baseID(BaseID(content: XMLContent(QualifiedName("BaseID", in: "urn:x"), nodes: [.text(text)])))
         }
@@ -110,19 +110,19 @@ internal import Testing
         response.entries = [.assertion(assertion)]
         var policy = ValidationPolicy(profile: .attributeQuery)
         policy.query = try Self.query(Subject(identifier(text)))
-        #expect(Self.judge(response, policy).map(\.code) == (isSame ? [] : [.inResponseToMismatch]))
+        #expect(Self.validate(response, policy).map(\.code) == (isSame ? [] : [.inResponseToMismatch]))
     }
 
     @Test(arguments: [
         ([], true), ([Attribute.Value("")], true), ([Attribute.Value(.text(""), isNil: true)], true),
         ([Attribute.Value(""), Attribute.Value("v")], false), ([Attribute.Value(.nodes([.text("v")]))], false),
     ])
-    func `an attribute with nothing in it is a warning`(values: [Attribute.Value], isEmpty: Bool) throws {
+    func `warns about an empty attribute`(values: [Attribute.Value], isEmpty: Bool) throws {
         var response = try Self.small()
         var assertion = try #require(response.assertions.first)
         assertion.statements = [.attribute(AttributeStatement([.attribute(Attribute("a", values: values))]))]
         response.entries = [.assertion(assertion)]
-        let findings = Self.judge(response, ValidationPolicy(profile: .attributeQuery))
+        let findings = Self.validate(response, ValidationPolicy(profile: .attributeQuery))
         #expect(findings.map(\.code) == (isEmpty ? [.attributesEmpty] : []))
         #expect(findings.allSatisfy { $0.severity == .warning })
     }

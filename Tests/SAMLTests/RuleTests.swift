@@ -4,28 +4,28 @@ internal import SAML
 internal import Testing
 
 struct RuleTests {
-    /// Within all windows of the small response.
+    /// An instant in all validity periods of the small response.
     private static let inside = Timestamp(seconds: 1_777_629_600)
 
     private static func codes(_ findings: [Finding]) -> [Finding.Code] { findings.map(\.code) }
 
     @Test
-    func `a good response leaves only the remark that nobody checked its signatures`() throws {
-        let findings = try Reading.judge(Documents.small, at: .instant(Self.inside))
+    func `reports only unverified signatures for a valid response`() throws {
+        let findings = try Reading.validate(Documents.small, at: .instant(Self.inside))
         #expect(Self.codes(findings) == [.signatureUnchecked])
         #expect(findings.map(\.severity) == [.warning])
         #expect(Verdict(findings) == .accept)
     }
 
     @Test
-    func `a response that is none is judged by no rule`() throws {
-        let findings = try Reading.judge("<a/>", at: .issueInstant)
+    func `applies no rule to a document that is not a response`() throws {
+        let findings = try Reading.validate("<a/>", at: .issueInstant)
         #expect(Self.codes(findings) == [.samlNotAResponse])
         #expect(Verdict(findings) == .reject)
     }
 
     @Test
-    func `any other status is an error that names the nested codes`() throws {
+    func `reports any other status as an error with its nested codes`() throws {
         let text = Documents.small.replacing(
             "<samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/>",
             with: """
@@ -34,7 +34,7 @@ struct RuleTests {
                 <samlp:StatusMessage>no\u{1F}&#10;way</samlp:StatusMessage>
                 """.replacing("\u{1F}", with: "")
         )
-        let finding = try #require(try Reading.judge(text, at: .instant(Self.inside)).last)
+        let finding = try #require(try Reading.validate(text, at: .instant(Self.inside)).last)
         #expect(finding.code == .statusNotSuccess)
         #expect(finding.severity == .error)
         #expect(finding.path == "/samlp:Response/samlp:Status")
@@ -54,7 +54,7 @@ struct RuleTests {
         (300, -600, -1, .conditionsNotYetValid), (300, -600, 0, nil),
         (300, 600, -1, nil), (300, 600, 0, .conditionsExpired),
     ])
-    func `a window begins with NotBefore and ends before NotOnOrAfter`(
+    func `accepts instants from NotBefore up to but not including NotOnOrAfter`(
         skew: Int,
         seconds: Int,
         nanoseconds: Int,
@@ -64,14 +64,14 @@ struct RuleTests {
             nanoseconds < 0
             ? Timestamp(seconds: Self.inside.seconds + seconds - 1, nanoseconds: 1_000_000_000 + nanoseconds)
             : Timestamp(seconds: Self.inside.seconds + seconds, nanoseconds: nanoseconds)
-        // Issued long before the window, so that the window alone is judged.
+        // Issued long before the validity period, so that only the period is validated.
         let text = Documents.small.replacing("Instant=\"2026-05-01T10:", with: "Instant=\"2026-05-01T09:")
-        let findings = try Reading.judge(
+        let findings = try Reading.validate(
             text,
             at: .instant(instant),
             policy: ValidationPolicy(clockSkew: skew)
         )
-        // The bearer's window ends with that of the conditions.
+        // The validity period of the bearer confirmation ends with that of the conditions.
         let errors = findings.filter { $0.severity == .error }
         #expect(
             Self.codes(errors)
@@ -80,14 +80,14 @@ struct RuleTests {
         )
         if let finding = findings.first(where: { $0.severity == .error }) {
             #expect(finding.path == "/samlp:Response/saml:Assertion/saml:Conditions")
-            // The moment of judging stays out of reports.
+            // Reports do not contain the validation time.
             #expect(finding.actual == nil)
             #expect(finding.expected == (seconds < 0 ? "2026-05-01T09:55:00Z" : "2026-05-01T10:05:00Z"))
         }
     }
 
     @Test
-    func `each assertion is judged by its own conditions`() throws {
+    func `validates each assertion by its own conditions`() throws {
         let assertion = try #require(Documents.small.firstRange(of: "<saml:Assertion"))
         let end = try #require(Documents.small.firstRange(of: "</samlp:Response>"))
         let second = Documents.small[assertion.lowerBound..<end.lowerBound]
@@ -95,16 +95,16 @@ struct RuleTests {
         let text = Documents.small.replacing("</samlp:Response>", with: second + "</samlp:Response>")
         var policy = ValidationPolicy()
         policy.limits.assertions = 2
-        let findings = try Reading.judge(text, at: .instant(Self.inside), policy: policy)
+        let findings = try Reading.validate(text, at: .instant(Self.inside), policy: policy)
             .filter { $0.severity == .error }
         #expect(findings.map(\.code) == [.conditionsExpired])
         #expect(findings.map(\.path) == ["/samlp:Response/saml:Assertion[2]/saml:Conditions"])
     }
 
     @Test
-    func `a capture can be judged at its own moment`() throws {
-        #expect(Verdict(try Reading.judge(Documents.small, at: .issueInstant)) == .accept)
-        #expect(Verdict(try Reading.judge(Documents.small, at: .instant(Timestamp(seconds: 0)))) == .reject)
+    func `validates a capture at its IssueInstant`() throws {
+        #expect(Verdict(try Reading.validate(Documents.small, at: .issueInstant)) == .accept)
+        #expect(Verdict(try Reading.validate(Documents.small, at: .instant(Timestamp(seconds: 0)))) == .reject)
     }
 
     @Test(arguments: [
@@ -114,7 +114,7 @@ struct RuleTests {
         ("<saml:Attribute Name=\"UID\"/>", false),
         ("<saml:Attribute Name=\"uid \"/>", false),
     ])
-    func `a name and its format stand once in an assertion`(attribute: String, isDuplicate: Bool) throws {
+    func `reports a repeated name and format in an assertion`(attribute: String, isDuplicate: Bool) throws {
         let inOne = Documents.small.replacing(
             "</saml:AttributeStatement>",
             with: "\(attribute)</saml:AttributeStatement>"
@@ -127,7 +127,7 @@ struct RuleTests {
         var policy = ValidationPolicy()
         policy.duplicateAttributes = .rejected
         for (text, path) in [(inOne, "\(statement)/saml:Attribute[2]"), (inTwo, "\(statement)[2]/saml:Attribute")] {
-            let findings = try Reading.judge(text, at: .instant(Self.inside), policy: policy)
+            let findings = try Reading.validate(text, at: .instant(Self.inside), policy: policy)
                 .filter { $0.severity == .error }
             #expect(findings.map(\.code) == (isDuplicate ? [.attributesDuplicateName] : []))
             #expect(findings.map(\.path) == (isDuplicate ? [path] : []))
@@ -135,51 +135,51 @@ struct RuleTests {
     }
 
     @Test
-    func `canonically equivalent names are two names`() throws {
+    func `distinguishes canonically equivalent names`() throws {
         let text = Documents.small.replacing(
             "</saml:AttributeStatement>",
             with: "<saml:Attribute Name=\"e\u{301}\"/><saml:Attribute Name=\"\u{E9}\"/></saml:AttributeStatement>"
         )
-        #expect(Verdict(try Reading.judge(text, at: .instant(Self.inside))) == .accept)
+        #expect(Verdict(try Reading.validate(text, at: .instant(Self.inside))) == .accept)
     }
 
     @Test
-    func `a condition that nobody can evaluate rejects`() throws {
+    func `rejects an unknown condition`() throws {
         let condition =
             "<saml:Condition xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\"x:T\" xmlns:x=\"u:x\"/>"
         let text = Documents.small.replacing("</saml:Conditions>", with: condition + "</saml:Conditions>")
-        let findings = try Reading.judge(text, at: .instant(Self.inside))
+        let findings = try Reading.validate(text, at: .instant(Self.inside))
         let errors = findings.filter { $0.severity == .error }
         #expect(Self.codes(errors) == [.conditionsUnknownCondition])
         #expect(errors.map(\.path) == ["/samlp:Response/saml:Assertion/saml:Conditions"])
     }
 
     @Test
-    func `an assertion is about somebody`() throws {
+    func `requires a subject`() throws {
         let text = Documents.small.replacing(#/<saml:Subject>.*<\/saml:Subject>/#.dotMatchesNewlines(), with: "")
-        let findings = try Reading.judge(text, at: .instant(Self.inside))
+        let findings = try Reading.validate(text, at: .instant(Self.inside))
         #expect(Self.codes(findings.filter { $0.severity == .error }) == [.samlMissingElement])
     }
 
     @Test(arguments: [100, 101, 5000])
-    func `the findings of one document are bounded`(count: Int) throws {
+    func `limits the findings of a document`(count: Int) throws {
         let text = Documents.small.replacing(
             "</samlp:Response>",
             with: String(repeating: "<x/>", count: count) + "</samlp:Response>"
         )
-        let errors = try Reading.judge(text, at: .instant(Self.inside)).filter { $0.severity == .error }
+        let errors = try Reading.validate(text, at: .instant(Self.inside)).filter { $0.severity == .error }
         #expect(errors.count == min(count, 101))
         #expect(errors.contains { $0.code == .xmlLimitExceeded } == (count > 100))
     }
 
     @Test
-    func `what stays encrypted is named`() throws {
+    func `reports content that was not decrypted`() throws {
         let text = Documents.everything.replacing(
             "<saml:NameID Format=\"urn:oasis:names:tc:SAML:2.0:nameid-format:persistent\" "
                 + "NameQualifier=\"nq\" SPNameQualifier=\"spnq\" SPProvidedID=\"sppid\">us<![CDATA[er]]></saml:NameID>",
             with: "<saml:EncryptedID><xenc:EncryptedData/></saml:EncryptedID>"
         )
-        let findings = try Reading.judge(text, at: .instant(Self.inside))
+        let findings = try Reading.validate(text, at: .instant(Self.inside))
         let warnings = findings.filter { $0.code == .encryptionNotDecrypted }
         #expect(warnings.allSatisfy { $0.severity == .warning })
         #expect(
@@ -192,7 +192,7 @@ struct RuleTests {
     }
 
     @Test
-    func `findings stand by area, errors first`() {
+    func `orders findings by area, with errors first`() {
         let findings = [
             Finding(.conditionsExpired, .error, "a"), Finding(.samlBadURI, .warning, "b"),
             Finding(.samlBadID, .error, "c"), Finding(.xmlUndeclaredPrefix, .warning, "d"),
@@ -203,7 +203,7 @@ struct RuleTests {
     }
 
     @Test
-    func `stops the caller whose clocks differ too much`() async {
+    func `traps for an excessive clock skew`() async {
         await #expect(processExitsWith: .failure) { _ = ValidationPolicy(clockSkew: 301) }
         await #expect(processExitsWith: .failure) { _ = ValidationPolicy(clockSkew: -1) }
     }

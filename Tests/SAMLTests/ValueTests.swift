@@ -5,7 +5,7 @@ internal import Testing
 
 struct ValueTests {
     @Test(arguments: ["_1", "a", "a.b-c_d", "\u{E9}t\u{E9}", "a\u{B7}", String(repeating: "a", count: 256)])
-    func `an XML name without a colon is an identifier`(text: String) {
+    func `accepts an XML name without a colon as an ID`(text: String) {
         #expect(XMLID(text)?.rawValue == text)
         #expect(XMLID(text)?.isName == true)
     }
@@ -14,7 +14,7 @@ struct ValueTests {
         "1a", "-a", ".a", "a:b", "a/b", "a'", "a\"", "a&", "<", "\u{D7}", "\u{301}a", "\u{200B}", "\u{202E}a",
         "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3", String(repeating: "7", count: 256),
     ])
-    func `an identifier may be another text than an XML name`(text: String) {
+    func `accepts other text than an XML name as an ID`(text: String) {
         #expect(XMLID(text)?.rawValue.utf8.elementsEqual(text.utf8) == true)
         #expect(XMLID(text)?.isName == false)
     }
@@ -25,11 +25,11 @@ struct ValueTests {
         String(repeating: "a", count: 257), String(repeating: "7", count: 257),
         "_" + String(repeating: "\u{E9}", count: 128),
     ])
-    func `white space, control characters and more than 256 bytes make no identifier`(text: String) {
+    func `rejects IDs with white space, control characters or more than 256 bytes`(text: String) {
         #expect(XMLID(text) == nil)
     }
 
-    @Test func `identifiers are equal byte for byte`() throws {
+    @Test func `compares IDs by their bytes`() throws {
         let composed = try #require(XMLID("7\u{E9}"))
         let decomposed = try #require(XMLID("7e\u{301}"))
         #expect(composed != decomposed)
@@ -38,12 +38,12 @@ struct ValueTests {
     }
 
     @Test(arguments: ["urn:a", "https://a.example/%20?b#c", " urn:a\n", "a", "/a", "\u{E9}:x"])
-    func `a reference is text without white space inside`(text: String) {
+    func `accepts text without inner white space as a URI reference`(text: String) {
         #expect(URIReference(text)?.text == text)
     }
 
     @Test(arguments: ["", " ", "a b", "a\tb", "a\u{1}", "a\u{7F}"])
-    func `everything else is no reference`(text: String) {
+    func `rejects other text as a URI reference`(text: String) {
         #expect(URIReference(text) == nil)
     }
 
@@ -51,7 +51,7 @@ struct ValueTests {
         ("urn:a", true), ("https:", true), ("a+-.1:b", true), ("1a:b", false), (":a", false), ("a", false),
         ("a/b:c", false), (" urn:a", true),
     ])
-    func `an absolute reference begins with a scheme`(text: String, isAbsolute: Bool) {
+    func `detects an absolute reference by its scheme`(text: String, isAbsolute: Bool) {
         #expect(URIReference(text)?.isAbsolute == isAbsolute)
     }
 
@@ -63,7 +63,7 @@ struct ValueTests {
         "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress", "urn:oasis:names:tc:SAML:2.0:cm:bearer",
         "urn:oasis:names:tc:SAML:2.0:status:Success", "http://www.w3.org/2001/XMLSchema",
     ])
-    func `a URI that is common is read byte for byte like any other`(common: String) throws {
+    func `reads a common URI byte for byte like any other`(common: String) throws {
         for index in common.indices {
             let other = common[..<index] + "~" + common[common.index(after: index)...]
             for uri in [common, String(other)] {
@@ -74,7 +74,7 @@ struct ValueTests {
     }
 
     @Test
-    func `identities are compared by code points, white space around left out`() {
+    func `compares identities by code points without surrounding white space`() {
         #expect(NameID("e\u{301}") != NameID("\u{E9}"))
         #expect(NameID(" a\n") == NameID("a"))
         #expect(NameID("\u{A0}a") != NameID("a"))
@@ -89,7 +89,7 @@ struct ValueTests {
     }
 
     @Test
-    func `attributes are found by name, with all values in order`() throws {
+    func `finds attributes by name with all values in order`() throws {
         let basic = try #require(URIReference("urn:oasis:names:tc:SAML:2.0:attrname-format:basic"))
         let attributes = Attributes([
             Attribute("a", values: [.init("1"), .init("2")]), Attribute("b"),
@@ -104,7 +104,7 @@ struct ValueTests {
     }
 
     @Test
-    func `a single value is one or an error`() {
+    func `returns a single value or throws an error`() {
         let attributes = Attributes([
             Attribute("two", values: [.init("1"), .init("2")]), Attribute("none"),
             Attribute("twice", values: [.init("1")]), Attribute("twice"),
@@ -122,8 +122,8 @@ struct ValueTests {
     }
 }
 
-@Suite struct `namespaces of kept content` {
-    @Test func `prefixes inside free content can be resolved`() throws {
+@Suite struct `namespaces of uninterpreted content` {
+    @Test func `resolves prefixes inside free content`() throws {
         let value =
             "<x:a xmlns:x=\"u:x\" xmlns:y=\"u:y\">y:name<x:b xmlns:y=\"u:other\" xmlns=\"u:d\">y:name</x:b></x:a>"
         let text = Documents.small.replacing(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BuildTraits
 internal import Foundation
 internal import TestVectors
 internal import Testing
@@ -19,13 +20,13 @@ internal import Testing
         #expect(result.errors.contains("xml.undeclared-prefix"))
     }
 
-    @Test func `prints a form when asked to`() throws {
+    @Test func `prints a form on request`() throws {
         let result = try Tool.run("encode", "--form", input: Array("<a/>".utf8))
         #expect(result.text == "SAMLResponse=PGEvPg%3D%3D")
         #expect(result.errors == "")
     }
 
-    @Test func `keeps every byte without clean-up`() throws {
+    @Test func `keeps every byte without cleanup`() throws {
         let document = try vector("responses/xmlsec1/guide.xml")
         let result = try Tool.run("encode", "--cleanup", "none", input: document)
         let decoded = try Tool.run("decode", "--strict", input: result.output)
@@ -40,7 +41,11 @@ internal import Testing
             ("<a>", "xml.malformed", 1),
         ] as [(String, String, Int32)]
     )
-    func `a guarded encoding refuses what would be lost`(document: String, code: String, status: Int32) throws {
+    func `rejects a document that the cleanup changes if encoding is guarded`(
+        document: String,
+        code: String,
+        status: Int32
+    ) throws {
         let guarded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
         #expect(guarded.status == status)
         #expect(guarded.output.isEmpty == (status == 1))
@@ -51,13 +56,16 @@ internal import Testing
         #expect(recipe.errors.contains(code))
     }
 
-    @Test func `a document that the guard may not look at is encoded as a stream, or refused`() throws {
+    @Test func `encodes a document beyond the limit of the guard as a stream, and rejects it if encoding is guarded`()
+        throws
+    {
         let document = Array(("<a>" + String(repeating: "x \n", count: 100_000) + "</a>").utf8)
         let whole = try Tool.run("encode", input: document)
         let stream = try Tool.run("encode", "--max-bytes", "1000", input: document)
         #expect(stream.status == 0)
+        #expect(!stream.output.isEmpty)
         #expect(stream.output == whole.output)
-        #expect(stream.errors.contains("the guard did not look at it"))
+        #expect(stream.errors.contains("the effect of the cleanup was not checked"))
         let guarded = try Tool.run("encode", "--cleanup", "guarded", "--max-bytes", "1000", input: document)
         #expect(guarded.status == 1)
         #expect(guarded.output.isEmpty)
@@ -68,13 +76,13 @@ internal import Testing
 
     // MARK: decode
 
-    @Test func `names the layers on standard error`() throws {
+    @Test func `reports the layers on standard error`() throws {
         let result = try Tool.run("decode", "--layers", input: Array("SAMLResponse=PGEvPg%3D%3D".utf8))
         #expect(result.text == "<a/>")
         #expect(result.errors == "samltool: layers: form percent base64\n")
     }
 
-    @Test func `strictly accepts only what encode can produce`() throws {
+    @Test func `accepts only output of encode with --strict`() throws {
         for value in ["PGEvPg==", "PGEvPg%3d%3d", "PGEvPg%253D%253D", "PGEv\nPg%3D%3D", "<a/>"] {
             let strict = try Tool.run("decode", "--strict", input: Array(value.utf8))
             #expect(strict.status == 1, "\(value)")
@@ -85,7 +93,7 @@ internal import Testing
         }
     }
 
-    @Test func `refuses what it cannot make out`() throws {
+    @Test func `rejects input of an unknown format`() throws {
         let result = try Tool.run("decode", input: Array("no capture at all".utf8))
         #expect(result.status == 1)
         #expect(result.output.isEmpty)
@@ -94,7 +102,7 @@ internal import Testing
 
     // MARK: canonicalize
 
-    @Test func `prints canonical octets and nothing else`() throws {
+    @Test func `prints only canonical octets`() throws {
         let document = Array("<?xml version='1.0'?>\n<a ID='i'  b='x'><!-- c --><c/></a>\n".utf8)
         #expect(try Tool.run("canonicalize", input: document).text == "<a ID=\"i\" b=\"x\"><c></c></a>")
         #expect(
@@ -114,7 +122,7 @@ internal import Testing
         )
     }
 
-    @Test func `takes a list of prefixes`() throws {
+    @Test func `accepts a list of prefixes`() throws {
         let document = Array("<a xmlns='u:a' xmlns:p='u:p'><q:b xmlns:q='u:q' ID='i'/></a>".utf8)
         let result = try Tool.run("canonicalize", "--id", "i", "--prefixes", "p #default", input: document)
         #expect(result.text == "<q:b xmlns=\"u:a\" xmlns:p=\"u:p\" xmlns:q=\"u:q\" ID=\"i\"></q:b>")
@@ -122,14 +130,14 @@ internal import Testing
 
     @Test(
         arguments: [
-            (["--id", "nothing"], "<a/>", "no element bears"),
+            (["--id", "nothing"], "<a/>", "No element has"),
             (["--xpath", "//["], "<a/>", "cannot be evaluated"),
             (["--xpath", "1"], "<a/>", "does not select nodes"),
             ([], "<a>", "xml.malformed"),
             ([], "", "input.empty"),
         ] as [([String], String, String)]
     )
-    func `refuses what has no canonical form`(options: [String], document: String, message: String) throws {
+    func `rejects input without a canonical form`(options: [String], document: String, message: String) throws {
         let result = try Tool.run(["canonicalize"] + options, input: Array(document.utf8))
         #expect(result.status == 1)
         #expect(result.output.isEmpty)
@@ -138,7 +146,7 @@ internal import Testing
 
     // MARK: inspect
 
-    @Test func `shows what a capture holds, without values`() throws {
+    @Test func `shows the content of a capture without values`() throws {
         let text = try Tool.run("inspect", "responses/xmlsec1/guide.xml")
         #expect(text.status == 0)
         #expect(text.text.contains("  covers: assertion\n"))
@@ -149,23 +157,54 @@ internal import Testing
         #expect(object?.keys.sorted() == ["bytes", "exchange", "findings", "layers", "message", "signatures"])
     }
 
-    @Test func `shows values only when asked to`() throws {
+    @Test func `shows values only on request`() throws {
         let plain = try Tool.run("inspect", "--json", "responses/xmlsec1/guide.xml")
         let full = try Tool.run("inspect", "--json", "--show-values", "responses/xmlsec1/guide.xml")
         #expect(plain.text.contains(#"{"name":"uid","#))
         #expect(full.output.count > plain.output.count)
     }
 
-    @Test func `shows structure that is not a valid response, and says why`() throws {
+    @Test func `shows assurance levels and entity attributes, but no other value`() throws {
+        func attribute(_ name: String, _ values: String...) -> String {
+            "<saml:Attribute Name=\"\(name)\">"
+                + values.map { "<saml:AttributeValue>\($0)</saml:AttributeValue>" }.joined() + "</saml:Attribute>"
+        }
+        let document = String(decoding: try vector("responses/xmlsec1/minimal.xml"), as: UTF8.self).replacing(
+            "<saml:AttributeStatement>",
+            with: "<saml:AttributeStatement>"
+                + attribute(
+                    "urn:oid:1.3.6.1.4.1.5923.1.1.1.11",
+                    "https://refeds.org/assurance/IAP/medium",
+                    "https://refeds.org/u@example.test",
+                    "https://other.test/level",
+                    "secret"
+                )
+                + attribute("http://macedir.org/entity-category", "https://refeds.org/category/personalized", "secret")
+        )
+        let result = try Tool.run("inspect", "--json", input: Array(document.utf8))
+        #expect(
+            result.text.contains(
+                #""federation":{"assurance":["https://refeds.org/assurance/IAP/medium"],"entityAttributes":"#
+                    + #"[{"name":"http://macedir.org/entity-category","#
+                    + #""values":["https://refeds.org/category/personalized"]}]}"#
+            )
+        )
+        #expect(
+            !result.text.contains("secret") && !result.text.contains("u@example") && !result.text.contains("other.test")
+        )
+        #expect(try Tool.run("inspect", "--json", "responses/xmlsec1/minimal.xml").text.contains(#""federation":null"#))
+    }
+
+    @Test func `shows the structure of an invalid response and its findings`() throws {
         let result = try Tool.run("inspect", "--json", "malformed/saml/missing-no-status.xml")
         #expect(result.status == 0)
         #expect(result.text.contains("saml.missing-element"))
     }
 
-    // MARK: all of them
+    // MARK: all commands
 
     @Test(arguments: ["encode", "decode", "canonicalize", "inspect"])
-    func `an input that cannot be opened is 66`(command: String) throws {
+    func `exits with 66 if an input cannot be opened`(command: String) throws {
         let absent = try Tool.run(command, "absent.xml")
         #expect(absent.status == 66)
         #expect(absent.output.isEmpty)
@@ -178,20 +217,18 @@ internal import Testing
     /// Commands that read a document from a pipe.
     private static var readers: [String] {
         let readers = ["encode", "decode", "canonicalize", "inspect"]
-        #if XMLSec
-        return readers + [
-            "verify --trust $vectors/keys/trust.pem", "sign --key $vectors/keys/idp-rsa.key.pem",
-            "decrypt --decryption-key $vectors/keys/sp-rsa.key.pem",
-        ]
-        #else
-        return readers
-        #endif
+        return !BuildTraits.hasXMLSec
+            ? readers
+            : readers + [
+                "verify --trust $vectors/keys/trust.pem", "sign --key $vectors/keys/idp-rsa.key.pem",
+                "decrypt --decryption-key $vectors/keys/sp-rsa.key.pem",
+            ]
     }
 
     @Test(arguments: readers)
-    func `SIGTERM ends a command at once`(command: String) throws {
-        // The pipe takes less than this: the command has begun to read when the shell goes on, and reads no end. A
-        // command that ends before breaks the pipe.
+    func `ends at once on SIGTERM`(command: String) throws {
+        // The buffer of the pipe is smaller: the command is reading when the shell continues, without an end of input. A
+        // command that ends earlier breaks the pipe.
         let script = """
             mkfifo pipe; $tool \(command) - <pipe & exec 3>pipe; printf '%200000s' '<a>' >&3
             kill -TERM $!; wait $!
@@ -201,14 +238,14 @@ internal import Testing
     }
 
     @Test(arguments: ["validate", "verify", "encode", "decode", "canonicalize", "inspect", "sign", "decrypt"])
-    func `help teaches with an example`(command: String) throws {
+    func `shows an example in the help`(command: String) throws {
         let result = try Tool.run(command, "--help")
         #expect(result.status == 0)
         #expect(result.text.contains("EXAMPLE"))
         #expect(result.text.contains("samltool \(command) "))
     }
 
-    @Test func `the version names what is linked`() throws {
+    @Test func `shows the linked libraries in the version`() throws {
         let result = try Tool.run("--version")
         #expect(result.status == 0)
         #expect(result.text.contains("libxml2 2."))

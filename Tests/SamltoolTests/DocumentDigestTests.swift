@@ -6,7 +6,7 @@ internal import Testing
 
 /// The SHA-256 of each document in a report.
 @Suite struct `digests of documents in reports` {
-    @Test func `are there even if the configuration of OpenSSL provides no SHA-256`() throws {
+    @Test func `are present even if the configuration of OpenSSL provides no SHA-256`() throws {
         try Folder.with { (folder: URL) throws in
             let configuration = """
                 openssl_conf = all

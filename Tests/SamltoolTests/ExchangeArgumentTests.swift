@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-/// What `samltool exchange` asks for before anything is sent, in every build.
+/// The arguments that `samltool exchange` checks in every build before it sends a request.
 @Suite struct `samltool exchange` {
     private static let v1 = [
         "exchange", "--api", "v1", "--requestor", "ACME", "--device-id", "DEVICE-MARKER", "--mvpd", "ExampleTV",
@@ -13,7 +13,7 @@ internal import Testing
 
     #if !HTTPClient
     @Test(arguments: [[], [document], v1 + [document]].map { ["exchange"] + $0.drop { $0 == "exchange" } })
-    func `says what it has to be built with`(arguments: [String]) throws {
+    func `names the trait that it requires`(arguments: [String]) throws {
         let result = try Tool.run(arguments)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
@@ -21,7 +21,7 @@ internal import Testing
     }
     #endif
 
-    @Test func `prints what it would send with --dry-run, and nothing that is private`() throws {
+    @Test func `prints the request with --dry-run, without private values`() throws {
         let result = try Tool.run(Self.v1 + ["--dry-run", "--device-address", "203.0.113.9", Self.document])
         #expect(result.status == 0)
         #expect(result.lines.first == "POST /api/v1/tokens/authn HTTP/1.1")
@@ -32,7 +32,7 @@ internal import Testing
         #expect(!result.text.contains("MARKER") && !result.text.contains("203.0.113"))
     }
 
-    @Test func `prints the header fields of v2 by their length`() throws {
+    @Test func `prints the lengths of the header fields of v2`() throws {
         try Folder.with { folder in
             let information = folder.appending(path: "device.json")
             try Data(ExchangeFiles.information.utf8).write(to: information)
@@ -55,20 +55,20 @@ internal import Testing
         (["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--mvpd", "M"], "--device-id is missing"),
         (["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--device-id", "D"], "--mvpd is missing"),
         (v2 + ["--dry-run"], "--device-info is missing"),
-        (v2 + ["--dry-run", "--mvpd", "M"], "--mvpd goes with --api v1"),
-        (v1 + ["--dry-run", "--provider-id", "P"], "go with --api v2"),
+        (v2 + ["--dry-run", "--mvpd", "M"], "--mvpd requires --api v1"),
+        (v1 + ["--dry-run", "--provider-id", "P"], "require --api v2"),
         (v1 + ["--dry-run", "--base-url", "http://example.test"], "--base-url takes https://host"),
         (v1 + ["--dry-run", "--base-url", "https://example.test/path"], "--base-url takes https://host"),
-        (v1 + ["--dry-run", "--device-address", "localhost"], "--device-address takes another value"),
+        (v1 + ["--dry-run", "--device-address", "localhost"], "the value of --device-address is invalid"),
         (v1 + ["--dry-run", "--timeout", "0"], "--timeout takes a number from 1 to 600"),
-        (v1 + ["--access-token", "SECRET-MARKER"], "Secrets are not taken as arguments"),
-        (v1 + ["--client-id=SECRET-MARKER"], "Secrets are not taken as arguments"),
-        (v1 + ["--client-secret", "SECRET-MARKER"], "Secrets are not taken as arguments"),
-        (v1 + ["--software-statement=SECRET-MARKER"], "Secrets are not taken as arguments"),
-        (v1 + ["--software-statement-file", "x"], "goes with --client-credentials-file"),
+        (v1 + ["--access-token", "SECRET-MARKER"], "Secrets are not accepted as arguments"),
+        (v1 + ["--client-id=SECRET-MARKER"], "Secrets are not accepted as arguments"),
+        (v1 + ["--client-secret", "SECRET-MARKER"], "Secrets are not accepted as arguments"),
+        (v1 + ["--software-statement=SECRET-MARKER"], "Secrets are not accepted as arguments"),
+        (v1 + ["--software-statement-file", "x"], "requires --client-credentials-file"),
     ]
 
-    @Test(arguments: wrong) func `refuses wrong arguments`(arguments: [String], message: String) throws {
+    @Test(arguments: wrong) func `rejects invalid arguments`(arguments: [String], message: String) throws {
         let result = try Tool.run(arguments)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
@@ -77,10 +77,10 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("[]", "expected an object"), (#"{"model":"a"}"#, "version, osName, osVersion, connectionType missing"),
-        ("{", "bad-json"), (#"{"model":["MARKER"]}"#, "expected a string in model"),
+        ("[]", "is an array, not an object"), (#"{"model":"a"}"#, "version, osName, osVersion, connectionType missing"),
+        ("{", "The text is not JSON"), (#"{"model":["MARKER"]}"#, "`model` is an array, not a string"),
     ])
-    func `refuses device information that is not complete`(text: String, message: String) throws {
+    func `rejects incomplete device information`(text: String, message: String) throws {
         try Folder.with { folder in
             let information = folder.appending(path: "device.json")
             try Data(text.utf8).write(to: information)
@@ -91,7 +91,7 @@ internal import Testing
         }
     }
 
-    @Test func `tells a file that is not there`() throws {
+    @Test func `reports a missing file`() throws {
         #expect(try Tool.run(Self.v1 + ["--dry-run", "nowhere.xml"]).status == 66)
         #expect(try Tool.run(Self.v2 + ["--dry-run", "--device-info", "nowhere.json"]).status == 66)
     }
@@ -99,7 +99,7 @@ internal import Testing
     @Test(arguments: [
         ("<a/>", "saml.not-a-response"), ("", "saml.not-a-response"), ("<a", "xml.malformed"),
     ])
-    func `refuses what is no response`(text: String, code: String) throws {
+    func `rejects input that is not a response`(text: String, code: String) throws {
         let result = try Tool.run(Self.v1 + ["--dry-run"], input: Array(text.utf8))
         #expect(result.status == 1)
         #expect(result.output.isEmpty)
@@ -107,7 +107,7 @@ internal import Testing
     }
 }
 
-/// Files that an exchange reads.
+/// The input files of an exchange.
 enum ExchangeFiles {
     static let information = """
         {"model":"AppleTV11,1","version":"1","osName":"tvOS","osVersion":"26.1","connectionType":"WiFi"}

@@ -5,11 +5,11 @@ internal import Foundation
 internal import ScriptedServer
 internal import Testing
 
-/// The credentials of `samltool exchange`, and who may see them.
+/// The credentials of `samltool exchange` and their file permissions.
 @Suite struct `samltool exchange, registering` {
     private static let document = "exchange/unsigned/one-line.xml"
 
-    /// A service that registers, issues a token and stores.
+    /// A service that registers clients, issues tokens and stores responses.
     private static func service(registration: Int = 201) throws -> ScriptedServer {
         try ScriptedServer { connection in
             while let request = connection.readRequest() {
@@ -49,7 +49,7 @@ internal import Testing
 
     private func isPrivate(_ result: Tool.Result) -> Bool { !(result.text + result.errors).contains("MARKER") }
 
-    @Test func `registers once, and keeps the credentials for its owner only`() throws {
+    @Test func `registers once and stores the credentials with mode 0600`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
@@ -72,21 +72,21 @@ internal import Testing
         }
     }
 
-    @Test func `leaves no file when the registration is refused`() throws {
+    @Test func `creates no file if the registration is refused`() throws {
         let server = try Self.service(registration: 400)
         defer { server.stop() }
         try Folder.with { folder in
             let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER"])
             let result = try Tool.run(options + Self.statement(folder) + [Self.document])
             #expect(result.status == 1)
-            #expect(result.errors.contains("authorization: refused with status 400"))
+            #expect(result.errors.contains("authorization: the service refused the call with status 400"))
             #expect(isPrivate(result))
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "client.json").path))
             #expect(server.requests.count == 1)
         }
     }
 
-    @Test func `registers nothing where it could not keep the credentials`() throws {
+    @Test func `does not register if it cannot store the credentials`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
@@ -99,20 +99,20 @@ internal import Testing
     }
 
     @Test(arguments: ["", "{}", #"{"client_id":"","client_secret":"MARKER"}"#, #"{"client_id":"MARKER"}"#, "MARKER"])
-    func `registers nothing in place of credentials that it cannot read`(text: String) throws {
+    func `does not register if the credentials are unreadable`(text: String) throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
             let options = try Self.options(server, folder, ["statement.jwt": "S", "client.json": text])
             let result = try Tool.run(options + Self.statement(folder) + [Self.document])
             #expect(result.status == 64)
-            #expect(result.errors.contains("expected JSON with client_id and client_secret"))
+            #expect(result.errors.contains("The file is not JSON with client_id and client_secret."))
             #expect(isPrivate(result))
             #expect(server.accepted == 0)
         }
     }
 
-    @Test func `tells a credentials file that is not there`() throws {
+    @Test func `reports a missing credentials file`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
@@ -121,7 +121,7 @@ internal import Testing
         }
     }
 
-    @Test func `warns of a secret that others can read`() throws {
+    @Test func `warns about a secret that other users can read`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in
@@ -132,13 +132,13 @@ internal import Testing
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
                 let result = try Tool.run(options + [Self.document])
                 #expect(result.status == 0)
-                #expect(result.errors.contains("expected mode 0600") == isTold)
+                #expect(result.errors.contains("set its mode to 0600") == isTold)
                 #expect(isPrivate(result))
             }
         }
     }
 
-    @Test func `takes credentials of the environment`() throws {
+    @Test func `reads credentials from the environment`() throws {
         let server = try Self.service()
         defer { server.stop() }
         try Folder.with { folder in

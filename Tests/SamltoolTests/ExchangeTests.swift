@@ -5,7 +5,7 @@ internal import Foundation
 internal import ScriptedServer
 internal import Testing
 
-/// `samltool exchange` against a server of this machine.
+/// `samltool exchange` with a server on the loopback interface.
 @Suite struct `samltool exchange, sending` {
     private static let document = "exchange/unsigned/one-line.xml"
     private static let token = ["SWIFT_SAML_ACCESS_TOKEN": "TOKEN-MARKER"]
@@ -60,7 +60,7 @@ internal import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func `makes a profile with v2, of a capture`() throws {
+    @Test func `creates a profile from a capture with v2`() throws {
         let server = try ScriptedServer(answering: Self.answer(201, Self.profile))
         defer { server.stop() }
         try Folder.with { folder in
@@ -90,24 +90,26 @@ internal import Testing
     }
 
     static let failures: [(answer: String, status: Int32, message: String)] = [
-        (answer(400, #"{"status":400,"message":"MARKER"}"#), 1, "refused with status 400: unnamed"),
+        (answer(400, #"{"status":400,"message":"MARKER"}"#), 1, "refused the call with status 400: unnamed"),
         (
             answer(400, #"{"code":"invalid_parameter_device_id","message":"MARKER","action":"none"}"#), 1,
             "advises: none"
         ),
-        (answer(401, #"{"code":"token_expired","details":"MARKER"}"#), 1, "refused with status 401"),
-        (answer(403, "<html>MARKER</html>", type: "text/html"), 1, "refused with status 403"),
-        (answer(429, "<html>MARKER</html>", type: "text/html"), 1, "throttled"),
-        (answer(500, "MARKER"), 1, "ask what became of it"),
-        (answer(503, ""), 1, "ask what became of it"),
-        (answer(302, "MARKER"), 74, "unexpected answer with status 302"),
-        (answer(200, "MARKER"), 74, "unexpected answer with status 200"),
+        (answer(401, #"{"code":"token_expired","details":"MARKER"}"#), 1, "refused the call with status 401"),
+        (answer(403, "<html>MARKER</html>", type: "text/html"), 1, "refused the call with status 403"),
+        (answer(429, "<html>MARKER</html>", type: "text/html"), 1, "too many calls"),
+        (answer(500, "MARKER"), 1, "check whether the call took effect"),
+        (answer(503, ""), 1, "check whether the call took effect"),
+        (answer(302, "MARKER"), 74, "the answer with status 302 is not documented"),
+        (answer(200, "MARKER"), 74, "the answer with status 200 is not documented"),
         ("MARKER\r\n\r\n", 74, "not-http"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nMARKER", 74, "closed-early"),
         ("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\nMARKER", 74, "too-large"),
     ]
 
-    @Test(arguments: failures) func `tells what went wrong`(answer: String, status: Int32, message: String) throws {
+    @Test(arguments: failures) func `reports the failure of the service`(answer: String, status: Int32, message: String)
+        throws
+    {
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.write(answer)
@@ -125,7 +127,7 @@ internal import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func `shows what the service writes if it is asked to, as escapes`() throws {
+    @Test func `shows escaped text of the service on request`() throws {
         let body = #"{"status":400,"message":"no \u001b[31m red","code":"x"}"#
         let server = try ScriptedServer(answering: Self.answer(400, body))
         defer { server.stop() }
@@ -134,7 +136,7 @@ internal import Testing
         #expect(!result.errors.contains("\u{1B}"))
     }
 
-    @Test func `says that nobody is signed in when there is no profile`() throws {
+    @Test func `reports that the user is not signed in if there is no profile`() throws {
         let server = try ScriptedServer(answering: Self.answer(200, #"{"profiles":{}}"#))
         defer { server.stop() }
         try Folder.with { folder in
@@ -145,22 +147,22 @@ internal import Testing
         }
     }
 
-    @Test func `tells that nobody is there, or that nobody answers`() throws {
+    @Test func `reports a refused connection and a timeout`() throws {
         let server = try ScriptedServer { $0.waitForEnd() }
         let late = try Tool.run(Self.v1(server) + ["--timeout", "1", Self.document], environment: Self.token)
         #expect(late.status == 74)
-        #expect(late.errors.contains("timed-out") && late.errors.contains("ask what became of it"))
+        #expect(late.errors.contains("timed-out") && late.errors.contains("check whether the call took effect"))
         server.stop()
         let closed = try ClosedPort()
         let options = Self.v1(server) + ["--base-url", closed.address, Self.document]
         let absent = try Tool.run(options, environment: Self.token)
         #expect(absent.status == 74)
         #expect(absent.errors.contains("not-connected"))
-        #expect(!absent.errors.contains("ask what became of it"))
+        #expect(!absent.errors.contains("check whether the call took effect"))
         #expect(isPrivate(absent))
     }
 
-    @Test func `asks no proxy of the environment`() throws {
+    @Test func `ignores proxies of the environment`() throws {
         let server = try ScriptedServer(answering: Self.answer(204))
         defer { server.stop() }
         let proxies = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "ALL_PROXY"]
@@ -173,7 +175,7 @@ internal import Testing
     }
 
     @Test(arguments: ["guarded", "refuse"])
-    func `refuses a document that the cleanup alters, and sends it with a warning by default`(policy: String) throws {
+    func `warns by default if the cleanup changes a document, and rejects it on request`(policy: String) throws {
         let server = try ScriptedServer(answering: Self.answer(204))
         defer { server.stop() }
         let document = "exchange/signed/signed-blanks.xml"
@@ -191,7 +193,7 @@ internal import Testing
         #expect(Set(server.requests.map(\.body)).count == 2)
     }
 
-    @Test func `asks for authorization before anything is sent`() throws {
+    @Test func `requires authorization before it sends a request`() throws {
         let server = try ScriptedServer(answering: Self.answer(204))
         defer { server.stop() }
         let none = try Tool.run(Self.v1(server) + [Self.document])

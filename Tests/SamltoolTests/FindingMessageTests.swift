@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// The situations that the style guide words, one by one: the exact message and the exact remedy.
+/// The exact message and remedy of each situation in the style guide.
 @Suite struct `messages of findings` {
     struct Situation: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// A file of the vectors, or the document itself if it begins with `{`.
+        /// A vector file, or the document itself if it begins with `{`.
         var document: String
-        /// What is replaced in the document, and with what.
+        /// A replacement of text in the document.
         var change: (old: String, new: String)?
         var arguments: [String]
         var code: String
@@ -87,10 +88,10 @@ internal import Testing
         ),
         Situation(
             "JSON where the format is recognized from the content",
-            #"{"payload":"PHNhbWxwOlJlc3BvbnNlLz4="}"#,
+            #"{"payload":"none"}"#,
             now,
             .inputUnknownFormat,
-            "The input is neither XML nor an encoded value (byte 0).",
+            "The input is neither XML nor an encoded value: byte 0 is `{`.",
             "This looks like JSON; pass `--input-format jsonl --field NAME`."
         ),
     ]
@@ -112,7 +113,7 @@ internal import Testing
         #expect(finding.message == situation.message)
         #expect(finding.remedy == situation.remedy)
         #expect(findings.allSatisfy { ($0.remedy == nil) == ($0.severity == "info") })
-        // The same sentences stand in the text report about one document.
+        // The text report about one document contains the same sentences.
         let text = try Tool.run(["validate"] + situation.arguments + ["-"], input: Array(document.utf8)).text
         if finding.severity == "error", findings.first(where: { $0.severity == "error" })?.code == finding.code {
             #expect(text.contains(": \(situation.message)"))
@@ -125,7 +126,6 @@ internal import Testing
         try check(situation)
     }
 
-    #if XMLSec
     private static let certificate: String = {
         let url = TestVectors.directory.appending(path: "keys/sp-rsa.crt.pem")
         let lines = (try? String(contentsOf: url, encoding: .utf8))?.split(separator: "\n") ?? []
@@ -200,11 +200,10 @@ internal import Testing
         ),
     ]
 
-    @Test(arguments: signed)
+    @Test(.requiresXMLSec, arguments: signed)
     func `name the keys of a signature or an encryption`(situation: Situation) throws {
         try check(situation)
     }
-    #endif
 
     @Test func `explain a code in plain English`() {
         #expect(

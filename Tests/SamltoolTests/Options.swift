@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The long options of a command, as the tool itself lists them.
+/// The long options of a command, read from its help.
 enum Options {
     private struct Dump: Decodable {
         var command: Command

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import BuildTraits
 internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// `--policy`: every flag of `validate` is a key of a JSON file.
+/// `--policy`: a JSON file with a key for every flag of `validate`.
 @Suite struct `samltool validate with a policy file` {
     private let good = "responses/xmlsec1/minimal.xml"
 
-    @Test func `knows which flags take no value`() throws {
+    @Test func `recognizes which flags take no value`() throws {
         for (name, isFlag) in try Options.ofValidate() {
             guard let key = PolicyKey.all.first(where: { $0.name == name }) else { continue }
-            #expect(key.isFlag == isFlag, "\(name)")
+            #expect((key.arity == .none) == isFlag, "\(name)")
         }
     }
 
@@ -36,11 +37,11 @@ internal import Testing
             (#"{"at":"issue-instant","max-bytes":100}"#, 1), (#"{"at":"issue-instant","profile":"web-sso"}"#, 1),
         ] as [(String, Int32)]
     )
-    func `judges as the flags would`(policy: String, status: Int32) throws {
+    func `validates like the equivalent flags`(policy: String, status: Int32) throws {
         #expect(try run(policy, good).status == status)
     }
 
-    @Test func `gives way to the command line, flag by flag`() throws {
+    @Test func `lets each flag on the command line override its key`() throws {
         let policy = #"{"at":"2027-05-01T10:01:00Z","audience":["https://other.example"],"format":"jsonl"}"#
         let result = try run(
             policy,
@@ -55,13 +56,13 @@ internal import Testing
         #expect(result.lines.first?.hasPrefix("accept ") == true)
     }
 
-    @Test func `contradicts a flag with 64`() throws {
+    @Test func `exits with 64 if a key conflicts with a flag`() throws {
         let result = try run(#"{"profile":"core"}"#, "--query", "queries/pysaml2-attribute-query.xml", good)
         #expect(result.status == 64)
-        #expect(result.errors == "samltool: --query goes with --profile attribute-query.\n")
+        #expect(result.errors == "samltool: --query requires --profile attribute-query.\n")
     }
 
-    @Test func `takes 6,000 entries`() throws {
+    @Test func `accepts 6,000 entries`() throws {
         let ids = (0..<6_000).map { "\"_q\($0)\"" }.joined(separator: ",")
         #expect(try run(#"{"at":"issue-instant","in-response-to":["# + ids + "]}", good).status == 0)
         #expect(
@@ -70,8 +71,7 @@ internal import Testing
         )
     }
 
-    #if XMLSec && SQLite
-    @Test func `takes paths from its own folder`() throws {
+    @Test(.requiresXMLSec, .requiresSQLite) func `resolves paths relative to its own folder`() throws {
         try Folder.with { (folder: URL) throws in
             let vectors = TestVectors.directory
             try FileManager.default.copyItem(
@@ -86,9 +86,8 @@ internal import Testing
             #expect(try Tool.run(arguments).status == 1)
         }
     }
-    #endif
 
-    @Test func `tells all that is wrong, each with its place`() throws {
+    @Test func `reports all errors with their locations`() throws {
         let result = try run(
             """
             {
@@ -97,7 +96,7 @@ internal import Testing
               "format": "jsonlx",
               "exchange": 1,
               "audience": ["a", 3],
-              "in-response-to": ["_a", "b c"],
+              "in-response-to": ["_a", 7],
               "issuer-pair": ["https://a.example"],
               "at": "yesterday"
             }
@@ -108,16 +107,31 @@ internal import Testing
         let lines = result.errors.split(separator: "\n")
         let expected = [
             "samltool: p.json:2:17: --clock-skew takes a number from 0 to 300, not 999.",
-            "p.json:3:3: expected a flag of validate, found \"trsut\"; the nearest is \"trust\"",
+            "p.json:3:3: \"trsut\" is not an option of validate. The nearest is \"trust\".",
             "p.json:4:13: The value 'jsonlx' is invalid for 'format'; use text, jsonl, csv, junit, sarif or html.",
-            "p.json:5:15: expected \"exchange\" to be true or false, found another value",
-            "p.json:6:15: expected \"audience\" to be a list of strings, found another value",
-            "p.json:7:21: The value 'b c' is invalid for 'in-response-to'; use an ID of 1 to 256 bytes without white",
+            "p.json:5:15: \"exchange\" must be true or false.",
+            "p.json:6:15: \"audience\" must be a list of strings.",
+            "p.json:7:21: \"in-response-to\" must be a list of strings.",
             "p.json:8:18: The value 'https://a.example' is invalid for 'issuer-pair'; use the entity IDs of a Response",
-            "p.json:9:9: The value 'yesterday' is invalid for 'at'; use an RFC 3339 instant or issue-instant.",
+            "p.json:9:9: The value 'yesterday' is invalid for 'at'; use an RFC 3339 time or issue-instant.",
         ]
         #expect(lines.count == expected.count)
         for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start)) }
+    }
+
+    @Test(arguments: [(20, nil), (21, "1 more key"), (6_000, "5980 more keys")])
+    func `reports 20 unknown keys and counts the others`(count: Int, others: String?) throws {
+        let result = try run("{\n" + (0..<count).map { "\"k\($0)\":0,\n" }.joined() + #""format":7}"#, good)
+        #expect(result.status == 64)
+        let keys = (0..<20).map { "p.json:\($0 + 2):1: \"k\($0)\" is not an option of validate." }
+        let format = "p.json:\(count + 2):10: \"format\" must be "
+        let last = others.map { "p.json:22:1: \($0) from here on: not an option of validate." }
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 21 + (last == nil ? 0 : 1))
+        for (line, start) in zip(lines, ["samltool: \(keys[0])"] + keys.dropFirst() + [format]) {
+            #expect(line.hasPrefix(start), "\(line)")
+        }
+        if let last { #expect(lines.last.map(String.init) == last) }
     }
 
     @Test(
@@ -127,13 +141,13 @@ internal import Testing
             (#"{"reject-replays":[]}"#, "1:19"), (#"{"trust":"a.pem"}"#, "1:10"),
         ]
     )
-    func `refuses what is no policy`(policy: String, place: String) throws {
+    func `rejects files that are not policies`(policy: String, place: String) throws {
         let result = try run(policy, good)
         #expect(result.status == 64)
         #expect(result.errors.hasPrefix("samltool: p.json:\(place): "), "\(result.errors)")
     }
 
-    @Test func `cannot be read where there is none`() throws {
+    @Test func `reports a missing policy file`() throws {
         let result = try Tool.run("validate", "--policy", "none.json", good)
         #expect(result.status == 66)
         #expect(result.errors.hasPrefix("samltool: none.json: cannot be opened: "))

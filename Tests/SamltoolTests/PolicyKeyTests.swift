@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import BuildTraits
 internal import Foundation
 internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// Members of the policies, flags and keys: three lists that have to be one.
+/// The members of the policies, the flags and the keys must match.
 @Suite struct `Every option of samltool validate` {
     /// A value for each key that is not its default.
     private static let samples: [String: Sample] = {
@@ -17,11 +18,13 @@ internal import Testing
         let query = vectors.appending(path: "queries/pysaml2-attribute-query.xml").path
         return [
             "files-from": .text(list), "input-format": .text("xml"), "field": .text("a.b"), "trust": .texts([trust]),
+            "metadata-signed-by": .texts([trust]), "metadata-index": .text("/nonexistent/index"),
             "require-signature": .text("response"), "certificate-dates": .text("enforce"),
             "decryption-key": .texts([key]), "allow-algorithm": .texts(["sha1", "rsa-sha1"]),
             "profile": .text("web-sso"), "issuer": .texts(["a", "b"]), "issuer-pair": .texts(["a b"]),
             "audience": .texts(["a"]), "recipient": .texts(["a"]), "destination": .texts(["a"]),
             "in-response-to": .texts(["_a"]), "query": .text(query), "sp-name-qualifier": .texts(["a"]),
+            "confirmation-key": .text(trust), "authn-context": .texts(["a"]), "require-subject-identifier": .flag,
             "clock-skew": .number(0), "maximum-age": .number(7), "maximum-assertions": .number(2),
             "maximum-attributes": .number(3), "maximum-values": .number(4), "duplicate-attributes": .text("reject"),
             "one-time-use": .text("reject"), "at": .text("issue-instant"), "exchange": .flag,
@@ -29,7 +32,9 @@ internal import Testing
             "schema-directory": .text("/nonexistent"),
             "max-bytes": .number(5), "max-depth": .number(6), "max-nodes": .number(7), "max-attributes": .number(8),
             "max-namespaces": .number(9), "max-text": .number(10), "max-name": .number(11), "format": .text("jsonl"),
-            "output": .text("/dev/full"), "quiet": .flag, "show-values": .flag, "jobs": .number(2),
+            "output": .text("/dev/full"), "quiet": .flag, "entry": .number(2), "summary": .text("/dev/full"),
+            "fail-on-empty": .flag,
+            "fail-on-unchecked": .flag, "show-values": .flag, "jobs": .number(BatchRun.coreCount + 1),
             "fail-fast": .flag, "resume": .text("/nonexistent/journal"), "progress": .text("never"),
         ]
     }()
@@ -78,28 +83,22 @@ internal import Testing
         return Set(members(value).filter { usual[$0.key] != $0.value }.keys)
     }
 
-    @Test func `has a member, a flag and a key of the same name`() throws {
+    @Test func `has a flag and a key with the same name`() throws {
         let keys = Set(PolicyKey.all.map(\.name))
         #expect(keys.count == PolicyKey.all.count)
-        let names = members(RunOptions()).keys.map { member in
-            // One member is an acronym of two letters, which its flag does not divide.
-            String(member.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" })
-        }
-        #expect(Set(names) == keys)
         #expect(Set(try Options.ofValidate().map(\.name)).subtracting(["policy", "help", "version"]) == keys)
     }
 
     @Test(arguments: PolicyKey.all.map(\.name))
-    func `sets its own member, and no other`(name: String) throws {
+    func `sets only its own value, and one member of the settings`(name: String) throws {
         try Folder.with { folder in
             let options = try options(name, in: folder)
-            let member = name.split(separator: "-").enumerated().map { $0 == 0 ? "\($1)" : $1.capitalized }.joined()
-            #expect(changes(options, from: RunOptions()) == [member])
+            #expect(changes(options.settings, from: RunSettings()).count == 1)
             #expect(PolicyKey.all.filter { !$0.texts(options).isEmpty }.map(\.name) == [name])
         }
     }
 
-    @Test func `reaches the policies, of which each member has one`() throws {
+    @Test(.requiresXMLSec) func `sets a member of the policies, and every member has an option`() throws {
         var reached: [String: Set<String>] = [:]
         try Folder.with { folder in
             let usual = try Policies(RunOptions()).parts
@@ -109,53 +108,54 @@ internal import Testing
                 }
             }
             for (part, value) in usual {
-                // This bound of the work of inclusive canonicalization is not a member of `DocumentLimits`.
-                let apart: Set<String> = part == "DocumentLimits" ? ["namespacesInScopeInclusive"] : []
+                // A bound of the work of inclusive canonicalization, and a state inside one input.
+                let apart: Set = ["namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth"]
                 #expect(Set(members(value).keys).subtracting(apart) == reached[part], "\(part)")
             }
         }
     }
 
-    /// The policies that options come to.
+    /// The policies that result from options.
     private struct Policies {
         var parts: [String: Any]
 
         init(_ options: RunOptions) throws {
-            let policy = try options.policy()
-            let limits = try #require(Mirror(reflecting: options.limits).children.first?.value)
+            let settings = options.settings
+            let policy = try settings.validationPolicy()
+            let limits = try #require(Mirror(reflecting: settings.limits).children.first?.value)
             parts = [
                 "ValidationPolicy": policy, "ValidationPolicy.Limits": policy.limits, "DocumentLimits": limits,
-                "SignatureOptions": options.signatures, "InputOpening": options.opening,
-                "JudgingOptions": try options.judging(now: .init(seconds: 0)),
+                "SignatureOptions": settings.signatures, "InputOpening": settings.opening,
+                "ValidationOptions": try settings.validation(now: .init(seconds: 0)),
+                "RunSettings": settings,
             ]
-            #if XMLSec
-            parts["SignaturePolicy"] = try options.signatures.policy()
-            #endif
+            parts["SignaturePolicy"] = try settings.signatures.policy()
         }
     }
 
-    @Test(arguments: PolicyKey.all.map(\.name))
-    func `makes a run another one if the report depends on it`(name: String) throws {
+    @Test(arguments: Cases.tried(PolicyKey.all.map(\.name)))
+    func `changes the identity of a run if the report depends on it`(name: String) throws {
         guard name != "resume" else { return }
         try Folder.with { folder in
             let sample = try #require(Self.samples[name])
             let output = name == "output" ? [] : ["--output", "/dev/full"]
             let run =
                 ["validate", "responses/xmlsec1/minimal.xml", "--resume", folder.appending(path: "j").path] + output
-            let refusal = "expected the run that the journal was begun for, found another --\(name);"
-            // Whatever ends the run leaves its journal.
+            let refusal = "The journal belongs to a run with another --\(name)."
+            // A failed run keeps its journal.
             #expect(try Tool.run(run + sample.arguments(name)).status != 0)
             _ = try options(name, in: folder)
             let same = try Tool.run(run + ["--policy", folder.appending(path: "policy.json").path])
             #expect(same.status != 0)
-            #expect(!same.errors.contains("found another"), "\(same.errors)")
+            #expect(!same.errors.contains("belongs to"), "\(same.errors)")
             let other = try Tool.run(run)
-            guard !["jobs", "progress"].contains(name) else {
-                #expect(!other.errors.contains("found another"), "\(other.errors)")
+            let apart = ["jobs", "progress", "summary", "fail-on-empty", "fail-on-unchecked", "metadata-index"]
+            guard !apart.contains(name) else {
+                #expect(!other.errors.contains("belongs to"), "\(other.errors)")
                 return
             }
             #expect(other.status == 64)
-            // A list of more inputs changes the list of inputs, too.
+            // A file with further inputs changes the list of inputs, too.
             let first = name == "files-from" ? refusal.replacing("--files-from", with: "list of inputs") : refusal
             #expect(other.errors.contains(first), "\(other.errors)")
         }

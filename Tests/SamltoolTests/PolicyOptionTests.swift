@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BuildTraits
 internal import Testing
 
-/// Options for members of the policies that no other suite sets.
+/// Options of policy members that no other suite tests.
 @Suite struct `samltool validate with options of the policies` {
     private static let pair = "https://other.example.test https://idp.example.test"
 
@@ -20,19 +21,21 @@ internal import Testing
             ("responses/opensaml/limits.xml", ["--maximum-values", "1"], 1),
         ] as [(String, [String], Int32)]
     )
-    func `sets the member`(file: String, options: [String], status: Int32) throws {
+    func `sets its member`(file: String, options: [String], status: Int32) throws {
         let result = try Tool.run(["validate", "--at", "2026-05-01T10:01:00Z"] + options + [file])
         #expect(result.status == status, "\(result.text)")
     }
 
     @Test(arguments: [["a"], ["a  b"], [" a"], ["a "], ["a b c"], [""], ["a\tb"]])
-    func `rejects what is not a pair of issuers`(pair: [String]) throws {
+    func `rejects text that is not a pair of issuers`(pair: [String]) throws {
         let result = try Tool.run(["validate", "--issuer-pair"] + pair + ["responses/xmlsec1/minimal.xml"])
         #expect(result.status == 64)
     }
 
-    #if XMLSec
-    @Test(arguments: [("ignore", 0, false), ("warn", 0, true), ("enforce", 1, true)] as [(String, Int32, Bool)])
+    @Test(
+        .requiresXMLSec,
+        arguments: [("ignore", 0, false), ("warn", 0, true), ("enforce", 1, true)] as [(String, Int32, Bool)]
+    )
     func `checks the validity period of a certificate`(rule: String, status: Int32, isReported: Bool) throws {
         let result = try Tool.run(
             "validate",
@@ -47,5 +50,4 @@ internal import Testing
         #expect(result.status == status)
         #expect(result.text.contains("signature.key-expired") == isReported)
     }
-    #endif
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// `--query`: what is judged has to answer the query, and say no more.
+/// `--query`: a response must answer the query and contain nothing else.
 @Suite struct `samltool validate with a query` {
     private static let query = """
         <samlp:AttributeQuery xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
@@ -25,7 +25,7 @@ internal import Testing
         }
     }
 
-    @Test func `accepts the answer, however the query was captured`() throws {
+    @Test func `accepts the answer to a query in any capture format`() throws {
         let envelope = """
             <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\(Self.query)</s:Body></s:Envelope>
             """
@@ -43,14 +43,14 @@ internal import Testing
             ("ID=\"_q1\"", "ID=\"_q2\"", "in-response-to.mismatch"),
         ]
     )
-    func `rejects what answers another`(text: String, replacement: String, code: String) throws {
+    func `rejects the answer to another query`(text: String, replacement: String, code: String) throws {
         let result = try run(Self.query.replacing(text, with: replacement))
         #expect(result.status == 1)
         #expect(result.lines.first?.contains(": \(code): ") == true)
         #expect(!result.text.contains("p-004"))
     }
 
-    @Test func `refuses what is no query`() throws {
+    @Test func `rejects input that is not a query`() throws {
         for (query, code) in [
             ("", "input.empty"), ("<a/>", "saml.not-a-response"), ("hello world", "input.unknown-format"),
             (Self.query.replacing("ID=\"_q1\"", with: ""), "saml.missing-element"),
@@ -65,7 +65,7 @@ internal import Testing
     }
 
     @Test(arguments: ["core", "web-sso"])
-    func `goes with no other profile`(profile: String) throws {
+    func `rejects a query with another profile`(profile: String) throws {
         #expect(try run(Self.query, "--profile", profile).status == 64)
     }
 }

@@ -5,13 +5,13 @@ internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// `--reject-replays FILE`: an assertion counts once in all runs with one database.
+/// `--reject-replays FILE`: an assertion is accepted once in all runs with the same database.
 @Suite struct `samltool validate and a database of assertions` {
     private static let good = "responses/xmlsec1/minimal.xml"
     private let run = ["validate", "--at", "2026-05-01T10:01:00Z", "--quiet"]
 
     @Test(arguments: ["a.sqlite", "a.sqlite3", "A.DB"])
-    func `remembers in a database, whose name may stand behind a space or an equals sign`(name: String) throws {
+    func `stores assertions in a database whose name follows a space or an equals sign`(name: String) throws {
         try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: name).path
             #expect(try Tool.run(run + ["--reject-replays", file, Self.good]).status == 0)
@@ -21,7 +21,7 @@ internal import Testing
         }
     }
 
-    @Test func `takes any name behind an equals sign for a database`() throws {
+    @Test func `uses any name after an equals sign as a database`() throws {
         try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "seen").path
             #expect(try Tool.run(run + ["--reject-replays=\(file)", Self.good]).status == 0)
@@ -30,12 +30,12 @@ internal import Testing
     }
 
     @Test(arguments: [":memory:", "", ":other:", "file:seen.sqlite?mode=memory", "file:seen.sqlite", "file::memory:"])
-    func `is not asked to remember in a database that SQLite forgets`(name: String) throws {
+    func `rejects names of temporary SQLite databases`(name: String) throws {
         try Folder.with { (folder: URL) throws in
             let line = "$tool validate --reject-replays='\(name)' $vectors/\(Self.good); echo $?; ls"
             let result = try Shell.run(line, in: folder)
             #expect(result.text == "64\n")
-            #expect(result.errors.contains("names no file"))
+            #expect(result.errors.contains("does not name a file"))
             #expect(result.errors.contains("to remember assertions during this run"))
             let policy = folder.appending(path: "policy.json")
             try JSONEncoder().encode(["reject-replays": name]).write(to: policy)
@@ -45,7 +45,7 @@ internal import Testing
         }
     }
 
-    @Test func `claims nothing of what is rejected otherwise`() throws {
+    @Test func `does not record assertions of rejected documents`() throws {
         try Folder.with { (folder: URL) throws in
             let file = folder.appending(path: "a.sqlite").path
             let late = ["validate", "--at", "2027-05-01T10:01:00Z", "--reject-replays", file, Self.good]
@@ -54,13 +54,13 @@ internal import Testing
         }
     }
 
-    /// A file that is no database of ours, and the exit status that tells.
+    /// A file that is not a database of samltool, and the expected exit status.
     enum Spoilt: CaseIterable {
-        case text, noise, otherVersion, damaged, missingFolder, folder, device, danglingLink
+        case text, noise, otherVersion, damaged, missingFolder, folder, device, danglingLink, link
 
         var status: Int32 {
             switch self {
-            case .missingFolder, .danglingLink: 73
+            case .missingFolder, .danglingLink, .link: 73
             case .damaged: 74
             default: 66
             }
@@ -68,7 +68,7 @@ internal import Testing
     }
 
     @Test(arguments: Spoilt.allCases)
-    func `refuses a file that is no database of its own`(spoilt: Spoilt) throws {
+    func `rejects a file that is not its own database`(spoilt: Spoilt) throws {
         try Folder.with { (folder: URL) throws in
             var file = folder.appending(path: "a.sqlite")
             switch spoilt {
@@ -77,12 +77,16 @@ internal import Testing
             case .device: file = URL(filePath: "/dev/null")
             case .danglingLink:
                 try FileManager.default.createSymbolicLink(at: file, withDestinationURL: folder.appending(path: "b"))
+            case .link:
+                let target = folder.appending(path: "b.sqlite")
+                #expect(try Tool.run(run + ["--reject-replays", target.path, Self.good]).status == 0)
+                try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
             case .missingFolder: file = folder.appending(path: "none/a.sqlite")
             case .folder: try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
             case .otherVersion, .damaged:
                 #expect(try Tool.run(run + ["--reject-replays", file.path, Self.good]).status == 0)
                 var bytes = try Data(contentsOf: file)
-                // The version of the table is at byte 60 of the header; the table begins with the second page.
+                // The version of the table is at byte 60 of the header. The table begins on the second page.
                 let place = spoilt == .otherVersion ? 60..<64 : 4_096..<4_196
                 bytes.replaceSubrange(place, with: Data(repeating: 9, count: place.count))
                 try bytes.write(to: file)
@@ -94,7 +98,7 @@ internal import Testing
         }
     }
 
-    @Test func `lets several processes win each assertion once`() throws {
+    @Test func `accepts each assertion in one of several processes`() throws {
         let count = 1_000 / Cases.stride
         try Folder.with { (folder: URL) throws in
             let captures = folder.appending(path: "captures")
@@ -134,7 +138,7 @@ internal import Testing
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 writes the database")
     )
-    func `of another program is rejected and stays as it is`() throws {
+    func `rejects the database of another program and does not change it`() throws {
         try Folder.with { folder in
             let other = folder.appending(path: "other.db")
             let created = try Shell.run(

@@ -3,8 +3,8 @@
 internal import TestVectors
 internal import Testing
 
-/// `--reject-replays`: an assertion counts once in a run.
-@Suite struct `samltool validate and assertions that come again` {
+/// `--reject-replays`: an assertion is accepted once in a run.
+@Suite struct `samltool validate and replayed assertions` {
     private static let good = "responses/xmlsec1/minimal.xml"
     private let run = ["validate", "--at", "2026-05-01T10:01:00Z", "--quiet"]
 
@@ -14,24 +14,24 @@ internal import Testing
             ["--reject-replays", "--jobs", "2", good, good], ["--reject-replays", "--", good, good],
         ]
     )
-    func `rejects the second of two in one run, wherever the flag stands`(arguments: [String]) throws {
+    func `rejects a replayed assertion in one run for any position of the flag`(arguments: [String]) throws {
         let result = try Tool.run(run + arguments)
         #expect(result.status == 1)
         #expect(result.lines.count == 1)
         #expect(result.lines.first?.contains("minimal.xml:1:417: replay.seen-before: ") == true)
     }
 
-    @Test func `lets both pass unless it is asked`() throws {
+    @Test func `accepts replayed assertions by default`() throws {
         #expect(try Tool.run(run + [Self.good, Self.good]).status == 0)
     }
 
     #if !SQLite
-    @Test func `says what a database needs`() throws {
+    @Test func `reports the trait that a database requires`() throws {
         let result = try Tool.run(run + ["--reject-replays=seen.db", Self.good])
         #expect(result.status == 66)
         #expect(
             result.errors
-                == "samltool: seen.db: cannot be opened: this build has no databases; build with the trait SQLite\n"
+                == "samltool: seen.db: cannot be opened: this build does not include SQLite; build with the trait SQLite\n"
         )
     }
     #endif

@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// `--schema`: documents are held against the schemas of OASIS as well.
+/// `--schema`: documents are also validated against the OASIS schemas.
 @Suite struct `samltool validate with schemas` {
     struct Row: Decodable {
         struct Finding: Decodable, Equatable {
@@ -33,7 +33,7 @@ internal import Testing
         try String(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml"), encoding: .utf8)
     }
 
-    @Test func `finds all responses of all makers valid but one, whose type nobody knows`() throws {
+    @Test func `accepts the responses of all generators except one with an unknown type`() throws {
         let result = try Tool.run("validate", "--at", "issue-instant", "--schema", "--format", "jsonl", "responses")
         #expect(result.lines.count > 60)
         let invalid = result.lines.filter { $0.contains("schema.invalid") }
@@ -61,7 +61,7 @@ internal import Testing
             ),
             (
                 "<samlp:Status>", "<samlp:Status><samlp:StatusMessage/>",
-                "`StatusMessage` stands where the schema requires `StatusCode`.", 332
+                "`StatusMessage` is in a position where the schema requires `StatusCode`.", 332
             ),
             (
                 "<saml:AudienceRestriction><saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>",
@@ -69,7 +69,7 @@ internal import Testing
             ),
         ] as [(String, String, String, Int?)]
     )
-    func `says how a document breaks them, and where`(
+    func `reports each violation with its location`(
         text: String,
         replacement: String,
         message: String,
@@ -82,7 +82,7 @@ internal import Testing
         if let column { #expect(found.first?.column == column) }
     }
 
-    @Test func `an identifier that is no XML name is an error with schemas and a warning without them`() throws {
+    @Test func `reports an ID that is not an XML name as an error with schemas and as a warning without them`() throws {
         let document = try minimal().replacing(" ID=\"_a1\"", with: " ID=\"1c0f7d2e-41a1\"")
         let severities = { (findings: [Row.Finding]) in findings.filter { $0.code == "saml.bad-id" }.map(\.severity) }
         #expect(try severities(findings(document)) == ["warning"])
@@ -98,7 +98,7 @@ internal import Testing
         #expect(!found.contains { $0.message.contains("secret") })
     }
 
-    @Test func `lists a hundred violations, and says how many there are`() throws {
+    @Test func `lists 100 violations and their total number`() throws {
         let attributes = String(repeating: "<saml:Attribute/>", count: 250)
         let found = try violations(
             minimal().replacing("<saml:AttributeStatement>", with: "<saml:AttributeStatement>" + attributes)
@@ -110,12 +110,12 @@ internal import Testing
         )
     }
 
-    @Test func `says nothing of what is no response`() throws {
+    @Test func `reports no violations for input that is not a response`() throws {
         let found = try violations(minimal().replacing("samlp:Response", with: "samlp:Other"))
         #expect(found == [])
     }
 
-    @Test func `loads no schema that a document names`() throws {
+    @Test func `does not load schemas that a document references`() throws {
         let location = """
              xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x file:///dev/zero" ID="_r1"
             """
@@ -123,7 +123,7 @@ internal import Testing
         #expect(found == [])
     }
 
-    @Test func `names the packages when there are no schemas`() throws {
+    @Test func `names the packages to install if the schemas are missing`() throws {
         try Folder.with { (folder: URL) throws in
             let result = try Tool.run(
                 "validate",

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import TestVectors
 
-/// The built command inside a shell, with what stands before and behind it.
+/// Runs the built command in a shell script.
 enum Shell {
     /// Runs a script of Bash in a folder; `$tool` is the command and `$vectors` the folder of the vectors.
     static func run(_ line: String, in folder: URL) throws -> Tool.Result {
@@ -17,7 +17,7 @@ enum Shell {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
-        // The threads of a test block signals, and a process inherits what is blocked.
+        // The threads of a test block signals, and a child process inherits the blocked signals.
         var none = sigset_t()
         var blocked = sigset_t()
         unsafe sigemptyset(&none)

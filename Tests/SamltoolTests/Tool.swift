@@ -14,7 +14,7 @@ struct Tool {
         var lines: [String] { text.split(separator: "\n").map(String.init) }
     }
 
-    /// Beside the test bundle.
+    /// The command in the folder of the test bundle.
     static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "samltool")
 
     static func run(_ arguments: String..., input: [UInt8] = []) throws -> Result {
@@ -26,7 +26,7 @@ struct Tool {
         input: [UInt8] = [],
         environment: [String: String] = [:]
     ) throws -> Result {
-        // Files, not pipes: no writer waits for a reader.
+        // Files instead of pipes, so that the command never waits for a reader.
         try Folder.with { folder in
             let files = ["in", "out", "err"].map { folder.appending(path: $0) }
             try Data(input).write(to: files[0])
@@ -53,7 +53,7 @@ struct Tool {
     }
 }
 
-/// A folder of its own for one test.
+/// Creates a temporary folder for one test.
 enum Folder {
     static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "samltool-\(UUID().uuidString)")

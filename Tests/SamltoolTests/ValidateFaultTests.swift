@@ -4,11 +4,11 @@ internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// What the system does to a run.
+/// Faults of the system during a run.
 @Suite struct `samltool validate under faults` {
     private let inWindow = "2026-05-01T10:01:00Z"
 
-    @Test func `a reader that goes away ends it with 74 and without a word`() throws {
+    @Test func `exits with 74 and without a message if the reader closes the pipe`() throws {
         try Folder.with { folder in
             try `samltool validate --resume`.fill(folder, 600)
             let result = try Shell.run(
@@ -21,7 +21,7 @@ internal import Testing
     }
 
     @Test(arguments: [1, 2, 64])
-    func `few descriptors lose no row`(jobs: Int) throws {
+    func `loses no row with few file descriptors`(jobs: Int) throws {
         try Folder.with { folder in
             try `samltool validate --resume`.fill(folder, 200)
             let result = try Shell.run("ulimit -n 20; $tool validate --jobs \(jobs) --format jsonl .", in: folder)
@@ -31,7 +31,7 @@ internal import Testing
         }
     }
 
-    @Test func `a pipe with a name is read like a file`() throws {
+    @Test func `reads a named pipe like a file`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
                 """
@@ -45,7 +45,7 @@ internal import Testing
         }
     }
 
-    @Test func `a name that is not UTF-8 is an input like any other`() throws {
+    @Test func `reads an input whose name is not UTF-8`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
                 "cp $vectors/responses/xmlsec1/minimal.xml $'caf\\xe9.xml'; $tool validate --at \(inWindow) .",
@@ -56,8 +56,8 @@ internal import Testing
         }
     }
 
-    // Where files may not grow, the sanitizer of threads must not have its own, which it keeps in TMPDIR if there is one.
-    @Test func `a good report outlives a run that fails`() throws {
+    // With this limit on file sizes, the thread sanitizer must not create its file, which it would do in a valid TMPDIR.
+    @Test func `keeps the previous report if a run fails`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
                 """
@@ -72,7 +72,7 @@ internal import Testing
         }
     }
 
-    @Test func `a journal on a full disk is 74, and goes on when there is room`() throws {
+    @Test func `exits with 74 if the disk of the journal is full, and resumes when there is room`() throws {
         try Folder.with { folder in
             try `samltool validate --resume`.fill(folder, 300)
             let result = try Shell.run(
@@ -93,7 +93,7 @@ internal import Testing
         }
     }
 
-    @Test func `half a report is hidden from the walk of its folder`() throws {
+    @Test func `does not read its own incomplete report as an input`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
                 "cp $vectors/responses/xmlsec1/minimal.xml a.xml; $tool validate --at \(inWindow) --output new .; cat new",
@@ -103,12 +103,13 @@ internal import Testing
         }
     }
 
-    @Test func `a folder that vanishes is a fault of its own`() throws {
+    @Test func `reports a folder that vanishes`() throws {
         try Folder.with { folder in
             let result = try Shell.run(
                 """
                 mkdir sub; cp $vectors/responses/xmlsec1/minimal.xml a.xml; cp a.xml sub/b.xml; mkfifo pipe
-                $tool validate --at \(inWindow) --jobs 1 pipe sub & sleep 0.3; rm -r sub; cat a.xml >pipe; wait $!
+                $tool validate --at \(inWindow) --jobs 1 pipe sub &
+                exec 3>pipe; rm -r sub; cat a.xml >&3; exec 3>&-; wait $!
                 """,
                 in: folder
             )
@@ -118,11 +119,26 @@ internal import Testing
         }
     }
 
-    @Test func `progress stays on standard error and out of the report`() throws {
-        let path = "responses/xmlsec1/minimal.xml"
-        let plain = try Tool.run("validate", "--at", inWindow, "--progress", "never", path)
-        let shown = try Tool.run("validate", "--at", inWindow, "--progress", "always", path)
-        #expect(plain.output == shown.output)
-        #expect(plain.errors == "")
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs a pseudo-terminal"))
+    func `shows progress only on standard error`() throws {
+        try Folder.with { folder in
+            // The run lasts until its bar is on the screen.
+            let result = try Shell.run(
+                #"""
+                printf '{"SAMLResponse":"%s"}\n' "$($tool encode <$vectors/responses/xmlsec1/minimal.xml)" >line
+                export tool; mkfifo input
+                script -qec '$tool validate --at \#(inWindow) --input-format jsonl --progress always input >report' \
+                    /dev/null >screen &
+                exec 3>input
+                for number in {1..100000}; do cat line >&3; ! grep -q $'\e\[K' screen || break; done
+                exec 3>&-; wait $! && grep -c $'\e' screen; grep -c '^accept' report; echo $number; cat report
+                """#,
+                in: folder
+            )
+            let counts = result.lines.prefix(3).map { Int($0) ?? 0 }
+            #expect(counts.count == 3 && counts[0] > 0)
+            #expect(counts[1] == counts[2])
+            #expect(!result.text.contains("\u{1B}"))
+        }
     }
 }

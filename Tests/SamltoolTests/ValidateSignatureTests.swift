@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
+internal import BuildTraits
 internal import Foundation
 internal import TestVectors
 internal import Testing
 
-@Suite struct `samltool validate --trust` {
+@Suite(.requiresXMLSec) struct `samltool validate --trust` {
     private static let inWindow = ["--at", "2026-05-01T10:01:00Z"]
     private static let trust = ["--trust", "keys/trust.pem"]
 
@@ -41,7 +41,7 @@ internal import Testing
         return try JSONDecoder().decode(Row.self, from: Data(try #require(result.lines.first).utf8))
     }
 
-    @Test func `says which key verified what, and that nobody signed the envelope`() throws {
+    @Test func `reports which key verified each signature, and that the response is unsigned`() throws {
         let row = try Self.row("--trust", "keys/trust.pem", "responses/xmlsec1/assertion-signed.xml")
         #expect(row.verdict == "accept")
         #expect(row.envelope == "unsigned")
@@ -51,13 +51,13 @@ internal import Testing
         #expect(row.errors == [])
     }
 
-    @Test func `says that the envelope is signed`() throws {
+    @Test func `reports that the response is signed`() throws {
         let row = try Self.row("--trust", "keys/trust.pem", "responses/xmlsec1/response-signed.xml")
         #expect(row.envelope == "signed")
         #expect(row.assertions.map(\.verified) == [true])
     }
 
-    @Test func `verifies nothing without trust`() throws {
+    @Test func `verifies no signature without trusted keys`() throws {
         let row = try Self.row("responses/xmlsec1/both-signed.xml")
         #expect(row.envelope == nil)
         #expect(row.assertions.map(\.verified) == [false])
@@ -65,20 +65,20 @@ internal import Testing
         #expect(row.findings.first?.code == "signature.unchecked")
     }
 
-    @Test func `tells a key that is not trusted from content that was changed, on standard output alone`() throws {
+    @Test func `distinguishes an untrusted key from changed content, only on standard output`() throws {
         let row = try Self.row("--trust", "keys/trust.pem", "attacks/key-info/assertion-certificate.xml")
         #expect(row.findings.first?.code == "signature.untrusted-key")
         #expect(row.findings.first?.cause == "embedded-key-verifies")
         #expect(row.signatures.map(\.result) == ["untrusted-key"])
     }
 
-    @Test func `names the accident that broke a signature`() throws {
+    @Test func `names the tampering cause of an invalid signature`() throws {
         let row = try Self.row("--trust", "keys/trust.pem", "accidents/accident/cleanup-lines.xml")
         #expect(row.errors == ["signature.invalid-digest"])
         #expect(row.findings.first?.cause == "exchange-cleanup")
     }
 
-    @Test func `shows what was opened`() throws {
+    @Test func `shows decrypted content`() throws {
         let row = try Self.row(
             "--trust",
             "keys/trust.pem",
@@ -92,7 +92,7 @@ internal import Testing
         #expect(row.assertions.first?.attributes.contains("urn:oid:0.9.2342.19200300.100.1.1") == true)
     }
 
-    @Test func `rejects what nobody can open`() throws {
+    @Test func `rejects content that no key decrypts`() throws {
         let row = try Self.row("--trust", "keys/trust.pem", "responses/pysaml2/login-encrypted.xml")
         #expect(row.verdict == "reject")
         #expect(row.errors == ["encryption.not-decrypted"])
@@ -103,7 +103,7 @@ internal import Testing
         ("response", "assertion-signed"), ("assertion", "response-signed"), ("both", "assertion-signed"),
         ("any", "minimal"),
     ])
-    func `rejects what lacks the signature that is asked for`(requirement: String, file: String) throws {
+    func `rejects a document without the required signature`(requirement: String, file: String) throws {
         let row = try Self.row(
             "--trust",
             "keys/trust.pem",
@@ -114,7 +114,7 @@ internal import Testing
         #expect(row.errors == ["signature.missing"])
     }
 
-    @Test func `asks for no signature, and believes no bad one`() throws {
+    @Test func `rejects an invalid signature even if no signature is required`() throws {
         let none = ["--trust", "keys/trust.pem", "--require-signature", "none"]
         let unsigned = try Tool.run(["validate"] + Self.inWindow + none + ["responses/xmlsec1/minimal.xml"])
         #expect(unsigned.status == 0)
@@ -123,7 +123,7 @@ internal import Testing
         #expect(forged.text.contains("signature.invalid-digest"))
     }
 
-    @Test func `lets a weakness in by name, and says so`() throws {
+    @Test func `allows a weakness by name with a warning`() throws {
         let file = "attacks/transform/transform-inclusive.xml"
         let refused = try Self.row("--trust", "keys/trust.pem", file)
         #expect(refused.errors == ["signature.algorithm-not-allowed"])
@@ -141,7 +141,7 @@ internal import Testing
         (["--trust", "keys/trust.pem", "--decryption-key", "nowhere.pem"], 66, "nowhere.pem"),
         (["--trust", "keys/trust.pem", "--decryption-key", "keys/trust.pem"], 64, "keys/trust.pem"),
     ])
-    func `refuses options that cannot be used, and judges nothing`(
+    func `rejects unusable options before it validates`(
         options: [String],
         status: Int32,
         says: String
@@ -152,7 +152,7 @@ internal import Testing
         #expect(result.output.isEmpty)
     }
 
-    @Test func `judges by the policy that is given`() throws {
+    @Test func `validates with the given policy`() throws {
         let file = "responses/pysaml2/query-assertion-signed.xml"
         let good = try Self.row("--trust", "keys/trust.pem", "--audience", "https://saml.sp.auth.adobe.com", file)
         #expect(good.errors == [])
@@ -161,9 +161,9 @@ internal import Testing
     }
 }
 
-@Suite struct `samltool sign and decrypt` {
+@Suite(.requiresXMLSec) struct `samltool sign and decrypt` {
     @Test(arguments: ["response", "assertion", "both"])
-    func `signs what is asked for`(target: String) throws {
+    func `signs the requested elements`(target: String) throws {
         let signed = try Tool.run(
             "sign",
             "--key",
@@ -173,17 +173,17 @@ internal import Testing
             "responses/xmlsec1/minimal.xml"
         )
         #expect(signed.status == 0)
-        let judged = try Tool.run(
+        let validated = try Tool.run(
             [
                 "validate", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem", "--require-signature",
                 target, "-",
             ],
             input: signed.output
         )
-        #expect(judged.status == 0)
+        #expect(validated.status == 0)
     }
 
-    @Test func `refuses to sign twice`() throws {
+    @Test func `rejects a document that is already signed`() throws {
         let result = try Tool.run(
             "sign",
             "--key",
@@ -195,7 +195,7 @@ internal import Testing
         #expect(result.output.isEmpty)
     }
 
-    @Test func `opens an assertion whose signature still holds`() throws {
+    @Test func `decrypts an assertion whose signature remains valid`() throws {
         let opened = try Tool.run(
             "decrypt",
             "--decryption-key",
@@ -203,14 +203,14 @@ internal import Testing
             "responses/pysaml2/login-encrypted.xml"
         )
         #expect(opened.status == 0)
-        let judged = try Tool.run(
+        let validated = try Tool.run(
             ["validate", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem", "-"],
             input: opened.output
         )
-        #expect(judged.status == 0)
+        #expect(validated.status == 0)
     }
 
-    @Test func `opens AES-CBC only where a verified signature covers it`() throws {
+    @Test func `decrypts AES-CBC only if a verified signature covers it`() throws {
         let file = "responses/lasso/encrypted-assertion.xml"
         let key = ["--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm", "aes-cbc"]
         let refused = try Tool.run(["decrypt"] + key + [file])
@@ -228,7 +228,7 @@ internal import Testing
             ("attacks/valid/encrypted-rsa15.xml", "rsa-1_5"),
         ]
     )
-    func `decrypt warns of weak algorithms as validate does`(file: String, algorithm: String) throws {
+    func `warns about weak algorithms in decrypt as in validate`(file: String, algorithm: String) throws {
         struct Row: Decodable {
             struct Finding: Decodable {
                 var code: String
@@ -252,8 +252,8 @@ internal import Testing
         #expect(strong.errors == "")
     }
 
-    /// Identity providers that sign the assertion, encrypt it in AES-CBC and leave the response unsigned.
-    @Test func `opens AES-CBC around a signed assertion for captures, by a name of its own`() throws {
+    /// Some identity providers sign the assertion, encrypt it in AES-CBC and leave the response unsigned.
+    @Test func `decrypts AES-CBC around a signed assertion under a separate allowance`() throws {
         let file = "attacks/encryption/algorithm-cbc-own.xml"
         let key = ["--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", "--allow-algorithm"]
         let strict = try Tool.run(["decrypt"] + key + ["aes-cbc", file])
@@ -274,7 +274,7 @@ internal import Testing
         #expect(unsigned.text.contains("encryption.cannot-decrypt"))
     }
 
-    @Test func `an unsigned response does not choose the moment of issue-instant`() throws {
+    @Test func `ignores the IssueInstant of an unsigned response`() throws {
         let document = String(
             decoding: try Data(
                 contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml")
@@ -282,11 +282,11 @@ internal import Testing
             as: UTF8.self
         )
         let issued = "IssueInstant=\"2026-05-01T10:00:00Z\""
-        // As far ahead of the assertion as the clock skew allows.
+        // As far after the assertion as the clock skew allows.
         let moved = document.replacing(issued, with: "IssueInstant=\"2026-05-01T10:00:59Z\"", maxReplacements: 1)
         let arguments = ["validate", "--trust", "keys/trust.pem", "--format", "jsonl", "--at", "issue-instant", "-"]
-        let judged = try Tool.run(arguments, input: Array(moved.utf8))
-        #expect(!judged.text.contains("validation time"))
+        let validated = try Tool.run(arguments, input: Array(moved.utf8))
+        #expect(!validated.text.contains("validation time"))
         let unsigned = try Tool.run(
             ["validate", "--require-signature", "none"] + arguments.dropFirst(),
             input: Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")))
@@ -296,4 +296,3 @@ internal import Testing
         #expect(unsigned.text.contains("The validation time is the `IssueInstant` of the response"))
     }
 }
-#endif

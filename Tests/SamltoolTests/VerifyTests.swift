@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BuildTraits
 internal import Foundation
 internal import TestVectors
 internal import Testing
 
-/// `verify`, and what `inspect` says of signatures.
+/// `verify`, and the signatures in `inspect`.
 @Suite struct `samltool on signatures` {
     private static let moment = ["--at", "2026-05-01T10:01:00Z"]
 
@@ -20,15 +21,14 @@ internal import Testing
         try #require(try object(result)["signatures"] as? [[String: Any]])
     }
 
-    @Test func `without trust there is nothing to verify with`() throws {
+    @Test func `rejects verify without trusted keys`() throws {
         let result = try verify("responses/xmlsec1/both-signed.xml")
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
         #expect(try verify("--trust", "keys/trust.pem", "--id", "_a1", "x.xml").status == 64)
     }
 
-    #if XMLSec
-    @Test func `says what is covered by which key`() throws {
+    @Test(.requiresXMLSec) func `reports which key verifies which elements`() throws {
         let result = try verify("--trust", "keys/idp-metadata.xml", "--json", "responses/xmlsec1/both-signed.xml")
         #expect(result.status == 0)
         #expect(result.errors == "")
@@ -42,11 +42,14 @@ internal import Testing
         #expect(text.text.contains("  target: /samlp:Response/saml:Assertion\n"))
     }
 
-    @Test(arguments: [
-        ("accidents/accident/pretty-document.xml", "invalid-digest", "digest", "pretty-printed"),
-        ("accidents/changed/tampered.xml", "invalid-digest", "digest", "content-changed"),
-    ])
-    func `says which part failed, and why`(file: String, problem: String, part: String, cause: String) throws {
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            ("accidents/accident/pretty-document.xml", "invalid-digest", "digest", "pretty-printed"),
+            ("accidents/changed/tampered.xml", "invalid-digest", "digest", "content-changed"),
+        ]
+    )
+    func `reports which part failed and why`(file: String, problem: String, part: String, cause: String) throws {
         let result = try verify("--trust", "keys/trust.pem", "--json", file)
         #expect(result.status == 1)
         #expect(result.errors == "")
@@ -60,21 +63,21 @@ internal import Testing
         #expect(digests.allSatisfy { Data(base64Encoded: $0)?.count == 32 })
     }
 
-    @Test func `a key that is not ours is told from content that changed`() throws {
+    @Test(.requiresXMLSec) func `distinguishes an untrusted key from changed content`() throws {
         let result = try verify("--trust", "keys/sp-rsa.pub.pem", "--json", "responses/xmlsec1/assertion-signed.xml")
         #expect(result.status == 1)
         let signature = try #require(try signatures(result).first)
         #expect(signature["failed"] as? String == "key")
         #expect(signature["cause"] as? String == "embedded-key-verifies")
         #expect(signature["expectedDigest"] as? String == signature["computedDigest"] as? String)
-        // The value is another one: no library of C says a word about it.
+        // The signature value differs, and no C library writes an error message.
         let other = try verify("--trust", "keys/sp-rsa.pub.pem", "accidents/accident/pretty-document.xml")
         #expect(other.status == 1)
         #expect(other.errors == "")
         #expect(other.text.contains("  failed: value\n"))
     }
 
-    @Test func `a document without a signature is not verified`() throws {
+    @Test(.requiresXMLSec) func `does not verify a document without a signature`() throws {
         let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 1)
         #expect(result.text.contains("signature.missing"))
@@ -83,7 +86,7 @@ internal import Testing
         #expect(malformed.errors.contains("xml.malformed"))
     }
 
-    @Test func `opens what is encrypted`() throws {
+    @Test(.requiresXMLSec) func `decrypts encrypted content`() throws {
         let file = "responses/xmlsec1/encrypted-assertion.xml"
         let closed = try verify("--trust", "keys/trust.pem", file)
         #expect(closed.status == 1)
@@ -92,7 +95,7 @@ internal import Testing
         #expect(opened.text.contains("  covers: assertion\n"))
     }
 
-    @Test func `lets algorithms in by name`() throws {
+    @Test(.requiresXMLSec) func `allows algorithms by name`() throws {
         let file = "exchange/signed/inclusive.xml"
         let refused = try verify("--trust", "keys/trust.pem", "--json", file)
         #expect(try signatures(refused).first?["failed"] as? String == "algorithm")
@@ -101,7 +104,7 @@ internal import Testing
         #expect(try verify("--trust", "keys/trust.pem", "--allow-algorithm", "md5", file).status == 64)
     }
 
-    @Test func `a bad signature in advice is a failure`() throws {
+    @Test(.requiresXMLSec) func `fails for an invalid signature in an Advice element`() throws {
         let key = ["--key", "keys/idp-rsa.key.pem"]
         let document = String(
             decoding: try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")),
@@ -130,7 +133,7 @@ internal import Testing
         }
     }
 
-    @Test func `dumps the octets that the digest was made over`() throws {
+    @Test(.requiresXMLSec) func `writes the octets of the digest`() throws {
         let file = "accidents/changed/tampered.xml"
         let dump = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", file)
         #expect(dump.status == 1)
@@ -155,13 +158,13 @@ internal import Testing
         }
     }
 
-    @Test func `an input that cannot be opened is 66`() throws {
+    @Test(.requiresXMLSec) func `exits with 66 if an input cannot be opened`() throws {
         #expect(try verify("--trust", "keys/trust.pem", "absent.xml").status == 66)
         #expect(try verify("--trust", "absent.pem", "responses/xmlsec1/minimal.xml").status == 66)
         #expect(try verify("--trust", "README.md", "responses/xmlsec1/minimal.xml").status == 64)
     }
 
-    @Test func `inspect says what can be seen without trust`() throws {
+    @Test(.requiresXMLSec) func `shows signatures in inspect without trusted keys`() throws {
         let result = try Tool.run("inspect", "--json", "accidents/accident/pretty-content.xml")
         let signature = try #require(try signatures(result).first)
         #expect(signature["digestHolds"] as? Bool == false)
@@ -174,11 +177,10 @@ internal import Testing
         #expect(good.text.contains("  digest holds: yes\n"))
         #expect(!good.text.contains("  cause:"))
     }
-    #else
-    @Test func `a build without xmlsec says so`() throws {
+    @Test(.disabled(if: BuildTraits.hasXMLSec, "this build has xmlsec"))
+    func `reports a build without xmlsec`() throws {
         let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/both-signed.xml")
         #expect(result.status == 64)
         #expect(result.errors.contains("XMLSec"))
     }
-    #endif
 }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// One connection, in the hands of a test.
+/// A connection that a test controls.
 package struct ScriptedConnection: Sendable {
     private let socket: Int32
     private let note: @Sendable (ReceivedRequest) -> Void
@@ -12,7 +12,9 @@ package struct ScriptedConnection: Sendable {
         self.note = note
     }
 
-    /// Reads a whole request; nil if the other side ended the connection.
+    /// Reads a whole request.
+    ///
+    /// Returns `nil` if the client closed the connection.
     package func readRequest() -> ReceivedRequest? {
         var bytes: [UInt8] = []
         let end = Array("\r\n\r\n".utf8)
@@ -39,17 +41,29 @@ package struct ScriptedConnection: Sendable {
         }
     }
 
-    /// Writes text; false if the other side ended the connection.
+    /// Writes text.
+    ///
+    /// Returns `false` if the client closed the connection.
     @discardableResult
     package func write(_ text: String) -> Bool { Sockets.write(socket, Array(text.utf8)) }
 
-    /// Writes bytes; false if the other side ended the connection.
+    /// Writes bytes.
+    ///
+    /// Returns `false` if the client closed the connection.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool { Sockets.write(socket, bytes) }
 
-    /// Waits until the other side ends the connection.
+    /// Waits until the client closes the connection.
     package func waitForEnd() { while Sockets.read(socket) != nil {} }
 
-    /// Waits for some milliseconds.
-    package func pause(_ milliseconds: Int) { Thread.sleep(forTimeInterval: Double(milliseconds) / 1000) }
+    /// Writes text over and over, every 20 ms, until the client ends the connection.
+    package func trickle(_ text: String) {
+        while write(text), !Sockets.waitForInput(socket, milliseconds: 20) {}
+    }
+
+    /// Ends the server's side of the connection, and waits until the client ends its side.
+    package func end() {
+        Sockets.shutDownWriting(socket)
+        waitForEnd()
+    }
 }

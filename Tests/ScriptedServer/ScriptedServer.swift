@@ -2,8 +2,9 @@
 
 internal import Foundation
 internal import Synchronization
+internal import Waiting
 
-/// A server on a free port of this machine, which does to each connection what a test tells it to.
+/// A server on a free port of the loopback interface that runs a closure for each connection.
 package final class ScriptedServer: Sendable {
     private struct Log {
         var accepted = 0
@@ -12,16 +13,17 @@ package final class ScriptedServer: Sendable {
         var isStopped = false
     }
 
-    /// The port.
+    /// The TCP port.
     package let port: UInt16
 
     private let listener: Int32
     private let log = Mutex(Log())
+    private let ended = Watched(0)
 
-    /// Makes a server, which runs until it is stopped.
+    /// Starts a server, which runs until it is stopped.
     ///
-    /// - Parameter serve: What happens to a connection, on a thread of its own; the end of it closes the connection.
-    /// - Throws: A fault if there is no port.
+    /// - Parameter serve: Handles a connection on a separate thread. The connection closes when the closure returns.
+    /// - Throws: A fault if no port is available.
     package init(_ serve: @escaping @Sendable (ScriptedConnection) -> Void) throws {
         (listener, port) = try Sockets.listen()
         Thread.detachNewThread { [self] in
@@ -41,9 +43,10 @@ package final class ScriptedServer: Sendable {
                         log.connections.removeAll { $0 == socket }
                         Sockets.close(socket)
                     }
+                    ended.change { $0 += 1 }
                 }
             }
-            // Closed by another thread, its number might be that of another listener at the next turn.
+            // If another thread closed the descriptor, its number could already belong to another listener.
             Sockets.close(listener)
         }
     }
@@ -55,16 +58,19 @@ package final class ScriptedServer: Sendable {
         }
     }
 
-    /// The address, without a path.
+    /// The URL of the server, without a path.
     package var address: String { "http://127.0.0.1:\(port)" }
 
-    /// How many connections there were.
+    /// The number of accepted connections.
     package var accepted: Int { log.withLock { $0.accepted } }
 
-    /// The requests so far, of all connections.
+    /// The requests of all connections so far.
     package var requests: [ReceivedRequest] { log.withLock { $0.requests } }
 
-    /// Ends everything.
+    /// Waits until this many connections have ended.
+    package func waitForEnd(of connections: Int) async throws { try await ended.wait { $0 >= connections } }
+
+    /// Stops the listener and closes all connections.
     package func stop() {
         log.withLock { log in
             log.isStopped = true
@@ -74,32 +80,32 @@ package final class ScriptedServer: Sendable {
     }
 }
 
-/// A port of this machine on which nobody listens, and nobody else will.
+/// A reserved port of the loopback interface on which no server listens.
 package final class ClosedPort: Sendable {
-    /// The port.
+    /// The TCP port.
     package let port: UInt16
 
     private let socket: Int32
 
-    /// Takes a port.
+    /// Reserves a port.
     ///
-    /// - Throws: A fault if there is no port.
+    /// - Throws: A fault if no port is available.
     package init() throws { (socket, port) = try Sockets.bindAny() }
 
-    /// The address, without a path.
+    /// The URL of the server, without a path.
     package var address: String { "http://127.0.0.1:\(port)" }
 
     deinit { Sockets.close(socket) }
 }
 
-/// A request as it came over the connection.
+/// A request as received from the connection.
 package struct ReceivedRequest: Sendable {
-    /// The request line and the fields, with their line ends.
+    /// The request line and the header fields, with their line ends.
     package let head: String
     /// The body.
     package let body: String
 
-    /// The value of a field; nil if there is none.
+    /// The value of a header field, or `nil` if the field is absent.
     package func field(_ name: String) -> String? {
         for line in head.split(separator: "\r\n").dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The calls of the system that a server needs.
+/// System calls of the scripted server.
 enum Sockets {
     struct Fault: Error {
         let step: String
@@ -31,7 +31,7 @@ enum Sockets {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // Safety: the address is read and written within these calls only, and no further than its size.
+        // Safety: these calls access the address only while they run, and only within its size.
         let bound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 unsafe bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0
@@ -41,7 +41,7 @@ enum Sockets {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection; nil when the listener was shut down.
+    /// The next connection, or `nil` if the listener was shut down.
     static func accept(_ listener: Int32) -> Int32? {
         while true {
             let descriptor = systemAccept(listener, nil, nil)
@@ -50,26 +50,36 @@ enum Sockets {
         }
     }
 
-    /// What arrived; nil at the end.
+    /// The next received bytes, or `nil` at the end.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 16 << 10)
-        // Safety: the buffer is written within the call only.
+        // Safety: the buffer is written only during the call.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
         guard count > 0 else { return nil }
         return Array(bytes[..<count])
     }
 
-    /// Writes everything; false if that cannot be.
+    /// Writes all bytes.
+    ///
+    /// Returns `false` if the connection fails.
     static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // Safety: the buffer is read within the call only.
+            // Safety: the buffer is read only during the call.
             let count = unsafe rest.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, noSignal) }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
         return true
     }
+
+    /// Waits until bytes or the end arrive, but not longer than the given time; returns whether they did.
+    static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, milliseconds) > 0
+    }
+
+    static func shutDownWriting(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 

@@ -9,8 +9,8 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
     return String(decoding: try tree.canonicalOctets(canonicalization), as: UTF8.self)
 }
 
-@Suite struct `canonicalisation` {
-    @Test func `drops the declaration, comments and the space inside tags`() throws {
+@Suite struct `canonicalization` {
+    @Test func `omits the declaration, comments and white space inside tags`() throws {
         let document = "<?xml version='1.0'?>\n<!-- c -->\n<a   b = 'x'\n c='y'  ><!-- d --><e/></a >\n<?p q?>\n"
         let expected = "<a b=\"x\" c=\"y\"><e></e></a>\n<?p q?>"
         for method in Canonicalization.Method.allCases {
@@ -18,14 +18,14 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         }
     }
 
-    @Test func `keeps comments when asked`() throws {
+    @Test func `keeps comments on request`() throws {
         let document = "<!-- c --><a><!--d--></a>"
         let expected = "<!-- c -->\n<a><!--d--></a>"
         #expect(try canonical(document, Canonicalization(.exclusive, withComments: true)) == expected)
         #expect(try canonical(document, Canonicalization(.inclusive, withComments: true)) == expected)
     }
 
-    @Test func `writes characters as the standard says`() throws {
+    @Test func `writes characters as the standard requires`() throws {
         let document = "<a b='&quot;&#9;&#10;&#13;&lt;&gt;&amp;&apos;'>&#13;&gt;<![CDATA[<&]]>\r\né</a>"
         let expected = "<a b=\"&quot;&#x9;&#xA;&#xD;&lt;>&amp;'\">&#xD;&gt;&lt;&amp;\né</a>"
         #expect(try canonical(document, Canonicalization(.exclusive)) == expected)
@@ -38,8 +38,8 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         #expect(try canonical(document, Canonicalization(.exclusive)) == inclusive)
     }
 
-    /// Exclusive XML Canonicalization, section 2.2: an inner element moved to another context.
-    @Test func `renders a subtree with the namespaces that it uses, or with all in scope`() throws {
+    /// Exclusive XML Canonicalization, section 2.2: an inner element in another context.
+    @Test func `writes a subtree with the namespaces that it uses, or with all in scope`() throws {
         let document =
             "<n0:root xmlns:n0='u:0' xmlns:n3='u:3'><n1:elem2 xmlns:n1='u:1' xml:lang='en'><n3:stuff/></n1:elem2></n0:root>"
         let tree = try XMLTree(parsing: Array(document.utf8))
@@ -57,7 +57,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         #expect(inclusive == prefixes)
     }
 
-    @Test func `the prefix list may name the default namespace`() throws {
+    @Test func `allows the default namespace in the prefix list`() throws {
         let document = "<a xmlns='u:a'><p:b xmlns:p='u:p'><c/></p:b></a>"
         let tree = try XMLTree(parsing: Array(document.utf8))
         #expect(
@@ -70,8 +70,8 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         )
     }
 
-    /// Canonical XML 1.1 changed what a subtree inherits from its ancestors: `xml:id` no longer, `xml:base` joined.
-    @Test func `version 1.1 does not inherit xml:id`() throws {
+    /// In Canonical XML 1.1, a subtree does not inherit `xml:id`, and combines `xml:base`.
+    @Test func `does not inherit xml:id in version 1.1`() throws {
         let document = "<a xml:id='i' xml:lang='en'><b/></a>"
         let tree = try XMLTree(parsing: Array(document.utf8))
         #expect(try inner(tree, Canonicalization(.inclusive)) == "<b xml:id=\"i\" xml:lang=\"en\"></b>")
@@ -79,7 +79,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         #expect(try inner(tree, Canonicalization(.exclusive)) == "<b></b>")
     }
 
-    @Test func `leaves an element out, as the enveloped-signature transform does`() throws {
+    @Test func `omits an element as the enveloped-signature transform does`() throws {
         let tree = try XMLTree(parsing: Array("<a>1<s>2<t/></s>3<s/></a>".utf8))
         let octets = try tree.canonicalOctets(
             of: tree.root,
@@ -89,7 +89,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         #expect(String(decoding: octets, as: UTF8.self) == "<a>13<s></s></a>")
     }
 
-    @Test func `canonicalises the node set of an XPath expression`() throws {
+    @Test func `canonicalizes the node set of an XPath expression`() throws {
         let document = "<a xmlns='u:a' xmlns:p='u:p'><b p:x='1' y='2'>t<c/></b></a>"
         let tree = try XMLTree(parsing: Array(document.utf8))
         func select(_ xpath: String) throws -> String {
@@ -114,7 +114,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
             ("//nothing", .failed),
         ] as [(String, CanonicalizationFault.Code)]
     )
-    func `refuses an expression that selects nothing`(xpath: String, code: CanonicalizationFault.Code) throws {
+    func `rejects an expression that selects no nodes`(xpath: String, code: CanonicalizationFault.Code) throws {
         let tree = try XMLTree(parsing: Array("<a><b/></a>".utf8))
         let error = #expect(throws: CanonicalizationFault.self) {
             _ = try tree.canonicalOctets(selecting: xpath, namespaces: [], Canonicalization(.exclusive))
@@ -123,7 +123,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
     }
 
     @Test(arguments: [(16, false), (17, true)])
-    func `refuses inclusive canonicalisation of many namespaces`(count: Int, isRefused: Bool) throws {
+    func `rejects inclusive canonicalization of many namespaces`(count: Int, isRefused: Bool) throws {
         let declarations = (0..<count).map { "xmlns:n\($0)='u:\($0)'" }.joined(separator: " ")
         let document = "<a \(declarations)/>"
         for method in [Canonicalization.Method.inclusive, .inclusive11] {
@@ -143,7 +143,7 @@ func canonical(_ document: String, _ canonicalization: Canonicalization) throws 
         "<a xmlns:p='u:p' xmlns='u:d'><p:b x='1'>&amp;<!-- c --></p:b><![CDATA[<]]></a>",
         "\u{FEFF}<?xml version='1.0'?><a>\r\n\t<b c='&#13;&#10;'/></a>",
     ])
-    func `is the same the second time`(document: String) throws {
+    func `canonicalizes its output to itself`(document: String) throws {
         for method in Canonicalization.Method.allCases {
             for comments in [true, false] {
                 let canonicalization = Canonicalization(method, withComments: comments)

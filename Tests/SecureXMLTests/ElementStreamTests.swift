@@ -10,7 +10,7 @@ internal import Testing
         XMLName("long-name.x_1", in: "u:3"),
     ]
 
-    /// The outermost elements of the names, as a tree has them.
+    /// The outermost elements with the names in a tree.
     private func outermost(_ element: XMLElementView, into found: inout [[UInt8]]) throws {
         if Self.names.contains(where: { element.is($0) }) {
             found.append(try element.exclusiveOctets(StreamRecorder.form))
@@ -24,7 +24,7 @@ internal import Testing
     }
 
     @Test(arguments: 0..<4)
-    func `hand over what a tree holds`(part: Int) throws {
+    func `deliver the same elements as a tree`(part: Int) throws {
         var count = 0
         for seed in part * 300..<(part + 1) * 300 {
             let document = Array(RandomXML.text(seed: UInt64(seed)).utf8)
@@ -50,7 +50,7 @@ internal import Testing
     ]
 
     @Test(arguments: 0..<4)
-    func `write the octets that a tree has`(part: Int) throws {
+    func `write the same octets as a tree`(part: Int) throws {
         for seed in part * 300..<(part + 1) * 300 {
             let document = Array(RandomXML.text(seed: UInt64(seed), isSigned: true).utf8)
             let tree = try XMLTree(parsing: document)
@@ -66,14 +66,16 @@ internal import Testing
         }
     }
 
-    /// XML 1.0, section 2.11, wherever the document is cut; the tree is the oracle.
+    /// XML 1.0, section 2.11, for every division of the document.
+    ///
+    /// The tree is the oracle.
     @Test(arguments: [
         "<![CDATA[a\r\nb\rc\nd]]>", "<![CDATA[\r]]>\n", "<![CDATA[\r]]><![CDATA[\n]]>", "<![CDATA[\r\r\n\n]]>\r",
         "\r<![CDATA[\n]]>", "<![CDATA[\r\n]]]]>\r\n", "<![CDATA[\u{E9}\r\u{20AC}\r\n]]>", "a\rb\r\nc\n\rd", "&#13;\n",
         "\r&#10;",
         "<!--a\r\nb\r-->", "<?p\r\na\r\nb\r?>", "<b c='\r\n\r&#13;\n'\r\nd='\r'\r/>", "<b\r></b\r\n>\r\n",
     ])
-    func `normalize line ends as a tree does`(content: String) throws {
+    func `normalize line ends like a tree`(content: String) throws {
         let document = Array("<e xmlns='u:1'>\(Self.signature)\(content)<e>\(content)</e></e>\r\n".utf8)
         let form = Canonicalization(.exclusive, withComments: true)
         let tree = try XMLTree(parsing: document)
@@ -87,9 +89,9 @@ internal import Testing
         }
     }
 
-    /// A stream gives libxml2 at most 32 KiB at a time, and libxml2 hands over long sections in parts of 300 bytes.
+    /// A stream passes at most 32 KiB to libxml2, which delivers long sections in parts of 300 bytes.
     @Test(arguments: [298, 299, 300, 301, 32_700, 32_767, 65_500])
-    func `normalize line ends at every place where a long section is cut`(length: Int) throws {
+    func `normalize line ends at every boundary inside a long section`(length: Int) throws {
         let form = Canonicalization(.exclusive)
         for shift in 0..<90 {
             let section = String(repeating: "x", count: length + shift - 45)
@@ -107,7 +109,7 @@ internal import Testing
         "<a><b/>\(signature)</a>", "<a>\(signature)\(signature)</a>", "<a>\(signature)<b/>\(signature)<b/></a>",
         "<a><b>\(signature)</b></a>", "<a/>", "<a><Signature/></a>", signature,
     ])
-    func `have no octets without one signature as the first child`(document: String) throws {
+    func `write no octets without exactly one signature as the first child`(document: String) throws {
         for size in [1, .max] {
             let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
             #expect(try recorder.read(Array(document.utf8), inPiecesOf: size) == .none)
@@ -115,21 +117,21 @@ internal import Testing
     }
 
     @Test(arguments: [nil, Canonicalization(.inclusive), Canonicalization(.inclusive11)])
-    func `have no octets unless they are wanted exclusively`(wanted: Canonicalization?) throws {
+    func `write octets only for exclusive canonicalization`(wanted: Canonicalization?) throws {
         let recorder = StreamRecorder(wanted: wanted)
         #expect(try recorder.read(Array("<a>\(Self.signature)</a>".utf8), inPiecesOf: 1) == .none)
         #expect(recorder.octets.isEmpty)
         #expect(recorder.signatures.count == 1)
     }
 
-    @Test func `have no octets that count when the end is missing`() {
+    @Test func `throw if the end of the document is missing`() {
         let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
         #expect(throws: XMLFault.self) {
             _ = try recorder.read(Array("<a>\(Self.signature)<b/>".utf8), inPiecesOf: .max)
         }
     }
 
-    @Test func `lend elements that know their context`() throws {
+    @Test func `deliver elements with their namespace context`() throws {
         let document = "<r xmlns='u:1' xmlns:p='u:p' v='1'><g xmlns:q='u:q'><e t='p:x'>x<e/></e></g><e/></r>"
         let recorder = StreamRecorder()
         var seen: [String] = []
@@ -145,7 +147,7 @@ internal import Testing
         #expect(seen == ["u:p", "u:q", "u:1", "g", "x", "u:p", "", "u:1", "r", ""])
     }
 
-    @Test func `keep nothing of what was handed over or passed by`() throws {
+    @Test func `do not retain delivered or skipped elements`() throws {
         let elements = "<b><e xmlns='u:1'/></b><?p?><e xmlns='u:1'/>3<e xmlns='u:1'/>"
         let signed = "<a>1<!-- c -->\(Self.signature)2\(elements)</a>"
         let unsigned = "<a>1<!-- c --><e xmlns='u:1'/>\(elements)</a>"
@@ -167,7 +169,7 @@ internal import Testing
         #expect(others == 0)
     }
 
-    @Test func `hand over the root, too`() throws {
+    @Test func `deliver the document element, too`() throws {
         let document = Array("<e xmlns='u:1'>1\(Self.signature)2<e/><!-- c -->3</e>".utf8)
         let recorder = StreamRecorder(wanted: Canonicalization(.exclusive))
         #expect(try recorder.read(document, of: Self.names, inPiecesOf: 1) == .whole)
@@ -177,8 +179,8 @@ internal import Testing
         #expect(String(decoding: recorder.octets, as: UTF8.self) == "<e xmlns=\"u:1\">12<e></e>3</e>")
     }
 
-    /// What one element declared must not be taken for what the next one declares.
-    @Test func `write the names of each element anew`() throws {
+    /// The declarations of one element must not apply to the next one.
+    @Test func `write the names of each element with its own declarations`() throws {
         let items = (0..<2_000).map { "<p\($0):b xmlns:p\($0)='u:\($0)' p\($0):c=''>\($0)</p\($0):b>" }.joined(
             separator: "\n"
         )

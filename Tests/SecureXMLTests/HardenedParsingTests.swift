@@ -3,7 +3,7 @@
 internal import SecureXML
 internal import Testing
 
-/// Gives the code that a document fails with, or nil if it parses.
+/// The code of the fault of a document, or `nil` if it is well-formed.
 func faultCode(_ document: String, _ limits: ParseLimits = ParseLimits()) -> XMLFault.Code? {
     faultCode(Array(document.utf8), limits)
 }
@@ -19,36 +19,36 @@ func faultCode(_ bytes: [UInt8], _ limits: ParseLimits = ParseLimits()) -> XMLFa
 
 @Suite struct `hardened parsing` {
     @Test(arguments: HardenedCases.withDoctype)
-    func `refuses every document type declaration`(document: String) {
+    func `rejects every document type declaration`(document: String) {
         #expect(faultCode(document) == .doctype)
     }
 
     @Test(arguments: HardenedCases.faulty)
-    func `names what is wrong`(document: String, code: XMLFault.Code) {
+    func `reports the fault of a malformed document`(document: String, code: XMLFault.Code) {
         #expect(faultCode(document) == code)
     }
 
     @Test(arguments: HardenedCases.wellFormed)
-    func `accepts what is well-formed`(document: String) {
+    func `accepts well-formed documents`(document: String) {
         #expect(faultCode(document) == nil)
     }
 
     @Test(arguments: HardenedCases.notUTF8)
-    func `reads UTF-8 only`(bytes: [UInt8]) {
+    func `accepts only UTF-8`(bytes: [UInt8]) {
         #expect(faultCode(bytes) == .notUTF8)
     }
 
     @Test(arguments: HardenedCases.withDuplicateID)
-    func `refuses an identifier that two elements bear`(document: String) {
+    func `rejects an ID that occurs on two elements`(document: String) {
         #expect(faultCode(document) == .duplicateID)
     }
 
     @Test(arguments: HardenedCases.withOtherIDs)
-    func `does not take other attributes for identifiers`(document: String) {
+    func `does not read other attributes as IDs`(document: String) {
         #expect(faultCode(document) == nil)
     }
 
-    @Test func `places a fault at its line and column`() throws {
+    @Test func `reports the line and column of a fault`() throws {
         let error = #expect(throws: XMLFault.self) {
             _ = try XMLTree(parsing: Array("<a>\r\n é<b ID='1'/>\n  <c ID='1'/></a>".utf8))
         }
@@ -56,15 +56,15 @@ func faultCode(_ bytes: [UInt8], _ limits: ParseLimits = ParseLimits()) -> XMLFa
         #expect(error?.location?.column == 3)
     }
 
-    @Test func `a fault says nothing of the content`() throws {
+    @Test func `shows no content in a fault`() throws {
         let error = #expect(throws: XMLFault.self) {
             _ = try XMLTree(parsing: Array("<a>secret&secret;<secret></a>".utf8))
         }
         #expect(error.map { "\($0)".contains("secret") } == false)
     }
 
-    /// libxml2 would compare all attributes with all before it says anything, and then at the end of the tag.
-    @Test func `refuses too many attributes where they get too many`() {
+    /// libxml2 compares all pairs of attributes before it reports a fault at the end of the tag.
+    @Test func `rejects too many attributes at the first excess attribute`() {
         let attributes = (0..<150_000).map { "a\($0)=''" }.joined(separator: " ")
         var limits = ParseLimits.batch
         limits.nodes = .max

@@ -4,7 +4,7 @@ internal import SecureXML
 internal import TestVectors
 internal import Testing
 
-/// A stream refuses what a tree refuses, wherever the document is cut.
+/// A stream rejects the same documents as a tree, for every division of the document.
 @Suite struct `hardened streams` {
     private static let sizes = [1, 2, 3, 5, 16, 100, .max]
 
@@ -15,33 +15,37 @@ internal import Testing
     }
 
     @Test(arguments: HardenedCases.withDoctype)
-    func `refuses every document type declaration`(document: String) { check(Array(document.utf8), .doctype) }
+    func `rejects every document type declaration`(document: String) { check(Array(document.utf8), .doctype) }
 
     @Test(arguments: HardenedCases.faulty)
-    func `names what is wrong`(document: String, code: XMLFault.Code) { check(Array(document.utf8), code) }
+    func `reports the fault of a malformed document`(document: String, code: XMLFault.Code) {
+        check(Array(document.utf8), code)
+    }
 
     @Test(arguments: HardenedCases.wellFormed)
-    func `accepts what is well-formed`(document: String) { check(Array(document.utf8), nil) }
+    func `accepts well-formed documents`(document: String) { check(Array(document.utf8), nil) }
 
     @Test(arguments: HardenedCases.notUTF8)
-    func `reads UTF-8 only`(bytes: [UInt8]) { check(bytes, .notUTF8) }
+    func `accepts only UTF-8`(bytes: [UInt8]) { check(bytes, .notUTF8) }
 
     @Test(arguments: HardenedCases.withDuplicateID)
-    func `refuses an identifier that two elements bear`(document: String) {
+    func `rejects an ID that occurs on two elements`(document: String) {
         check(Array(document.utf8), .duplicateID)
     }
 
     @Test(arguments: HardenedCases.withOtherIDs)
-    func `does not take other attributes for identifiers`(document: String) { check(Array(document.utf8), nil) }
+    func `does not read other attributes as IDs`(document: String) { check(Array(document.utf8), nil) }
 
     @Test(arguments: [
         "<a>]]></a>", "<a>]<b/>]]>x</a>", "<a>x]]]></a>", "<a>\(String(repeating: "x", count: 400))]]></a>",
     ])
-    func `refuses the end of a section where none began`(document: String) { check(Array(document.utf8), .malformed) }
+    func `rejects the end of a CDATA section without its start`(document: String) {
+        check(Array(document.utf8), .malformed)
+    }
 
-    /// libxml2 does not see the three characters when it has been given less than all of them.
+    /// libxml2 does not detect the three characters if they arrive in several pieces.
     @Test(arguments: [290, 299, 300, 301, 400, 1_000])
-    func `refuses the end of a section that is cut`(length: Int) {
+    func `rejects a divided end of a CDATA section`(length: Int) {
         let document = Array("<a>\(String(repeating: "x", count: length))]]>x</a>".utf8)
         for size in [length + 3, length + 4, length + 5] {
             #expect(streamFaultCode(document, inPiecesOf: size) == .malformed)
@@ -53,7 +57,7 @@ internal import Testing
         "<a><!-- - -> - >--></a>", "<?p?><a><?p ? > ??></a>",
         "<a b=\"'>\" c='\"&lt;'></a>",
     ])
-    func `is not misled by marks in other places`(document: String) { check(Array(document.utf8), nil) }
+    func `ignores the delimiter in other contexts`(document: String) { check(Array(document.utf8), nil) }
 
     @Test func `agrees with the tree on every truncation`() {
         let sample = `damaged documents`.sample
@@ -65,13 +69,13 @@ internal import Testing
         }
     }
 
-    @Test func `agrees with the tree on every change of one byte`() {
+    @Test func `agrees with the tree on every changed byte`() {
         let sample = `damaged documents`.sample
         var disagreements: [String] = []
         let comment = sample.firstIndex(of: UInt8(ascii: "!")).map { $0 + 3 }
         for index in Cases.tried(sample.indices) {
             for value in UInt8.min...UInt8.max where value != sample[index] {
-                // A comment that begins with `>`; see the next test.
+                // A comment that begins with `>`. See the next test.
                 if index == comment, value == UInt8(ascii: ">") { continue }
                 var bytes = sample
                 bytes[index] = value
@@ -84,9 +88,9 @@ internal import Testing
         #expect(disagreements == [])
     }
 
-    /// libxml2 takes these for unfinished where a piece ends in them, so they are refused wherever it ends.
+    /// libxml2 reads these as incomplete if a piece ends inside them, so the stream always rejects them.
     @Test(arguments: ["<!--> -->", "<!---> -->", "<!-->-->", "<!--->-->"])
-    func `refuses comments that begin like their end`(comment: String) {
+    func `rejects comments that begin like their end`(comment: String) {
         check(Array("<a>\(comment)</a>".utf8), .malformed)
         check(Array("\(comment)<a/>".utf8), .malformed)
     }
@@ -112,9 +116,9 @@ internal import Testing
         #expect(count > 400)
     }
 
-    /// The offset counts the bytes of the document as it was given, not of its normalized form.
+    /// The offset counts the bytes of the original document, not of its normalized form.
     @Test(arguments: ["<a>\r\n\r\n</b>", "<a>\n\n</b>", "<a>\r\r</b>", "<a b='\r\n'\r\n>\r\r\n</b>"])
-    func `names the byte of the source`(document: String) {
+    func `reports the byte offset in the source`(document: String) {
         let bytes = Array(document.utf8)
         var reasons: Set<String> = []
         for size in Self.sizes {
@@ -128,7 +132,7 @@ internal import Testing
         #expect(reasons == ["The document contains an end tag that does not match its start tag (byte \(bytes.count))"])
     }
 
-    @Test func `says the first fault again`() throws {
+    @Test func `repeats its first fault`() throws {
         var stream = try XMLElementStream(of: [], to: StreamRecorder(), key: (1, 2))
         for bytes in ["<a><b></a>", "<!DOCTYPE a>"] {
             do throws(XMLFault) {

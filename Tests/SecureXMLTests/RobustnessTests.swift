@@ -3,22 +3,22 @@
 internal import SecureXML
 internal import Testing
 
-/// Damaged documents give a fault or a tree that can be walked and canonicalised; nothing else.
+/// A damaged document causes a fault or results in a tree that can be visited and canonicalized.
 @Suite struct `damaged documents` {
     static let sample = Array(
         "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<!-- é --><p:a xmlns:p='u:p' ID='i'><b xmlns='u:b' c='&#13;d'/>t&amp;<![CDATA[<]]>\u{20AC}<?x y?></p:a>\n"
             .utf8
     )
 
-    @Test func `every truncation is a fault until the document element is closed`() {
+    @Test func `reject every truncation before the end of the document element`() {
         let closed = Self.sample.count - 1
         for count in 0..<Self.sample.count {
             let code = faultCode(Array(Self.sample.prefix(count)))
-            #expect((code == nil) == (count >= closed), "cut behind byte \(count)")
+            #expect((code == nil) == (count >= closed), "truncated after byte \(count)")
         }
     }
 
-    @Test func `every change of one byte is a fault or a tree`() throws {
+    @Test func `are rejected or parsed for every changed byte`() throws {
         var faults = 0
         var trees = 0
         for index in Self.sample.indices {

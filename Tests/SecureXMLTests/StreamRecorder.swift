@@ -2,9 +2,9 @@
 
 internal import SecureXML
 
-/// Keeps what a stream hands over.
+/// Records the elements that a stream delivers.
 final class StreamRecorder: XMLElementStreamConsumer {
-    /// How to write the octets that a signature asks for.
+    /// The canonicalization of the signed octets.
     var wanted: Canonicalization?
 
     var roots: [String] = []
@@ -12,7 +12,7 @@ final class StreamRecorder: XMLElementStreamConsumer {
     var elements: [[UInt8]] = []
     var octets: [UInt8] = []
 
-    /// What is done with each element besides.
+    /// An additional action for each element.
     var look: (XMLElementView) -> Void = { _ in }
 
     static let form = Canonicalization(.exclusive, withComments: true, inclusivePrefixes: ["a", "#default"])
@@ -35,7 +35,7 @@ final class StreamRecorder: XMLElementStreamConsumer {
         for index in octets.indices { self.octets.append(octets[index]) }
     }
 
-    /// Feeds a document in pieces of one size, and ends it.
+    /// Feeds a document in pieces of one size and finishes it.
     func read(
         _ document: [UInt8],
         of names: [XMLName] = [],
@@ -53,7 +53,7 @@ final class StreamRecorder: XMLElementStreamConsumer {
     }
 }
 
-/// Gives the code that a stream fails with, or nil if it ends well.
+/// The code of the fault of a stream, or `nil` if it succeeds.
 func streamFaultCode(
     _ document: [UInt8],
     inPiecesOf size: Int = 1,

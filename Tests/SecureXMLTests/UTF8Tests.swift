@@ -3,7 +3,7 @@
 internal import SecureXML
 internal import Testing
 
-/// The standard library decides as well what is UTF-8, and is the oracle here.
+/// The UTF-8 validation of the standard library is the oracle.
 @Suite struct `UTF-8` {
     private func isAccepted(_ text: [UInt8]) -> Bool {
         faultCode(Array("<a>".utf8) + text + Array("</a>".utf8)) != .notUTF8
@@ -11,7 +11,7 @@ internal import Testing
 
     private func isValid(_ text: [UInt8]) -> Bool { String(validating: text, as: UTF8.self) != nil }
 
-    @Test func `every sequence of two bytes`() {
+    @Test func `agrees on every sequence of two bytes`() {
         for first in UInt8(0x80)...0xFF {
             for second in UInt8.min...0xFF where second != 0x3C && second != 0x26 {
                 #expect(isAccepted([first, second]) == isValid([first, second]))
@@ -19,7 +19,7 @@ internal import Testing
         }
     }
 
-    @Test func `the edges of every range, at every place of a word`() {
+    @Test func `agrees on the bounds of every range at every offset of a word`() {
         let edges: [UInt8] = [
             0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
         ]
@@ -38,10 +38,10 @@ internal import Testing
         }
     }
 
-    @Test func `names the first byte that is none`() {
+    @Test func `reports the first invalid byte`() {
         let error = #expect(throws: XMLFault.self) {
             _ = try XMLTree(parsing: Array("<a>12345678901234567890é".utf8) + [0xC3, 0x28])
         }
-        #expect(error?.reason == "byte 25 is not part of a UTF-8 character")
+        #expect(error?.reason == "Byte 25 is not part of a UTF-8 character")
     }
 }

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import TestVectors
 
-/// The documents of all sets of vectors, for comparing one reader with another.
+/// The documents of all vector sets, to compare readers.
 enum VectorFiles {
-    /// Name and bytes of every file with one of these extensions that is not empty.
+    /// The names and bytes of all nonempty files with one of the extensions.
     static func documents(_ extensions: Set<String>) throws -> [(name: String, bytes: [UInt8])] {
         let files = FileManager.default.enumerator(
             at: TestVectors.directory,
@@ -13,7 +13,7 @@ enum VectorFiles {
         )
         var documents: [(name: String, bytes: [UInt8])] = []
         for case let file as URL in files?.allObjects ?? [] where extensions.contains(file.pathExtension) {
-            // Foundation leaks the buffer of an empty file, which the address sanitizer would count as ours.
+            // Foundation leaks the buffer of an empty file, which the leak sanitizer would report.
             guard try file.resourceValues(forKeys: [.fileSizeKey]).fileSize != 0 else { continue }
             documents.append((file.lastPathComponent, [UInt8](try Data(contentsOf: file))))
         }

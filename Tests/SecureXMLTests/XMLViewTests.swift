@@ -14,7 +14,7 @@ internal import Testing
         """.utf8
     )
 
-    @Test func `names are compared by URI and local name`() throws {
+    @Test func `compares names by URI and local name`() throws {
         let tree = try XMLTree(parsing: sample)
         #expect(tree.root.is(XMLName("a", in: "u:p")) == true)
         #expect(tree.root.is(XMLName("a", in: "u:q")) == false)
@@ -24,7 +24,7 @@ internal import Testing
         #expect(tree.root.prefix == "p")
     }
 
-    @Test func `an attribute in a namespace is not the one in none`() throws {
+    @Test func `distinguishes an attribute in a namespace from one without a namespace`() throws {
         let tree = try XMLTree(parsing: sample)
         #expect(tree.root.attribute("x") == "1")
         #expect(tree.root.attribute(XMLName("x", in: "u:p")) == "2")
@@ -33,7 +33,7 @@ internal import Testing
         #expect(only.root.attribute("ID") == nil)
     }
 
-    @Test func `walks attributes in document order`() throws {
+    @Test func `iterates over attributes in document order`() throws {
         let tree = try XMLTree(parsing: sample)
         var seen: [String] = []
         var attribute = tree.root.firstAttribute
@@ -44,7 +44,7 @@ internal import Testing
         #expect(seen == ["{}x=1", "{u:p}x=2"])
     }
 
-    @Test func `steps from child to child`() throws {
+    @Test func `iterates over child elements`() throws {
         let tree = try XMLTree(parsing: sample)
         var names: [String] = []
         var paths: [String] = []
@@ -67,7 +67,7 @@ internal import Testing
         #expect(above == nil)
     }
 
-    @Test func `no character of a value is lost, and what stands between is told`() throws {
+    @Test func `returns every character of a value and reports other nodes between them`() throws {
         let tree = try XMLTree(parsing: sample)
         let first = tree.root.firstChildElement?.text
         #expect(first == XMLText(value: "onetwo<three>", isPlain: false))
@@ -77,14 +77,14 @@ internal import Testing
         #expect(tree3.root.text == XMLText(value: "", isPlain: true))
     }
 
-    @Test func `sees characters between elements`() throws {
+    @Test func `detects characters between elements`() throws {
         let tree = try XMLTree(parsing: sample)
         #expect(tree.root.hasCharactersBetweenElements == true)
         let pretty = try XMLTree(parsing: Array("<a>\n\t<b/>\r\n <!-- c --></a>".utf8))
         #expect(pretty.root.hasCharactersBetweenElements == false)
     }
 
-    @Test func `children of every kind come in order`() throws {
+    @Test func `returns children of every kind in order`() throws {
         let tree = try XMLTree(parsing: Array("<a>t<b/><!--c--><?d e?><![CDATA[f]]></a>".utf8))
         var kinds: [XMLNodeView.Kind] = []
         var contents: [String] = []
@@ -107,7 +107,7 @@ internal import Testing
         #expect(inner == nil)
     }
 
-    @Test func `finds the start of a tag behind long attributes`() throws {
+    @Test func `finds the start of a tag after long attributes`() throws {
         let document = "<a\n  b='>'\n  c='&lt;'><d/></a>"
         let tree = try XMLTree(parsing: Array(document.utf8))
         #expect(tree.root.location == XMLLocation(offset: 0, in: Array(document.utf8).span))

@@ -19,13 +19,13 @@ internal import Testing
         (#"{"a":1,"\u0061":2}"#, 1, 8),
         (#"[{"":1,"":2}]"#, 1, 8),
     ])
-    func `refuses a name that stands twice, at its place`(text: String, line: Int, column: Int) {
+    func `rejects a repeated name at its location`(text: String, line: Int, column: Int) {
         let fault = Self.fault(text)
         #expect(fault?.code == .duplicateName)
         #expect(fault?.location == JSONPlace(line: line, column: column))
     }
 
-    @Test func `tells names apart by their bytes`() {
+    @Test func `distinguishes names by their bytes`() {
         #expect(Self.fault("{\"\u{E9}\":1,\"e\u{301}\":2}") == nil)
     }
 
@@ -38,11 +38,11 @@ internal import Testing
         (String(repeating: "1", count: 4097), .tooLong),
         ("{\"" + String(repeating: "n", count: 4097) + "\":1}", .tooLong),
     ])
-    func `refuses what a small document does not need`(text: String, code: JSONFault.Code) {
+    func `rejects documents that exceed the limits`(text: String, code: JSONFault.Code) {
         #expect(Self.fault(text)?.code == code)
     }
 
-    @Test func `keeps the order, the places and the numbers`() throws {
+    @Test func `preserves the order, the locations and the numbers`() throws {
         let text = "{\n  \"b\": [1, 2.50, -7e1],\n  \"a\": {\"t\": true, \"n\": null, \"s\": \"\\u00e9\"}\n}\n"
         let document = try JSONDocument(parsing: Array(text.utf8))
         guard case .object(let members, let place) = document else { return #expect(Bool(false)) }
@@ -59,7 +59,7 @@ internal import Testing
         )
     }
 
-    @Test func `writes what it read`() throws {
+    @Test func `writes the document that it read`() throws {
         let text = #"{"a":[1,2.50,"x\"y"],"b":null,"c":12345678901234567890}"#
         let output = try JSONDocument(parsing: Array(text.utf8)).value.encoded
         #expect(String(decoding: output, as: UTF8.self) == text)

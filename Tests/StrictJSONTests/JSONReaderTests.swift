@@ -26,19 +26,19 @@ internal import Testing
     ]
 
     @Test(arguments: valid)
-    func `takes what the grammar allows`(text: String) {
+    func `accepts text that the grammar allows`(text: String) {
         let telling = JSONTelling(Array(text.utf8))
         #expect(telling.fault == nil)
         #expect(!telling.events.isEmpty)
     }
 
     @Test(arguments: malformed)
-    func `refuses what the grammar does not allow`(text: String) {
+    func `rejects text that the grammar does not allow`(text: String) {
         #expect(JSONTelling(Array(text.utf8)).fault?.code == .malformed)
     }
 
     @Test(arguments: truncated)
-    func `tells a text that breaks off from one that is wrong`(text: String) {
+    func `distinguishes truncated text from malformed text`(text: String) {
         #expect(JSONTelling(text.utf8BytesWithoutMark).fault?.code == .truncated)
     }
 
@@ -49,19 +49,19 @@ internal import Testing
             [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82, 0x22],
         ] as [[UInt8]]
     )
-    func `refuses strings that are not UTF-8`(bytes: [UInt8]) {
+    func `rejects strings that are not UTF-8`(bytes: [UInt8]) {
         #expect(JSONTelling([0x22] + bytes + [0x22]).fault?.code == .notUTF8)
         #expect(JSONTelling(Array("{\"".utf8) + bytes + Array("\":1}".utf8)).fault?.code == .notUTF8)
     }
 
-    @Test func `refuses nesting beyond the limit at its first bracket`() {
+    @Test func `rejects nesting beyond the limit at the first excess bracket`() {
         let fault = JSONTelling(Array("[[[[[[[[[".utf8)).fault
         #expect(fault?.code == .tooDeep)
         #expect(fault?.offset == 8)
         #expect(JSONTelling(Array(String(repeating: #"{"a":"#, count: 9).utf8)).fault?.code == .tooDeep)
     }
 
-    @Test func `does not nest calls, however deep a text is`() throws {
+    @Test func `does not recurse for deeply nested text`() throws {
         var reader = JSONReader(Array(String(repeating: "[", count: 1_000_000).utf8), mostDepth: .max)
         let fault = #expect(throws: JSONFault.self) { try reader.skipValue() }
         #expect(fault?.code == .truncated)
@@ -69,7 +69,7 @@ internal import Testing
     }
 
     @Test(arguments: valid + malformed + truncated)
-    func `tells the same however a text is cut into pieces`(text: String) {
+    func `reports the same events for every division into pieces`(text: String) {
         let bytes = Array(text.utf8)
         let whole = JSONTelling(bytes)
         for front in 0...bytes.count {
@@ -80,7 +80,7 @@ internal import Testing
         }
     }
 
-    @Test func `tells a source that fails from a text that breaks off`() {
+    @Test func `distinguishes a failed source from truncated text`() {
         let text = Array("[1,2".utf8)
         for size in 1...4 {
             var reader = JSONReader([], continuedBy: Pieces(text, of: size, breaksOff: true))
@@ -92,7 +92,7 @@ internal import Testing
         }
     }
 
-    @Test func `calls every truncation of an object truncated`() {
+    @Test func `reports every truncation of an object as truncated`() {
         let text = #" {"ab": [1.5e3, "\u00e9\ud83d\ude00é€😀", true, null, {"c": "\\\""}], "": -0} "#
         let bytes = Array(text.utf8)
         for count in 0..<bytes.count - 1 {
@@ -101,7 +101,7 @@ internal import Testing
         #expect(JSONTelling(bytes).fault == nil)
     }
 
-    @Test func `counts lines by any line end, and columns in scalars`() {
+    @Test func `counts lines by every line end, and columns in scalars`() {
         let telling = JSONTelling(Array("\u{FEFF}[\"é€😀\",\r\n  1,\r 2,\n\"a\" x".utf8))
         #expect(telling.events.prefix(4) == ["1:1 beginArray", "1:2 string é€😀", "2:3 number 1", "3:2 number 2"])
         #expect(telling.events.last == "4:1 string a")
@@ -109,7 +109,7 @@ internal import Testing
         #expect(telling.fault?.location.column == 5)
     }
 
-    @Test func `holds a string no further than its limit`() throws {
+    @Test func `stops storing a string at its limit`() throws {
         let text = Array(#"["0123456789é0123456789", 1]"#.utf8)
         for (limit, expected) in [(0, "0"), (9, "0123456789"), (22, "0123456789é0123456789")] {
             var reader = JSONReader(text)
@@ -120,7 +120,7 @@ internal import Testing
         }
     }
 
-    @Test func `passes over a value, whatever it holds`() throws {
+    @Test func `skips a value of any content`() throws {
         for value in [#""a\"b""#, #"{"x":[1,{"y":"]}"}]}"#, "[[],{}]", "1", "null", #""\udc00""#] {
             var reader = JSONReader(Array("[\(value),7]".utf8))
             _ = try reader.next()
@@ -130,7 +130,7 @@ internal import Testing
         }
     }
 
-    @Test func `says where half of a surrogate pair stood for text`() throws {
+    @Test func `reports the location of an unpaired surrogate`() throws {
         for (text, isBroken) in [(#""\ud83d\ude00""#, false), (#""\ud83d""#, true), (#""\ude00x""#, true)] {
             var reader = JSONReader(Array(text.utf8))
             _ = try reader.next()
@@ -141,7 +141,7 @@ internal import Testing
 }
 
 extension String {
-    /// The text, marked to be cut inside its last scalar.
+    /// The text with a mark that truncates it inside its last scalar.
     fileprivate var dropLastByte: String { self + "\u{F8FF}" }
 
     fileprivate var utf8BytesWithoutMark: [UInt8] {

@@ -2,7 +2,7 @@
 
 internal import StrictJSON
 
-/// A text that arrives a few bytes at a time, and may break off.
+/// A text that arrives in pieces and can be truncated.
 final class Pieces: JSONSource {
     private var rest: ArraySlice<UInt8>
     private let size: Int
@@ -22,12 +22,12 @@ final class Pieces: JSONSource {
     }
 }
 
-/// What a reader of JSON tells of a text, and what is wrong with it.
+/// The events of a JSON reader for a text, and its fault.
 struct JSONTelling: Equatable {
     var events: [String] = []
     var fault: JSONFault?
 
-    /// Reads a text whose first piece is its front, and whose others have one size.
+    /// Reads a text in a first piece of a given size and further pieces of another size.
     init(_ text: [UInt8], front: Int = 0, pieces size: Int = .max) {
         let source = Pieces(Array(text[front...]), of: size)
         var reader = JSONReader(Array(text[..<front]), continuedBy: source, mostDepth: 8)

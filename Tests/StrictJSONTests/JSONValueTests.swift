@@ -3,10 +3,10 @@
 internal import StrictJSON
 internal import Testing
 
-@Suite struct `JSON that is written` {
+@Suite struct `JSON output` {
     private static let text = "a\"\\/\n\r\t\u{0}\u{1F}\u{7F}é\u{202E}😀"
 
-    @Test func `escapes what the grammar wants, and what somebody asks for`() {
+    @Test func `escapes the characters of the grammar and the requested ones`() {
         let value = JSONValue.string(Self.text)
         let plain = #""a\"\\/\n\r\t\u0000\u001f"# + "\u{7F}é\u{202E}😀\""
         #expect(String(decoding: value.encoded, as: UTF8.self) == plain)
@@ -16,7 +16,7 @@ internal import Testing
         #expect(String(decoding: output, as: UTF8.self) == escaped)
     }
 
-    @Test func `never lets a control character through, whatever is asked for`() throws {
+    @Test func `escapes control characters regardless of the requested escapes`() throws {
         for value in 0..<UInt32(0x20) {
             let text = String(try #require(Unicode.Scalar(value)))
             let encoded = JSONValue.object([.init(text, .string(text))]).encoded
@@ -25,7 +25,7 @@ internal import Testing
         }
     }
 
-    @Test func `keeps the order of members, and leaves out what is absent`() {
+    @Test func `preserves the order of members and omits absent ones`() {
         let value = JSONValue.object(present: ["b": .number(1), "a": nil, "c": .strings(["x"]), "A": .null])
         #expect(String(decoding: value.encoded, as: UTF8.self) == #"{"b":1,"c":["x"],"A":null}"#)
     }

@@ -3,15 +3,20 @@
 
 import PackageDescription
 
-// The adapter to Apple's framework, compiled against a stand-in for the framework. A package of its own, because
-// `canImport` sees each module of a build: in the package above, the stand-in would reach its products.
+// The adapter to Apple's framework, compiled against a replacement of the framework. A separate package, because
+// `canImport` finds every module of a build: in the parent package, the replacement would reach its products.
 let package = Package(
     name: "video-subscriber-account-test",
     platforms: [.macOS(.v15)],
     targets: [
         .target(name: "VideoSubscriberAccount"),
-        // A link to the folder of the package above, adapter and values, as a module.
-        .target(name: "SubscriberAccount", dependencies: ["UntrustedText", "VideoSubscriberAccount"]),
+        // The adapter and its values, through a link to the folder of the package above.
+        .target(
+            name: "SubscriberAccount",
+            dependencies: ["UntrustedText", "VideoSubscriberAccount"],
+            path: "Sources/AdobePass",
+            sources: ["SubscriberAccount", "Values/PrivateText.swift", "Values/Withheld.swift"]
+        ),
         .target(name: "UntrustedText"),
         .testTarget(
             name: "VideoSubscriberAccountProviderTests",
@@ -20,7 +25,7 @@ let package = Package(
     ]
 )
 
-// The settings of the package above.
+// The settings of the parent package.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),

@@ -3,12 +3,12 @@
 internal import Foundation
 internal import SignedResponses
 
-/// Documents a second of `samltool validate`, beside other tools on the same files in the same run.
+/// Measures how many documents `samltool validate` and other tools validate per second, with the same files in one run.
 ///
-/// Usage: batch-rates [DOCUMENTS] [--check]; `SAMLTOOL` names the command, `PEER_PYTHON` a Python with python3-saml.
+/// Usage: batch-rates [DOCUMENTS] [--check]. `SAMLTOOL` is the command, `PEER_PYTHON` a Python with python3-saml.
 @main
 enum BatchRates {
-    /// How many times as fast as others the command has to be, and what two jobs and unsigned documents have to give.
+    /// The required ratios to other tools, of two jobs to one, and of unsigned to signed documents.
     private static let floors = ["two jobs": 1.8, "unsigned": 2.5, "xmlsec1": 100.0, "python3-saml": 10.0]
 
     private static let rounds = 5
@@ -36,7 +36,7 @@ enum BatchRates {
             "\(count) files of \(signed.count) bytes signed and \(unsigned.count) bytes unsigned, best of \(rounds)\n"
         )
 
-        // Contenders take turns, so that other work on the machine meets all of them.
+        // The tools take turns, so that other work on the machine affects all of them.
         var best: [String: Double] = [:]
         var processor: [String: Double] = [:]
         for _ in 0..<rounds {
@@ -53,12 +53,12 @@ enum BatchRates {
         }
         for (name, rate) in peers(folder, count) { best[name] = rate }
 
-        print("| what | documents/s | µs of processors each |")
+        print("| tool | documents/s | CPU µs per document |")
         print("|------|-------------|------------------------|")
         for (name, rate) in best.sorted(by: { $0.value > $1.value }) {
             print("| \(name) | \(Int(rate)) | \(processor[name].map { String(Int($0)) } ?? "") |")
         }
-        print("\n| ratio | is | has to be |\n|-------|----|-----------|")
+        print("\n| ratio | measured | required |\n|-------|----------|----------|")
         var isGood = true
         for (name, pair) in [
             ("two jobs", ("signed, two jobs", "signed, one job")),
@@ -82,7 +82,9 @@ enum BatchRates {
         return Command(path: tool, arguments: common + options + [folder.url.path]).run()
     }
 
-    /// What other tools do with a sample of the files: they take the same time for each.
+    /// Measures another tool with a sample of the files.
+    ///
+    /// It takes the same time for each.
     private static func peers(_ folder: Folder, _ count: Int) -> [String: Double] {
         var rates: [String: Double] = [:]
         let keys = SignedResponse.path("keys")
@@ -101,7 +103,7 @@ enum BatchRates {
                 .appending(path: "../../Peers/python3_saml_batch.py").standardized.path
             let many = folder.paths(min(count, 2_000))
             let cost = Command(path: python, arguments: [script, keys]).run(input: many)
-            // The script times itself, so that starting Python and its processes counts for nothing.
+            // The script measures its own time, so that the start of Python and its processes does not count.
             if let seconds = Double(String(decoding: cost.output, as: UTF8.self).filter { $0 != "\n" }) {
                 rates["python3-saml, two processes"] = Double(many.count) / seconds
             }

@@ -2,21 +2,21 @@
 
 internal import Foundation
 
-/// A command that is timed from its start to its end.
+/// A command whose whole run is timed.
 struct Command {
     let path: String
     let arguments: [String]
 
-    /// What a run took.
+    /// The duration of a run.
     struct Cost {
-        /// By the clock on the wall.
+        /// The elapsed time, in seconds.
         var seconds: Double
-        /// Of all processors, children included.
+        /// The CPU time of all threads and children, in seconds.
         var processorSeconds: Double
         var output: [UInt8]
     }
 
-    /// Runs the command, and ends everything if it does not end as it should.
+    /// Runs the command, and exits if its status differs from the expected one.
     func run(status: Int32 = 0, input: [String] = []) -> Cost {
         let process = Process()
         process.executableURL = URL(filePath: path)
@@ -38,7 +38,7 @@ struct Command {
         process.waitUntilExit()
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard process.terminationStatus == status else {
-            fatalError("\(path) ended with \(process.terminationStatus) where \(status) was expected.")
+            fatalError("\(path) exited with \(process.terminationStatus) instead of \(status).")
         }
         return Cost(
             seconds: elapsed,
@@ -47,7 +47,7 @@ struct Command {
         )
     }
 
-    /// What the processes that have ended took of processors.
+    /// The CPU time of all ended child processes.
     private static var processorSeconds: Double {
         var usage = rusage()
         guard unsafe getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage) == 0 else {

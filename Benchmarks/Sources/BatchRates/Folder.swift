@@ -2,11 +2,13 @@
 
 internal import Foundation
 
-/// A folder of captures that goes away with the process; its files are links to one file.
+/// A folder of captures that the process removes.
+///
+/// Its files are links to one file.
 struct Folder {
     let url: URL
 
-    /// Makes a folder in memory, if the system has such a place, so that no disk is measured.
+    /// Creates a folder in memory, if the system supports it, so that disk speed has no influence.
     init(named name: String, in parent: URL, of document: [UInt8], count: Int) {
         url = parent.appending(path: name)
         let original = parent.appending(path: "\(name).xml")
@@ -18,7 +20,7 @@ struct Folder {
                 try FileManager.default.linkItem(at: original, to: file)
             }
         } catch {
-            fatalError("There is no room for \(count) captures: \(error)")
+            fatalError("Cannot create \(count) captures: \(error)")
         }
     }
 
@@ -27,7 +29,7 @@ struct Folder {
         (0..<count).map { url.appending(path: "\(10_000_000 + $0).xml").path }
     }
 
-    /// Gives a place for all folders to a piece of work.
+    /// Calls a closure with a parent folder for all captures.
     static func within(_ body: (URL) -> Void) {
         let memory = "/dev/shm"
         let base =
@@ -38,7 +40,7 @@ struct Folder {
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         } catch {
-            fatalError("There is no place for captures: \(error)")
+            fatalError("Cannot create a folder for captures: \(error)")
         }
         body(place)
     }

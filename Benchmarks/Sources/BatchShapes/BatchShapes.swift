@@ -2,19 +2,19 @@
 
 internal import Foundation
 
-/// What documents of many sizes and forms cost `samltool validate`, beside plain ones of the same size.
+/// Compares the cost of documents of many sizes and shapes in `samltool validate` with plain ones of the same size.
 ///
-/// Usage: batch-shapes [--check]; `SAMLTOOL` names the command. Figures are seconds of processors, so that other work
-/// on the machine hardly counts.
+/// Usage: batch-shapes [--check]. `SAMLTOOL` is the command. Figures are CPU seconds, so that other work on the machine
+/// hardly affects them.
 @main
 enum BatchShapes {
-    /// How many times what a plain document costs a byte of another one may cost.
+    /// The largest allowed ratio of the cost of a byte to that of a plain document.
     private static let mostRatio = 2.0
 
-    /// Seconds within which a document has to be refused that costs more.
+    /// The time limit for rejecting a document that exceeds the ratio, in seconds.
     private static let refusal = 0.05
 
-    /// Bytes that are judged for one figure.
+    /// The number of bytes to validate for one figure.
     private static let sample = 24 << 20
 
     static func main() {
@@ -62,7 +62,7 @@ enum BatchShapes {
         var verdict: String
     }
 
-    /// The least of three runs over so many copies that the start of the process counts for little.
+    /// The minimum of three runs over enough copies that the start of the process hardly counts.
     private static func cost(_ document: [UInt8], in place: URL) throws -> Cost {
         let file = place.appending(path: "document")
         try Data(document).write(to: file)
@@ -78,7 +78,9 @@ enum BatchShapes {
         return Cost(seconds: seconds, perByte: seconds / Double(document.count), verdict: verdict)
     }
 
-    /// Runs the command over files: the seconds of processors, and the first verdict with its finding.
+    /// Runs the command over files.
+    ///
+    /// Returns the CPU seconds, and the first verdict with its finding.
     private static func run(_ files: [String]) throws -> (Double, String) {
         let process = Process()
         process.executableURL = URL(filePath: tool)

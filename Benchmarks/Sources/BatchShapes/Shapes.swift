@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Documents of many sizes and forms, made in code.
+/// Generates documents of many sizes and shapes.
 enum Shapes {
-    /// A document, and what it is called.
+    /// A document and its name.
     struct Shape {
         let name: String
         let document: [UInt8]
     }
 
-    /// A response with as many attributes as fill some bytes.
+    /// A response with as many attributes as fit a number of bytes.
     static func plain(_ bytes: Int) -> [UInt8] {
         var attributes = ""
         var number = 0
@@ -19,7 +19,7 @@ enum Shapes {
         return response(statement: attributes)
     }
 
-    /// Sizes of plain responses; attributes and text.
+    /// Plain responses of several sizes, with many attributes or long text.
     static var sizes: [Shape] {
         let counts = [1, 10, 100, 1_000, 5_000].map { count in
             Shape(name: "\(count) attributes", document: response(statement: (0..<count).map(attribute).joined()))
@@ -39,7 +39,7 @@ enum Shapes {
         return counts + texts + many
     }
 
-    /// What somebody might send who wants the machine to be busy.
+    /// Documents that an attacker could send to cause work.
     static var hostile: [Shape] {
         let deep = { (depth: Int) in
             String(repeating: "<x>", count: depth) + String(repeating: "</x>", count: depth)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* libxml2 without anything of ours around it: the yardstick. */
+/* Plain libxml2, the yardstick. */
 #ifndef SWIFT_SAML_BARE_LIBXML2_H
 #define SWIFT_SAML_BARE_LIBXML2_H
 
@@ -13,7 +13,7 @@ static inline int bare_parse(const char *bytes, int count) {
     return document != NULL;
 }
 
-/* Parses, canonicalises the whole document exclusively, and gives the number of octets. */
+/* Parses a document and canonicalizes it exclusively. Returns the number of octets. */
 static inline int bare_canonicalize(const char *bytes, int count) {
     xmlDocPtr document = xmlReadMemory(bytes, count, NULL, NULL, XML_PARSE_NONET);
     xmlChar *octets = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* OpenSSL's RSA verification without anything around it: what no verifier of signatures can beat. */
+/* Plain RSA verification with OpenSSL, the lower bound for every signature verifier. */
 #ifndef SWIFT_SAML_RAW_RSA_H
 #define SWIFT_SAML_RAW_RSA_H
 
@@ -22,7 +22,7 @@ static inline int raw_rsa_prepare(EVP_PKEY_CTX *context) {
         && EVP_PKEY_CTX_set_signature_md(context, EVP_sha256()) == 1;
 }
 
-/* Signs once with the private key in a PEM file; NULL if that cannot be done. */
+/* Signs once with the private key in a PEM file. Returns NULL on failure. */
 static inline raw_rsa *raw_rsa_open(const char *path) {
     raw_rsa *raw = (raw_rsa *)calloc(1, sizeof(raw_rsa));
     FILE *file = fopen(path, "r");
@@ -41,7 +41,7 @@ static inline raw_rsa *raw_rsa_open(const char *path) {
     return is_good ? raw : NULL;
 }
 
-/* Verifies the signature: the key operation alone, everything else was made beforehand. */
+/* Verifies the signature: only the key operation, everything else is prepared. */
 static inline int raw_rsa_verify(const raw_rsa *raw) {
     return EVP_PKEY_verify(raw->context, raw->signature, raw->count, raw->digest, sizeof(raw->digest)) == 1;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads that are joined: what OpenSSL keeps for each of them is only freed when they have ended. */
+/* Threads that are joined, because OpenSSL frees its memory for a thread only when the thread ends. */
 #ifndef SWIFT_SAML_THREADS_H
 #define SWIFT_SAML_THREADS_H
 
@@ -15,7 +15,7 @@ static inline void *threads_start(void *work) {
     return NULL;
 }
 
-/* Runs the same work on up to 64 threads and waits for all of them; returns how many were started. */
+/* Runs the same work on up to 64 threads and waits for all of them. Returns the number of started threads. */
 static inline int threads_run(int count, void (*run)(void *context), void *context) {
     threads_work work = {run, context};
     pthread_t threads[64];

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Contenders over one document, and the ratios between them that a change must not spoil.
+/// Contenders with the same document, and the ratios between them that a change must preserve.
 struct Comparison {
-    /// A contender and what it is held against.
+    /// A contender and the yardstick that it is compared with.
     typealias Pair = (contender: String, yardstick: String)
 
-    /// What they work on.
+    /// The name of the document.
     let document: String
 
-    /// How many bytes that is.
+    /// The size of the document in bytes.
     let byteCount: Int
 
-    /// How long a contender is timed in one round.
+    /// The time for one contender in one round.
     let slice: Duration
 
     let pairs: [Pair]
 
-    /// Makes the contenders with their buffers, which are freed when the closures are.
+    /// Creates the contenders with their buffers, which the closures own.
     let contenders: () -> [Contender]
 
     /// The name of a ratio in the files of thresholds.
@@ -24,12 +24,12 @@ struct Comparison {
         "\(document)/\(pair.contender) : \(pair.yardstick)"
     }
 
-    /// Times contenders, and divides: the part of the yardstick's speed that each reaches, so that more is better.
+    /// Measures contenders and returns their speed as a fraction of the yardstick's, so that higher is better.
     ///
     /// - Parameters:
-    ///   - rounds: How many rounds there are.
-    ///   - names: The ratios that are wanted; nil stands for all of them.
-    /// - Returns: Times and ratios; none where none is wanted.
+    ///   - rounds: The number of rounds.
+    ///   - names: The requested ratios, or `nil` for all.
+    /// - Returns: Times and ratios, which are empty if no ratio is requested.
     func measure(rounds: Int, only names: Set<String>? = nil) -> Outcome {
         let pairs = pairs.filter { names?.contains(name(of: $0)) ?? true }
         guard !pairs.isEmpty else { return Outcome(times: [:], ratios: [:]) }
@@ -47,7 +47,7 @@ struct Comparison {
         return Outcome(times: times, ratios: ratios)
     }
 
-    /// Nanoseconds of each contender, and the ratios by their names.
+    /// The time of each contender in nanoseconds, and the ratios by name.
     struct Outcome {
         let times: [String: Double]
         let ratios: [String: Double]

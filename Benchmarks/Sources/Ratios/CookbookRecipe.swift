@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The exchange recipe written with Foundation, the way applications have it.
+/// The exchange recipe with Foundation, as applications implement it.
 enum CookbookRecipe {
     static func encode(_ document: String) -> String {
         let cleaned =

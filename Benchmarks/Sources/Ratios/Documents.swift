@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Documents for the measurements, made in code so that every run has the same ones.
+/// Generates the documents of the measurements, which are the same in every run.
 enum Documents {
-    /// A response as servers and tools indent it, two spaces a level.
+    /// A response with an indentation of two spaces for each level.
     static func prettyPrinted(byteCount: Int) -> String {
         response(byteCount: byteCount) { String(repeating: "  ", count: $0) + $1 + "\n" }
     }
@@ -12,9 +12,9 @@ enum Documents {
         response(byteCount: byteCount) { $1 }
     }
 
-    /// Text whose digits are escaped as often as UTF-8 allows: three of four.
+    /// Text whose Base64 digits require as many escapes as UTF-8 allows: three of four.
     ///
-    /// The bytes go 3F, then EF BF BF over and over. Only a byte from F8 on, which UTF-8 does not have, could make the
+    /// The bytes are 3F, then EF BF BF repeatedly. Only a byte from F8 on, which UTF-8 does not have, could make the
     /// first digit of a group an escape.
     static func worstCase(byteCount: Int) -> String {
         "?" + String(repeating: "\u{FFFF}", count: byteCount / 3)

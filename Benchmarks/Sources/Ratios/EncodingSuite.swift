@@ -3,14 +3,14 @@
 internal import Foundation
 @_spi(Kernels) internal import SAMLEncoding
 
-/// The exchange encoding against a bare copy, against Base64 alone and against the cookbook recipe.
+/// Compares the exchange encoding with a plain copy, with Base64 alone and with the cookbook recipe.
 enum EncodingSuite {
     static func run(rounds: Int) {
         let kinds: [(String, (Int) -> String)] = [
             ("one line", Documents.oneLine), ("pretty-printed", Documents.prettyPrinted),
             ("worst case", Documents.worstCase),
         ]
-        let kernels = ExchangeKernel.allCases.filter(\.isAvailable)
+        let kernels = Kernels.measured
         var table = Table(
             "document",
             "KiB",
@@ -44,13 +44,13 @@ enum EncodingSuite {
                 }
             }
         }
-        print("Exchange encoding: gigabytes of document a second, and ratios of the same run\n")
+        print("Exchange encoding: gigabytes of document per second, and ratios of the same run\n")
         print(table)
     }
 
-    /// Every kernel against a copy and against Base64, over what servers send.
+    /// Compares every kernel with a copy and with Base64 on documents that servers send.
     static var comparisons: [Comparison] {
-        let kernels = ExchangeKernel.allCases.filter(\.isAvailable)
+        let kernels = Kernels.measured
         let pairs = kernels.flatMap { kernel -> [Comparison.Pair] in
             [
                 ("\(kernel) into span", "copy"), ("\(kernel) into span", "Base64"), ("\(kernel) decode", "copy"),
@@ -72,7 +72,7 @@ enum EncodingSuite {
         }
     }
 
-    /// Gigabytes a second: a copy, Foundation's Base64, the recipe, then three forms of every kernel.
+    /// Gigabytes per second of a copy, Foundation's Base64, the recipe, and three forms of every kernel.
     private static func measure(_ document: String, kernels: [ExchangeKernel], rounds: Int) -> [Double] {
         Measurement.times(of: contenders(document, kernels: kernels), rounds: rounds)
             .map { Double(document.utf8.count) / $0 }
@@ -109,7 +109,7 @@ enum EncodingSuite {
                 Contender(name: "\(kernel) String") { blackHole(encoder.encode(document)) },
                 Contender(name: "\(kernel) decode") {
                     var span = unsafe OutputSpan(buffer: buffers.output, initializedCount: 0)
-                    // The output has room for the value, so for what it stands for, too.
+                    // The output has room for the value, so it also has room for the decoded document.
                     try? decoder.decode(value.span, into: &span)
                     blackHole(span)
                     _ = unsafe span.finalize(for: buffers.output)
@@ -119,7 +119,7 @@ enum EncodingSuite {
         return contenders
     }
 
-    /// Memory that lives as long as the contenders that write to it.
+    /// Memory that exists as long as the contenders that write to it.
     @safe
     private final class Buffers {
         let output: UnsafeMutableBufferPointer<UInt8>

@@ -2,21 +2,21 @@
 
 internal import Foundation
 
-/// Holds the ratios of this machine against the committed ones.
+/// Compares the ratios of this machine with the committed thresholds.
 enum Gate {
-    /// The part of a threshold that a ratio may lose before it counts as slower.
+    /// The fraction of a threshold by which a ratio can be lower before it counts as slower.
     private static let tolerance = 0.25
 
-    /// How often a ratio is measured before it is believed to be slower.
+    /// The number of measurements before a ratio counts as slower.
     private static let tries = 3
 
     static var comparisons: [Comparison] {
         EncodingSuite.comparisons + XMLSuite.comparisons + SignatureSuite.comparisons
     }
 
-    /// Measures, and says what is slower and what nothing is known about.
+    /// Measures all ratios, and reports slower ones and missing thresholds.
     ///
-    /// - Returns: Whether nothing is slower, and every threshold was measured.
+    /// - Returns: Whether no ratio is slower and every threshold was measured.
     static func check(rounds: Int, folder: String) -> Bool {
         let thresholds = Thresholds.read(from: folder)
         let comparisons = comparisons
@@ -24,7 +24,7 @@ enum Gate {
         var best: [String: Double] = [:]
         var suspects = names
         for number in 1...tries where !suspects.isEmpty {
-            // A later try has fewer to measure, and takes more rounds for them.
+            // A later try measures fewer ratios with more rounds.
             for comparison in comparisons {
                 let ratios = comparison.measure(rounds: rounds * number, only: suspects).ratios
                 best.merge(ratios) { max($0, $1) }
@@ -50,8 +50,9 @@ enum Gate {
         return suspects.isEmpty && strays.isEmpty
     }
 
-    /// Measures some times over and writes low ratios to a file: the first quartile, as the lowest may be an accident,
-    /// with something taken off.
+    /// Measures several times and writes the first quartile of the ratios, reduced by a margin, to a file.
+    ///
+    /// The minimum could be an outlier.
     static func record(rounds: Int, runs: Int, folder: String) throws {
         var samples: [String: [Double]] = [:]
         for _ in 0..<runs {
@@ -67,13 +68,15 @@ enum Gate {
         print("\(Thresholds.file(in: folder)): \(samples.count) ratios, the first quartile of \(runs) runs")
     }
 
-    /// What is taken off for a machine that does more besides: most where a copy leaves the caches, which are shared.
+    /// The margin for other work on the machine.
+    ///
+    /// It is largest if a copy exceeds the shared caches.
     private static func allowance(for name: String) -> Double {
         let leavesCaches = name.contains("/64 KiB/") || name.contains("/1024 KiB/") || name.contains("/1 MiB/")
         return name.hasSuffix(": copy") && leavesCaches ? 0.6 : 0.85
     }
 
-    /// Prints times and ratios in JSON, for other programs.
+    /// Prints times and ratios as JSON.
     static func printFigures(rounds: Int) throws {
         var times: [Figures.Time] = []
         var ratios: [String: Double] = [:]
@@ -97,7 +100,7 @@ enum Gate {
         print(String(decoding: try encoder.encode(figures), as: UTF8.self))
     }
 
-    /// What is printed for other programs.
+    /// The JSON output.
     private struct Figures: Encodable {
         struct Time: Encodable {
             let document: String

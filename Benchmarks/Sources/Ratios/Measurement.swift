@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A way to do a piece of work, to be timed beside others that do the same.
+/// An implementation to be timed together with others of the same task.
 struct Contender {
     let name: String
     let run: () -> Void
 }
 
-/// Times contenders in turns, so that what slows the machine down slows all of them down.
+/// Times contenders in turns, so that other work on the machine affects all of them.
 enum Measurement {
     /// The time of one run of each contender, in nanoseconds: the first quartile of the rounds.
     ///
-    /// A round times every contender once, over as many runs as fill `slice`; each round starts with another one. On
-    /// a machine that does other work, too, the median is often a time in which it did.
+    /// A round times every contender once, over as many runs as fill `slice`. Each round starts with another contender.
+    /// If the machine does other work, too, the median often includes it.
     static func times(of contenders: [Contender], rounds: Int, slice: Duration = .microseconds(500)) -> [Double] {
         let clock = ContinuousClock()
         let counts = contenders.map { runCount(filling: slice, of: $0) }
@@ -30,7 +30,9 @@ enum Measurement {
         return samples.map { $0.sorted()[rounds / 4] }
     }
 
-    /// How many runs take about as long as `slice`; it warms the contender up, too.
+    /// The number of runs that take about as long as `slice`.
+    ///
+    /// Also warms up the contender.
     private static func runCount(filling slice: Duration, of contender: Contender) -> Int {
         let clock = ContinuousClock()
         contender.run()
@@ -49,7 +51,7 @@ enum Measurement {
     }
 }
 
-/// Keeps a result from being optimised away together with the work that made it.
+/// Prevents the compiler from removing a result and its computation.
 @inline(never)
 @_optimize(none)
 func blackHole<Value: ~Copyable & ~Escapable>(_ value: borrowing Value) {}

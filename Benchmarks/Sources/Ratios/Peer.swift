@@ -3,15 +3,17 @@
 internal import Foundation
 internal import SignedResponses
 
-/// Another implementation, in a process of its own that times its own loop (`Peers`).
+/// Another implementation in a separate process that times its own loop (`Peers`).
 ///
-/// It is there only where the machine has it; `PEER_PYTHON` may name a Python that does, of a virtual environment.
+/// It is optional. `PEER_PYTHON` can name a Python that has it, for example of a virtual environment.
 final class Peer {
     private let process = Process()
     private let orders = Pipe()
     private let figures = Pipe()
 
-    /// Starts a peer on a document, or returns nil if it is not installed.
+    /// Starts a peer with a document.
+    ///
+    /// Returns `nil` if the peer is not installed.
     init?(_ script: String, module: String, document: String) {
         guard let python = Self.python(importing: module) else { return nil }
         process.executableURL = URL(filePath: python)
@@ -22,7 +24,7 @@ final class Peer {
         process.standardInput = orders
         process.standardOutput = figures
         guard (try? process.run()) != nil, answer() == "ready" else {
-            fatalError("\(script) does not judge \(document) as it should.")
+            fatalError("\(script) returns a wrong result for \(document).")
         }
     }
 
@@ -31,7 +33,7 @@ final class Peer {
         process.waitUntilExit()
     }
 
-    /// The time of one run, in nanoseconds of the processor, over a round of so many seconds.
+    /// The CPU time of one run in nanoseconds, measured for a number of seconds.
     func round(seconds: Double) -> Double {
         orders.fileHandleForWriting.write(Data("\(seconds)\n".utf8))
         guard let time = Double(answer()) else { fatalError("A peer has stopped.") }
@@ -46,7 +48,7 @@ final class Peer {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// Whether the machine has a peer.
+    /// Whether a peer is installed.
     static func isInstalled(_ module: String) -> Bool { python(importing: module) != nil }
 
     private static func python(importing module: String) -> String? {

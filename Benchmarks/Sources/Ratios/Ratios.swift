@@ -2,12 +2,14 @@
 
 internal import Foundation
 
-/// Times this package beside what it replaces and prints the ratios.
+/// Times this package together with the implementations it replaces, and prints the ratios.
 ///
-/// - `ratios [ROUNDS] [SUITE…]`: tables; more rounds give steadier figures, names of suites run these alone.
+/// - `ratios [ROUNDS] [SUITE…]`: prints tables of all or the named suites. More rounds increase the precision.
 /// - `ratios check [ROUNDS] [FOLDER]`: fails if a ratio is below its threshold.
-/// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: makes the thresholds, from the first quartile of some runs.
-/// - `ratios figures [ROUNDS]`: times and ratios in JSON.
+/// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
+/// - `ratios figures [ROUNDS]`: prints times and ratios as JSON.
+/// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
+/// - `ratios step [RUNS]`: prints the instructions of the operations of the AVX-512 kernel.
 @main
 enum Ratios {
     static func main() throws {
@@ -21,6 +23,10 @@ enum Ratios {
             try Gate.record(rounds: numbers.first ?? 21, runs: numbers.dropFirst().first ?? 12, folder: folder)
         case "figures":
             try Gate.printFigures(rounds: numbers.first ?? 41)
+        case "count":
+            Counts.run(runs: numbers.first ?? 1)
+        case "step":
+            Counts.step(runs: numbers.first ?? 1)
         default:
             printTables(rounds: numbers.first ?? 41, suites: Set(words.dropFirst()))
         }

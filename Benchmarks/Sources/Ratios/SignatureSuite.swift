@@ -3,7 +3,7 @@
 internal import Foundation
 internal import SignedResponses
 
-/// Validation of signed responses, beside other implementations and beside RSA alone.
+/// Compares the validation of signed responses with other implementations and with RSA alone.
 enum SignatureSuite {
     private static let logins = [
         SignedResponse(login: "pysaml2/login-assertion-signed.xml", inResponseTo: "_q-login-1"),
@@ -11,13 +11,13 @@ enum SignatureSuite {
         SignedResponse(login: "lasso/login.xml"),
     ]
 
-    /// An answer to an attribute query, which the peers do not take.
+    /// An answer to an attribute query, which the peers do not support.
     private static let answer = SignedResponse(answer: "pysaml2/query-assertion-signed.xml")
 
-    /// A response without a signature, which is read and judged, and refused.
+    /// A response without a signature, which is parsed, validated and rejected.
     private static let unsigned = SignedResponse(login: "pysaml2/login-unsigned.xml", inResponseTo: "_q-login-1")
 
-    /// Validation against RSA alone, and that of an unsigned response against libxml2 alone.
+    /// Compares validation with RSA alone, and for an unsigned response with libxml2 alone.
     static var comparisons: [Comparison] {
         let raw = RawRSA(privateKey: SignedResponse.path("keys/idp-rsa.key.pem"))
         precondition(raw.verify())
@@ -76,7 +76,7 @@ enum SignatureSuite {
             row.append(Table.figure(gainOfTwoThreads(response, rounds: rounds)))
             table.append(row)
         }
-        print("\nSigned responses: microseconds of the processor, and ratios of the same run\n")
+        print("\nSigned responses: CPU microseconds, and ratios of the same run\n")
         print(table)
         let absent = [("lasso", "python3-lasso"), ("onelogin", "python3-saml")].filter { !Peer.isInstalled($0.0) }
         if !absent.isEmpty { print("\nnot installed: \(absent.map(\.1).joined(separator: ", "))") }
@@ -86,7 +86,7 @@ enum SignatureSuite {
         time.map { Table.figure($0 / unit) } ?? "–"
     }
 
-    /// The times of all that are there, in nanoseconds: the first quartile of rounds that take turns.
+    /// The times of all installed contenders in nanoseconds: the first quartile of alternating rounds.
     private static func times(of contenders: [(Double) -> Double?], rounds: Int) -> [Double?] {
         var samples = contenders.map { _ in [Double]() }
         for round in 0..<rounds {
@@ -98,7 +98,7 @@ enum SignatureSuite {
         return samples.map { $0.isEmpty ? nil : $0.sorted()[$0.count / 4] }
     }
 
-    /// The time of one run, in nanoseconds of the processor, over a round of so many seconds.
+    /// The CPU time of one run in nanoseconds, measured for a number of seconds.
     private static func time(of work: () -> Void, seconds: Double) -> Double {
         let start = clock()
         var count = 0
@@ -110,7 +110,7 @@ enum SignatureSuite {
         }
     }
 
-    /// How many times as much two threads get done as one, by the clock on the wall: the best rounds of both.
+    /// The throughput of two threads relative to one by elapsed time, in the best rounds of both.
     private static func gainOfTwoThreads(_ response: SignedResponse, rounds: Int) -> Double {
         let clock = ContinuousClock()
         var best = [Duration.seconds(1), .seconds(1)]

@@ -12,7 +12,7 @@ struct Table: CustomStringConvertible {
         rows.append(row)
     }
 
-    /// A number with three figures.
+    /// A number with three significant digits.
     static func figure(_ value: Double) -> String {
         var unit = 1.0
         while value * unit < 99.5, unit < 10_000 {

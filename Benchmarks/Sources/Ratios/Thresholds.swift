@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-@_spi(Kernels) internal import SAMLEncoding
 
-/// The committed ratios, one file for each set of instructions.
+/// The committed ratios, one file for each instruction set.
 enum Thresholds {
-    /// The set of instructions of this processor: ratios of another one say nothing here.
+    /// The instruction set of this processor.
+    ///
+    /// Ratios of another one do not apply.
     static var instructions: String {
         #if arch(x86_64)
-        "x86_64-\(ExchangeKernel.best)"
+        "x86_64-\(Kernels.best)"
         #elseif arch(arm64)
-        "arm64-\(ExchangeKernel.best)"
+        "arm64-\(Kernels.best)"
         #else
-        "other-\(ExchangeKernel.best)"
+        "other-\(Kernels.best)"
         #endif
     }
 
-    /// The folder that is committed.
+    /// The committed folder.
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Thresholds")
         .standardized.path
 
-    /// Reads the ratios for this processor; there are none where nobody has measured one like it.
+    /// Reads the ratios for this processor, which are empty for an instruction set that was not measured.
     static func read(from folder: String) -> [String: Double] {
         guard let data = FileManager.default.contents(atPath: file(in: folder)) else { return [:] }
         do {
@@ -30,7 +31,7 @@ enum Thresholds {
         }
     }
 
-    /// Writes the ratios for this processor, with three figures.
+    /// Writes the ratios for this processor with three significant digits.
     static func write(_ ratios: [String: Double], to folder: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -39,6 +40,6 @@ enum Thresholds {
         try (encoder.encode(rounded) + Data("\n".utf8)).write(to: URL(filePath: file(in: folder)))
     }
 
-    /// The file for this processor.
+    /// The file for the instruction set of this processor.
     static func file(in folder: String) -> String { "\(folder)/\(instructions).json" }
 }

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import SAML
 
-/// Reading and canonicalising against libxml2 alone, over responses of real makers.
+/// Compares parsing and canonicalization with libxml2 alone, on responses of real generators.
 enum XMLSuite {
-    /// From one KiB over what services see, five to seven, up to one MiB.
+    /// From 1 KiB over the usual 5 to 7 KiB up to 1 MiB.
     private static let names = [
         "xmlsec1/minimal.xml", "pysaml2/query-assertion-signed.xml", "lasso/login.xml", "signxml/both-signed.xml",
         "opensaml/both-signed.xml", "signxml/size-64k.xml", "xmlsec1/size-256k.xml",
@@ -33,11 +33,11 @@ enum XMLSuite {
                 Table.figure(times[3] / times[2]),
             ])
         }
-        print("\nXML: megabytes of document a second, and times as multiples of libxml2 alone in the same run\n")
+        print("\nXML: megabytes of document per second, and times as multiples of libxml2 alone in the same run\n")
         print(table)
     }
 
-    /// Reading and canonicalising, each against libxml2 alone.
+    /// Compares parsing and canonicalization, each with libxml2 alone.
     static var comparisons: [Comparison] {
         names.map { name in
             let document = read(name)
@@ -52,7 +52,7 @@ enum XMLSuite {
         }
     }
 
-    /// Times of the bare parse, of parse and model, and of both with canonicalisation, in nanoseconds.
+    /// Times in nanoseconds of libxml2 parsing, of parsing and decoding, and of both with canonicalization.
     private static func measure(_ document: [UInt8], rounds: Int) -> [Double] {
         Measurement.times(of: contenders(document), rounds: rounds, slice: .milliseconds(2))
     }
@@ -79,7 +79,7 @@ enum XMLSuite {
         do throws(CanonicalizationError) {
             return try DocumentCanonicalizer(limits: .batch).octets(in: document).count
         } catch {
-            fatalError("A vector cannot be canonicalised: \(error)")
+            fatalError("A vector cannot be canonicalized: \(error)")
         }
     }
 

@@ -2,9 +2,9 @@
 
 internal import CThreads
 
-/// Threads of the system that do the same work at the same time.
+/// Runs the same work on several system threads at the same time.
 ///
-/// Not tasks: the pool behind tasks has no more threads than the machine has cores.
+/// Tasks do not suffice, because their thread pool is limited to the number of cores.
 public enum Crew {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
@@ -14,11 +14,11 @@ public enum Crew {
         }
     }
 
-    /// Runs `work` on each of some threads, and returns when all have ended.
+    /// Runs `work` on a number of threads, and returns when all have ended.
     public static func run(threads: Int, _ work: @escaping @Sendable () -> Void) {
         let work = Work(work)
         let started = withExtendedLifetime(work) {
-            // Safety: the work outlives the call, and the call outlives the threads.
+            // Safety: the work exists longer than the call, and the call longer than the threads.
             unsafe threads_run(
                 CInt(threads),
                 { context in
@@ -28,6 +28,6 @@ public enum Crew {
                 Unmanaged.passUnretained(work).toOpaque()
             )
         }
-        precondition(Int(started) == threads, "The system has no more threads.")
+        precondition(Int(started) == threads, "The system cannot create more threads.")
     }
 }

@@ -4,17 +4,17 @@ internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// A response of the vectors, and the validator of the service that it was made for.
+/// A response of the vectors and a validator of its recipient.
 public struct SignedResponse: Sendable {
-    /// Where it stands among the vectors.
+    /// The path of the vector.
     public let name: String
 
-    /// The document.
+    /// The bytes of the document.
     public let document: [UInt8]
 
     private let validator: ResponseValidator
 
-    /// Reads a login that answers a request, or nobody's.
+    /// Reads a web SSO response that answers a request, or an unsolicited one.
     public init(login name: String, inResponseTo: String? = nil) {
         let request = inResponseTo.flatMap { XMLID($0) }
         self.init(
@@ -39,7 +39,7 @@ public struct SignedResponse: Sendable {
             let trust = try TrustStore(contentsOf: Self.path("keys/idp-rsa.crt.pem"))
             validator = ResponseValidator(policy: policy, trust: trust)
         } catch {
-            fatalError("There is no key to verify with: \(error)")
+            fatalError("Cannot read the trusted keys: \(error)")
         }
     }
 
@@ -49,18 +49,18 @@ public struct SignedResponse: Sendable {
         self.document = document
     }
 
-    /// The same response with another name of its last attribute, so that its digest is another.
+    /// The response with a different name of its last attribute, which changes its digest.
     public var tampered: SignedResponse {
         let name = Array(#"Name="urn:"#.utf8)
         guard let place = document.indices.last(where: { document[$0...].starts(with: name) }) else {
-            fatalError("There is nothing to change in \(self.name).")
+            fatalError("\(self.name) has no attribute to change.")
         }
         var changed = document
         changed[place + 8] = UInt8(ascii: "i")
         return SignedResponse(self, document: changed)
     }
 
-    /// How many signatures there are to verify.
+    /// The number of signatures in the document.
     public var signatureCount: Int {
         if case .accepted(let response) = validator.validate(document, at: Self.moment) {
             response.signatures.count
@@ -69,12 +69,14 @@ public struct SignedResponse: Sendable {
         }
     }
 
-    /// Whether the response is accepted: everything that a service does with it.
+    /// Performs the complete validation of a service.
+    ///
+    /// Returns whether the response is accepted.
     public func isAccepted() -> Bool {
         if case .accepted = validator.validate(document, at: Self.moment) { true } else { false }
     }
 
-    /// A file beside the sources of the package.
+    /// The path of a file in the package.
     public static func path(_ vector: String) -> String {
         URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../TestVectors/\(vector)").standardized.path
@@ -90,6 +92,6 @@ public struct SignedResponse: Sendable {
     private static let audience = "https://saml.sp.auth.adobe.com"
     private static let recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 
-    /// One minute behind the making of the responses.
+    /// One minute after the `IssueInstant` of the responses.
     private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 }

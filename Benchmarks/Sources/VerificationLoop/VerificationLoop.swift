@@ -2,9 +2,9 @@
 
 internal import SignedResponses
 
-/// Verifies good and bad responses over and over, for profilers and memory checkers.
+/// Verifies valid and invalid responses repeatedly, for profilers and memory checkers.
 ///
-/// Usage: `verification-loop [RUNS] [THREADS] [VECTOR]`; with a vector, that one of them alone.
+/// Usage: `verification-loop [RUNS] [THREADS] [VECTOR]`. With a vector, it verifies only this one.
 @main
 enum VerificationLoop {
     static func main() {
@@ -14,7 +14,7 @@ enum VerificationLoop {
         let threads = numbers.dropFirst().first ?? 1
         let name = arguments.dropFirst(2).first
         let responses = name.map { name in Array(all.filter { $0.name == name }.prefix(1)) } ?? all
-        precondition(!responses.isEmpty && threads > 0, "There is nothing to verify.")
+        precondition(!responses.isEmpty && threads > 0, "No vector matches.")
         let expected = responses.map { $0.isAccepted() }
         Crew.run(threads: threads) {
             for run in 0..<runs / threads {
@@ -25,7 +25,7 @@ enum VerificationLoop {
         print("\(runs / threads * threads) verifications on \(threads) threads, \(expected)")
     }
 
-    /// Signed by assertion and by response, and both with a changed value.
+    /// Responses with signed assertions and signed messages, and changed copies of both.
     private static var all: [SignedResponse] {
         let good = [
             SignedResponse(answer: "pysaml2/query-assertion-signed.xml"),

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchValidation
+
 #if canImport(Glibc)
 internal import Glibc
 #else
 internal import Darwin
 #endif
 
-/// The program: its first argument is the name of a target, the others are libFuzzer's.
+/// The main program.
 ///
-/// libFuzzer starts itself again for a merge, without the name, so that an environment variable keeps it.
+/// Its first argument is the name of a target, the others are arguments of libFuzzer.
+///
+/// libFuzzer restarts the program for a merge without the name, so an environment variable stores it.
 enum Fuzz {
     static let variable = "SWIFT_SAML_FUZZ_TARGET"
 
-    /// What is fuzzed by this process, set once before the first run.
+    /// The fuzz target of this process, which is set once before the first run.
     nonisolated(unsafe) static var target: any FuzzTarget = Nothing()
 
     private struct Nothing: FuzzTarget {
         static let name = ""
+        static let mostBytes = 0
+        static let dictionary = ""
         func run(_ bytes: [UInt8]) {}
     }
 
@@ -27,21 +33,25 @@ enum Fuzz {
         exit(64)
     }
 
-    /// Makes the target of a name, or says which there are and ends.
+    /// Creates the target with a name, or lists the targets and exits.
     static func choose(_ name: String?) -> any FuzzTarget {
+        let names = Set(targets.map { $0.name })
+        for format in InputFormat.allCases {
+            holds(names.contains(format.fuzzTarget), "the input format \(format.rawValue) has a fuzz target")
+        }
         guard let type = targets.first(where: { $0.name == name }) else { showUsage() }
         // Safety: both texts end in a NUL byte, and the system copies them.
         unsafe setenv(variable, type.name, 1)
-        // A pointer to the payload of an indirect case has bits of its own, so that the sanitizer takes what is kept to the
-        // end for lost.
+        // A pointer to the payload of an indirect case has tag bits, so the leak sanitizer does not recognize it as a
+        // reference.
         ignoreLeaks()
         defer { watchLeaks() }
-        do { return try type.init() } catch { broken("the target cannot be made: \(error)") }
+        do { return try type.init() } catch { broken("the target cannot be created: \(error)") }
     }
 }
 
 extension Fuzz {
-    /// Compares streams with trees over generated documents, prints what was compared, and ends the process.
+    /// Compares streams with trees for generated documents, prints the counts, and exits.
     static func compareStreams(count: Int, seed: UInt64) -> Never {
         var differential = StreamDifferential(seed: seed)
         if let difference = differential.firstDifference(in: count) {
@@ -72,12 +82,12 @@ private func ignoreLeaks()
 @_silgen_name("__lsan_enable")
 private func watchLeaks()
 
-/// What the linker takes for `main`: with `-sanitize=fuzzer` the compiler makes none.
+/// The entry point for the linker, because the compiler creates no `main` with `-sanitize=fuzzer`.
 @_cdecl("fuzz_main")
 public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
     var count = count
     var arguments = unsafe Optional(arguments)
-    // Safety: the system gives so many arguments, each of which ends in a NUL byte.
+    // Safety: the system passes this number of arguments, each of which ends in a NUL byte.
     let first = unsafe count > 1 ? arguments?[1].map { unsafe String(cString: $0) } : nil
     if first == "stream-differential" {
         let numbers = CommandLine.arguments.dropFirst(2).map { UInt64($0) }
@@ -90,7 +100,7 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
         unsafe getenv(Fuzz.variable) == nil || targets.contains(where: { $0.name == first })
     {
         unsafe Fuzz.target = Fuzz.choose(first)
-        // The name goes, and the program's own name moves to its place.
+        // The program name replaces the target name.
         unsafe arguments?[1] = arguments?[0]
         unsafe arguments = unsafe arguments.map { unsafe $0 + 1 }
         count -= 1
@@ -98,7 +108,7 @@ public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutableP
         unsafe Fuzz.target = unsafe Fuzz.choose(getenv(Fuzz.variable).map { unsafe String(cString: $0) })
     }
     return unsafe runDriver(&count, &arguments) { bytes, count in
-        // Safety: libFuzzer lends so many bytes for the length of the call.
+        // Safety: libFuzzer passes this number of bytes, which are valid during the call.
         unsafe Fuzz.target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0
     }

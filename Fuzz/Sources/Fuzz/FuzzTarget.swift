@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that is fuzzed.
+/// A fuzz target.
 protocol FuzzTarget: SendableMetatype {
-    /// The name on the command line, and of the folder with its corpus.
+    /// The name on the command line, and the name of the corpus archive.
     static var name: String { get }
 
-    /// Makes what all runs share.
+    /// The maximum length of an input in bytes: longer inputs are slower and rarely reach more code.
+    static var mostBytes: Int { get }
+
+    /// The name of the file with words of the format, in `Fuzz/Dictionaries`.
+    static var dictionary: String { get }
+
+    /// Creates the state that all runs share.
     init() throws
 
-    /// Reads one input, and calls `broken(_:)` where a property does not hold.
+    /// Processes one input, and calls `broken(_:)` if a property is violated.
     func run(_ bytes: [UInt8])
 }
 
-/// All targets, in the order in which they are listed.
+/// All targets, in the order of the list.
 let targets: [any FuzzTarget.Type] = [
     Layers.self,
     ExchangeEncoding.self,
@@ -21,6 +27,12 @@ let targets: [any FuzzTarget.Type] = [
     SAMLResponse.self,
     Verification.self,
     HAR.self,
+    SAMLTracer.self,
+    BurpItems.self,
+    Mail.self,
+    CSV.self,
+    JSONMembers.self,
+    TextSearch.self,
     JSONLines.self,
     ArchiveInput.self,
     Metadata.self,
@@ -28,12 +40,14 @@ let targets: [any FuzzTarget.Type] = [
     AdobeBodies.self,
 ]
 
-/// Ends the process with what does not hold; libFuzzer then keeps the input.
+/// Ends the process with the violated property.
+///
+/// libFuzzer then saves the input.
 func broken(_ property: @autoclosure () -> String) -> Never {
-    fatalError("does not hold: \(property())")
+    fatalError("property violated: \(property())")
 }
 
-/// Ends the process unless something holds.
+/// Ends the process if a property is violated.
 func holds(_ condition: Bool, _ property: @autoclosure () -> String) {
     if !condition { broken(property()) }
 }

@@ -8,23 +8,23 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file in memory that is written anew for each run: for what takes the name of a file.
+/// A file in memory that each run overwrites, for functions that require a path.
 struct MemoryFile {
     private let descriptor: CInt
 
-    /// Where it is opened.
+    /// The path of the file.
     let path: InputPath
 
     init() {
         // Safety: the name ends in a NUL byte, and the system copies it.
         descriptor = unsafe memoryFile("input", 0)
-        guard descriptor >= 0 else { broken("the system has no memory for a file") }
+        guard descriptor >= 0 else { broken("the system cannot create a file in memory") }
         path = InputPath("/proc/self/fd/\(descriptor)")
     }
 
-    /// Writes all of it.
+    /// Replaces the content of the file.
     func write(_ bytes: [UInt8]) {
-        // Safety: the bytes live as long as the call.
+        // Safety: the bytes are valid during the call.
         let written = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         guard written == bytes.count, ftruncate(descriptor, off_t(bytes.count)) == 0 else {
             broken("the file in memory cannot be written")
@@ -32,6 +32,6 @@ struct MemoryFile {
     }
 }
 
-/// A function of Linux that Swift's module of Glibc leaves out.
+/// A Linux function that the Glibc module of Swift lacks.
 @_silgen_name("memfd_create")
 private func memoryFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> CInt

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [UInt8] {
-    /// Removes markup and other bytes for as long as something holds.
+    /// Removes markup and other bytes while a condition is true.
     func minimized(while holds: ([UInt8]) -> Bool) -> [UInt8] {
         guard holds(self) else { return self }
         var least = self
@@ -23,12 +23,12 @@ extension [UInt8] {
         return true
     }
 
-    /// The index behind the next `>`.
+    /// The index after the next `>`.
     private func end(ofMarkAt start: Int) -> Int {
         (self[start...].firstIndex(of: UInt8(ascii: ">")) ?? count - 1) + 1
     }
 
-    /// Removes what stands between any `<` and any `>`, the longest runs first.
+    /// Removes ranges from a `<` to a `>`, the longest first.
     private mutating func removeElements(while holds: ([UInt8]) -> Bool) {
         var start = startIndex
         while let mark = self[start...].firstIndex(of: UInt8(ascii: "<")) {
@@ -38,7 +38,7 @@ extension [UInt8] {
         }
     }
 
-    /// Removes the tags around content, two at a time.
+    /// Removes pairs of tags around content.
     private mutating func removeTags(while holds: ([UInt8]) -> Bool) {
         var start = startIndex
         while let mark = self[start...].firstIndex(of: UInt8(ascii: "<")) {

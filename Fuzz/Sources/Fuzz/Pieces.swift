@@ -2,7 +2,7 @@
 
 internal import BatchValidation
 
-/// Bytes that arrive a few at a time.
+/// A source that delivers its bytes in pieces.
 final class Pieces: ByteSource {
     private var rest: ArraySlice<UInt8>
     private let size: Int
@@ -21,12 +21,14 @@ final class Pieces: ByteSource {
 }
 
 extension DocumentSequence {
-    /// All documents; a fault of the system cannot be, because no bytes come from it.
+    /// All documents.
+    ///
+    /// System faults cannot occur, because the bytes are in memory.
     consuming func all() -> [EnclosedDocument] {
         var documents: [EnclosedDocument] = []
         do throws(FileFault) {
             while let document = try next() { documents.append(document) }
-            holds(try next() == nil, "nothing comes behind the end")
+            holds(try next() == nil, "the sequence stays at its end")
         } catch {
             broken("bytes in memory can be read: \(error)")
         }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exchange recipe as one would write it down, a step at a time: the oracle of `exchange-encoding`.
+/// A direct implementation of the exchange recipe, step by step.
+///
+/// It is the oracle of `exchange-encoding`.
 enum PlainRecipe {
-    /// Runs of blanks become one SPACE, newlines vanish, the ends are trimmed.
+    /// Replaces runs of blanks with one SPACE, removes newlines, and trims both ends.
     ///
-    /// What is white space is settled before anything goes: bytes that are no UTF-8 could make some when they meet.
+    /// Finds white space before it removes any, because bytes that are not UTF-8 could form white space when joined.
     static func cleanedUp(_ bytes: [UInt8]) -> [UInt8] {
         var tokens: [[UInt8]] = []
         for token in split(bytes) {
@@ -46,14 +48,14 @@ enum PlainRecipe {
         [0x0A], [0x0B], [0x0C], [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9],
     ]
 
-    /// White space that is neither blank nor newline, as Foundation has it.
+    /// White space that Foundation classifies as neither blank nor newline.
     private static let others = Set(
         (UInt8(0x80)...0x8B).map { [0xE2, 0x80, $0] } + [
             [0xC2, 0xA0], [0xE1, 0x9A, 0x80], [0xE2, 0x80, 0xAF], [0xE2, 0x81, 0x9F], [0xE3, 0x80, 0x80],
         ]
     )
 
-    /// White space as whole scalars, and all else a byte at a time.
+    /// Divides text into white-space scalars and single other bytes.
     private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
         var tokens: [[UInt8]] = []
         var index = 0

@@ -2,9 +2,9 @@
 
 internal import SecureXML
 
-/// Compares what a stream and a tree make of one document, and our canonical octets with libxml2's (S-69).
+/// Compares the results of a stream and a tree for one document, and our canonical octets with libxml2's (S-69).
 struct StreamComparison {
-    /// The elements that a stream hands over: those of `RandomXML`, and those of SAML.
+    /// The elements that a stream delivers: those of `RandomXML`, and those of SAML.
     static let names = [
         XMLName("e", in: "u:1"), XMLName("f", in: "u:1"), XMLName("e", in: "u:2"), XMLName("f", in: "u:3"),
         XMLName("long-name.x_1", in: "u:3"),
@@ -14,16 +14,16 @@ struct StreamComparison {
 
     private static let signature = XMLName("Signature", in: "http://www.w3.org/2000/09/xmldsig#")
 
-    /// Exclusive canonicalization, the only method of a stream, with its parameters.
+    /// Exclusive canonicalization, the only method of a stream, with several parameters.
     static let forms: [Canonicalization] = [[], ["a", "c", "#default"], ["", "b", "b", "xml", "absent"]].flatMap {
         prefixes in
         [false, true].map { Canonicalization(.exclusive, withComments: $0, inclusivePrefixes: prefixes) }
     }
 
-    /// From 2.13 on libxml2 writes an ampersand in a namespace name as it is, which gives octets that are not XML.
+    /// Since 2.13, libxml2 writes an ampersand in a namespace name without an escape, so its octets are not XML.
     private static let oracleEscapesNoNames = XMLTree.libraryVersion.prefix(5) >= "21300"
 
-    /// What one document gave; nil where it was rejected.
+    /// The result for one document, or `nil` if it was rejected.
     struct Result: Equatable {
         /// The canonical octets of the document element without its signature, or nil.
         var octets: [UInt8]?
@@ -33,23 +33,23 @@ struct StreamComparison {
         var kinds: [String] = []
     }
 
-    /// What a comparison finds.
+    /// The result of a comparison.
     enum Outcome {
-        /// All readings gave this, or rejected the document.
+        /// All readings have this result, or all rejected the document.
         case same(Result?)
-        /// Describes the first difference.
+        /// A description of the first difference.
         case different(String)
     }
 
-    /// How the octets are written.
+    /// The canonicalization of the octets.
     let form: Canonicalization
 
     /// Reads a document as a tree and as streams.
     ///
     /// - Parameters:
     ///   - document: Any bytes, fewer than every limit.
-    ///   - cuts: For each stream the offsets at which the document is cut, in order.
-    /// - Returns: What all readings gave, or how they differ.
+    ///   - cuts: For each stream the offsets at which the document is divided, in ascending order.
+    /// - Returns: The common result of all readings, or their first difference.
     func compare(_ document: [UInt8], cuts: [[Int]]) -> Outcome {
         var limits = ParseLimits()
         limits.bytes = max(limits.bytes, document.count)
@@ -63,7 +63,7 @@ struct StreamComparison {
         }
         for cuts in cuts {
             let found = stream(document, cutAt: cuts)
-            // A stream rejects these well-formed comments on purpose.
+            // A stream intentionally rejects these well-formed comments.
             if found == nil, expected != nil, document.contains("<!-->") || document.contains("<!--->") { continue }
             if let difference = Self.difference(found, expected) {
                 return .different("\(difference)\ncut at \(cuts.isEmpty ? "no place" : "\(cuts.prefix(20))")")
@@ -109,8 +109,8 @@ struct StreamComparison {
 
     private static func isHandedOver(_ element: XMLElementView) -> Bool { names.contains { element.is($0) } }
 
-    /// The next element of a document; those inside of an element that a stream hands over, or of its signature, are
-    /// left out.
+    /// The next element of a document, without those inside an element that a stream delivers or inside its
+    /// signature.
     @_lifetime(copy element)
     private static func elementAfter(_ element: XMLElementView, in tree: borrowing XMLTree) -> XMLElementView? {
         let isSignature = element.is(signature) && tree.root.firstChildElement?.identity == element.identity
@@ -123,7 +123,7 @@ struct StreamComparison {
         return nil
     }
 
-    /// The signature that a stream leaves out: the first child element of the root, and the root's only one.
+    /// The signature that a stream omits: the only signature of the root, if it is the first child element.
     @_lifetime(copy root)
     private static func signature(of root: XMLElementView) -> XMLElementView? {
         guard let first = root.firstChildElement, first.is(signature) else { return nil }
@@ -135,7 +135,7 @@ struct StreamComparison {
         return first
     }
 
-    /// Compares the octets of the document, of the part that a signature covers, and of each handed-over element.
+    /// Compares the octets of the document, of the signed part, and of each delivered element.
     private func differenceFromOracle(_ tree: borrowing XMLTree, _ result: Result, _ document: [UInt8]) -> String? {
         if Self.oracleEscapesNoNames, document.contains(UInt8(ascii: "&")) { return nil }
         let own = try? tree.canonicalOctets(form)
@@ -162,7 +162,9 @@ struct StreamComparison {
 
     // MARK: the stream
 
-    /// Reads a document in pieces; nil if it was rejected.
+    /// Reads a document in pieces.
+    ///
+    /// Returns `nil` if it was rejected.
     private func stream(_ document: [UInt8], cutAt cuts: [Int]) -> Result? {
         let recorder = Recorder(form)
         guard var stream = try? XMLElementStream(of: Self.names, to: recorder, key: (1, 2)) else { return nil }

@@ -2,12 +2,12 @@
 
 internal import SecureXML
 
-/// Compares the canonical forms of a stream and a tree over generated documents (S-69).
+/// Compares the canonical forms of streams and trees for generated documents (S-69).
 ///
-/// Each document is read whole, in pieces of several sizes, and in pieces of random sizes. Half of them carry a
-/// signature; one of four has a byte changed, so that most of those are malformed.
+/// Each document is read whole, in pieces of several sizes, and in pieces of random sizes. Half of them have a
+/// signature. One of four has a changed byte, so that most of those are malformed.
 struct StreamDifferential {
-    /// What was compared.
+    /// The numbers of compared documents.
     struct Tally {
         var documents = 0
         var rejected = 0
@@ -23,7 +23,7 @@ struct StreamDifferential {
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// Compares documents, and describes the first difference with a document that is as short as possible.
+    /// Compares documents, and describes the first difference with a minimized document.
     mutating func firstDifference(in count: Int) -> String? {
         for number in 0..<count {
             var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
@@ -69,7 +69,9 @@ struct StreamDifferential {
         return document
     }
 
-    /// Pieces of each size; those of one byte only where there are few.
+    /// Divisions into pieces of each size.
+    ///
+    /// Pieces of one byte are only used for short documents.
     private static func cuts(of document: [UInt8], using random: inout SeededGenerator) -> [[Int]] {
         let least = document.count > 8_000 ? 61 : 1
         var cuts = sizes.filter { $0 >= least }.map { pieces(of: $0, in: document) }
@@ -83,7 +85,7 @@ struct StreamDifferential {
         size >= document.count ? [] : Array(stride(from: size, to: document.count, by: size))
     }
 
-    /// The difference under pieces of every size.
+    /// The first difference for pieces of every size.
     private static func difference(in document: [UInt8], _ form: Canonicalization) -> String? {
         let cuts = sizes.map { pieces(of: $0, in: document) }
         guard case .different(let difference) = StreamComparison(form: form).compare(document, cuts: cuts) else {

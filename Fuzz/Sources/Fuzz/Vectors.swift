@@ -10,14 +10,14 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The test vectors that targets compare with, and the keys.
+/// The test vectors and keys that targets use.
 enum Vectors {
-    /// The folder with all of them.
+    /// The folder of all vectors.
     static let directory = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "TestVectors")
 
-    /// One minute behind the making of the responses.
+    /// One minute after the `IssueInstant` of the responses.
     static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 
     static func path(_ name: String) -> String { directory.appending(path: name).path }
@@ -26,7 +26,7 @@ enum Vectors {
         try InputFile(reading: InputPath(path(name)), limit: 16 << 20).bytes
     }
 
-    /// The files of a folder and of those in it, in order.
+    /// The files of a folder and its subfolders, in order.
     static func files(in folder: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path(folder))
             .filter { $0.hasSuffix(".xml") }
@@ -34,7 +34,7 @@ enum Vectors {
             .map { "\(folder)/\($0)" }
     }
 
-    /// The documents among the attacks that are none: those with a test whose result is `valid`.
+    /// The controls among the attacks: documents with a test whose result is `valid`.
     static func controls() throws -> [String] {
         try validFiles(in: JSONDocument(parsing: bytes("attacks/manifest.json")))
             .filter { $0.hasSuffix(".xml") }

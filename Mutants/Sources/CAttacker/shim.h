@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an attacker has: digests, a key of his own, and the public key of the service provider. */
+/* The tools of an attacker: digests, the attacker's own key, and the public key of the service provider. */
 #ifndef SWIFT_SAML_ATTACKER_H
 #define SWIFT_SAML_ATTACKER_H
 
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Digests; returns how many bytes, or 0. `name` is OpenSSL's, like sha256. */
+/* Digests. Returns the number of bytes, or 0. `name` is a name of OpenSSL, such as sha256. */
 static inline int attacker_digest(const char *name, const unsigned char *bytes, size_t count, unsigned char *out) {
     unsigned int size = 0;
     const EVP_MD *kind = EVP_get_digestbyname(name);
@@ -24,7 +24,7 @@ static inline int attacker_hmac(
     return HMAC(EVP_sha256(), key, (int)key_count, bytes, count, out, &size) != NULL ? (int)size : 0;
 }
 
-/* A private key of a PEM file, or NULL. */
+/* Reads a private key from a PEM file. Returns NULL on failure. */
 static inline void *attacker_key(const char *path) {
     FILE *file = fopen(path, "r");
     EVP_PKEY *key = file != NULL ? PEM_read_PrivateKey(file, NULL, NULL, NULL) : NULL;
@@ -34,7 +34,7 @@ static inline void *attacker_key(const char *path) {
     return key;
 }
 
-/* Signs with RSA and SHA-256; `out` has 512 bytes. Returns how many it takes, or 0. Threads may share the key. */
+/* Signs with RSA and SHA-256; `out` has 512 bytes. Returns the length, or 0. Threads can share the key. */
 static inline int attacker_sign(const void *key, const unsigned char *bytes, size_t count, unsigned char *out) {
     size_t size = 512;
     EVP_MD_CTX *context = EVP_MD_CTX_new();
@@ -44,7 +44,7 @@ static inline int attacker_sign(const void *key, const unsigned char *bytes, siz
     return is_good ? (int)size : 0;
 }
 
-/* Opens a session key under RSA-OAEP; `out` has 512 bytes. Returns how many it has, or 0. */
+/* Decrypts a session key with RSA-OAEP; `out` has 512 bytes. Returns its length, or 0. */
 static inline int attacker_open(const void *key, const unsigned char *bytes, size_t count, unsigned char *out) {
     size_t size = 512;
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new((EVP_PKEY *)key, NULL);

@@ -4,18 +4,20 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Makes mutants of the signed vectors, and looks for one that is accepted though nobody signed what it says.
+/// Creates mutants of the signed vectors, and searches for one that is accepted with unsigned content.
 ///
-/// Usage: `mutants [COUNT [SEED [FIRST]]]`, or `mutants only NUMBER SEED` to write one mutant to the standard output.
+/// Usage: `mutants [COUNT [SEED [FIRST]]]`, or `mutants only NUMBER SEED` to write one mutant to standard output.
 @main
 enum Mutants {
-    /// In per cent: fewer accepted mutants would mean that the run looks at nothing but refusals.
+    /// The minimum percentage of accepted mutants.
+    ///
+    /// With fewer, a run would test only rejections.
     private static let leastAccepted = 5
 
-    /// From so many mutants on every kind must have been applied.
+    /// The number of mutants from which on every kind must have been applied.
     private static let enoughForAllKinds = 20_000
 
-    /// A validator that is broken fails so often that the rest tells nothing new.
+    /// The number of forgeries after which a run stops.
     private static let mostForgeries = 10
 
     static func main() {
@@ -43,7 +45,7 @@ enum Mutants {
 
     private static func show(_ number: Int, _ seed: UInt64) throws {
         let outcome = try Run(seed: seed, root: root).mutant(number)
-        let verdict = outcome.code ?? (outcome.isForgery ? "accepted, and nobody signed it" : "accepted")
+        let verdict = outcome.code ?? (outcome.isForgery ? "accepted, and not signed" : "accepted")
         let kinds = outcome.kinds.map(\.rawValue).joined(separator: ", ")
         FileHandle.standardError.write(Data("\(outcome.source): \(kinds): \(verdict)\n".utf8))
         FileHandle.standardOutput.write(Data(outcome.bytes))
@@ -57,10 +59,10 @@ enum Mutants {
         print(
             "xmlsec1 agrees about the octets of \(run.oracle.comparedOctets) signed elements, and another reader about "
                 + "\(run.oracle.comparedAssertions) assertions; "
-                + "\(run.oracle.leftOut.count) vectors left out that nobody else verifies"
+                + "\(run.oracle.leftOut.count) vectors omitted that no other implementation verifies"
         )
         let start = ContinuousClock.now
-        let tally = judge(numbers, run)
+        let tally = validate(numbers, run)
         let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
         tally.printTables()
         print("\(tally.mutants * 1_000 / max(1, milliseconds)) documents/s, \(milliseconds / 1_000) s")
@@ -71,8 +73,8 @@ enum Mutants {
         return check(tally, run)
     }
 
-    /// Judges the mutants of some numbers on all processors.
-    private static func judge(_ numbers: Range<Int>, _ run: Run) -> Tally {
+    /// Validates a range of mutants on all processors.
+    private static func validate(_ numbers: Range<Int>, _ run: Run) -> Tally {
         let next = Mutex(numbers.lowerBound)
         let total = Mutex(Tally())
         let piece = 64
@@ -100,7 +102,9 @@ enum Mutants {
         for number in tally.forgeries.sorted().prefix(mostForgeries) { complaints.append(keep(number, run)) }
         if tally.forgeries.isEmpty {
             if tally.accepted * 100 < tally.mutants * leastAccepted {
-                complaints.append("fewer than \(leastAccepted) % were accepted: the run shows little")
+                complaints.append(
+                    "fewer than \(leastAccepted) % were accepted: the run tests too few accepted documents"
+                )
             }
             let unused = Kind.allCases.filter { tally.kinds[$0] == nil }.map(\.rawValue)
             if tally.mutants >= enoughForAllKinds, !unused.isEmpty {
@@ -109,12 +113,12 @@ enum Mutants {
         }
         for complaint in complaints { print("mutants: \(complaint)") }
         if complaints.isEmpty {
-            print("\(tally.mutants) mutants, seed \(run.seed): none was accepted with content that nobody signed")
+            print("\(tally.mutants) mutants, seed \(run.seed): none was accepted with unsigned content")
         }
         return complaints.isEmpty
     }
 
-    /// Writes a forgery to a folder, and says how to make it again.
+    /// Writes a forgery to a folder, and prints the command that creates it again.
     private static func keep(_ number: Int, _ run: Run) -> String {
         let outcome = run.mutant(number)
         let folder = "\(root)/Mutants/.build/finds"
@@ -122,7 +126,7 @@ enum Mutants {
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let isKept = FileManager.default.createFile(atPath: file, contents: Data(outcome.bytes))
         let kinds = outcome.kinds.map(\.rawValue).joined(separator: ", ")
-        return "mutant \(number) of \(outcome.source) (\(kinds)) was accepted with content that nobody signed; "
+        return "mutant \(number) of \(outcome.source) (\(kinds)) was accepted with unsigned content; "
             + "\(isKept ? file : "it could not be kept"); again: Scripts/mutants again \(number) \(run.seed)"
     }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// All that a run needs to know, shared by its threads.
+/// The state of a run, which its threads share.
 struct Run: Sendable {
     let seed: UInt64
     let sources: [Source]
@@ -17,7 +17,7 @@ struct Run: Sendable {
     init(seed: UInt64, root: String) throws {
         self.seed = seed
         let vectors = "\(root)/TestVectors"
-        guard let attacker = Attacker(vectors: vectors) else { throw Failure("there are no keys for an attacker") }
+        guard let attacker = Attacker(vectors: vectors) else { throw Failure("the keys of the attacker are missing") }
         var oracle = Oracle()
         let known = try SignedContent.read("\(root)/Mutants/signed-content.json")
         sources = try oracle.learn(Source.all(vectors: vectors), known, vectors: vectors)
@@ -37,29 +37,29 @@ struct Run: Sendable {
         )
     }
 
-    /// Documents that the attacker or another party has signed.
+    /// Documents that the attacker or another party signed.
     private static func forgeries(_ vectors: String) -> [Tree] {
         let names = ["key-info/assertion-certificate", "key-info/response-certificate", "key-info/assertion-key-value"]
         return names.compactMap { Source.read("\(vectors)/attacks/\($0).xml").flatMap { Tree($0) } }
     }
 
-    /// What came of one mutant.
+    /// The result of one mutant.
     struct Outcome {
         var source: String
         var kinds: [Kind]
         var bytes: [UInt8]
-        /// The code of the rejection; nil where the mutant was accepted.
+        /// The finding code of a rejection, or `nil` if the mutant was accepted.
         var code: String?
         var isForgery = false
         var isUnchanged = false
     }
 
-    /// Makes the mutant of a number, and judges it.
+    /// Creates the mutant with a number, and validates it.
     func mutant(_ number: Int) -> Outcome {
         var random = Generator(seed: seed, number: UInt64(number))
         if random.chance(6) { return mutantOfMetadata(&random) }
         var source = random.pick(sources)
-        // Large documents come as often as their work allows.
+        // Large documents are selected less often.
         while source.bytes.count > 8_192, random.below(source.bytes.count) > 4_096 { source = random.pick(sources) }
         var circumstances = source.circumstances
         switch random.below(10) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of many mutants.
+/// The results of many mutants.
 struct Tally: Sendable {
     struct Count: Sendable {
         var applied = 0
@@ -41,7 +41,7 @@ struct Tally: Sendable {
 
     // MARK: Report
 
-    /// The share of a part, in per cent with a digit behind the point.
+    /// The share of a part, as a percentage with one decimal.
     static func share(_ part: Int, of all: Int) -> String {
         let tenths = all == 0 ? 0 : (part * 1_000 + all / 2) / all
         return "\(tenths / 10).\(tenths % 10) %"

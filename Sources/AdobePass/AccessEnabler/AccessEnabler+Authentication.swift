@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AccessEnabler {
-    /// Says whether somebody is signed in, from what is remembered and without the service;
-    /// `setAuthenticationStatus:errorCode:` follows.
+    /// Reports whether the user is signed in, without a call of the service; `setAuthenticationStatus:errorCode:`
+    /// follows.
     ///
-    /// A sign-in of the platform counts as long as the app has permission, the account is the same, and single sign-on
-    /// with its provider is on.
+    /// A sign-in of the platform counts while the app has permission, the account is the same, and single sign-on with
+    /// its provider is enabled.
     public func checkAuthentication() {
         enqueue {
             let status = await self.problemOfRecord()
             if let status {
                 self.delegate?.status(status)
-                self.delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: .userNotAuthenticated)
+                self.delegate?.setAuthenticationStatus(false, errorCode: .userNotAuthenticated)
             } else {
-                self.delegate?.setAuthenticationStatus(.authenticated, errorCode: nil)
+                self.delegate?.setAuthenticationStatus(true, errorCode: nil)
             }
         } orElse: {
             self.failAuthentication()
         }
     }
 
-    /// Why nobody counts as signed in; nil if somebody does.
+    /// Returns the status of a missing sign-in; `nil` if the user is signed in.
     private func problemOfRecord() async -> EntitlementStatus? {
         let nobody = EntitlementStatus(.notAuthenticated)
         guard let loaded, let record, record.isValid(at: setup.now()) else { return nobody }
@@ -31,7 +31,7 @@ extension AccessEnabler {
         }
         switch await setup.account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil) {
         case .metadata(let metadata):
-            // An account past its end is still one: the service's own end counts.
+            // An expired account still counts: the expiration at the service decides.
             return loaded.configuration.mvpd(of: metadata.providerID)?.id == record.mvpd ? nil : nobody
         case .failure(let failure):
             return EntitlementStatus(.accountCheckFailed, details: PrivateText("\(failure)"))
@@ -39,69 +39,70 @@ extension AccessEnabler {
         }
     }
 
-    /// Signs in, from a sign-in that is there to the regular flow; `setAuthenticationStatus:errorCode:` follows.
+    /// Signs the user in; `setAuthenticationStatus:errorCode:` follows.
     ///
-    /// - Parameter filter: What the platform's picker offers.
-    public func getAuthentication(filter: ProviderFilter = ProviderFilter()) {
+    /// - Parameters:
+    ///   - providers: `TV_PROVIDERS`: the providers that the picker of the platform offers; `nil` for all.
+    ///   - featured: `FEATURED_TV_PROVIDERS`: the first providers; `nil` for those that sign in on the platform.
+    public func getAuthentication(
+        providers: [SubscriberAccount.ProviderID]? = nil,
+        featured: [SubscriberAccount.ProviderID]? = nil
+    ) {
+        let manner = SignInManner(isInterruptionAllowed: true, offered: providers, featured: featured)
         enqueue {
-            await self.authenticate(filter)
+            await self.authenticate(manner)
         } orElse: {
             self.failAuthentication()
         }
     }
 
-    private func authenticate(_ filter: ProviderFilter) async {
+    private func authenticate(_ manner: SignInManner) async {
         guard let service = loaded?.service else { return failAuthentication() }
-        let manner = SignInManner(
-            isInterruptionAllowed: true,
-            offered: filter.providers,
-            featured: filter.featured
-        )
         let generation = generation
         let outcome = await drive(service, manner)
-        // What another requestor interrupted counts no more, however it ended.
+        // The outcome of a sign-in that another requestor interrupted is ignored.
         guard generation == self.generation else { return failAuthentication() }
         switch outcome {
-        case .authenticated(let authentication):
-            record = await service.record(of: authentication)
+        case .authenticated(let mvpd, let means):
+            record = await service.record(of: mvpd, by: means)
             guard let record else { return end(.genericAuthentication, EntitlementStatus(.tokenNotFound)) }
             if let status = EntitlementStatus(record.origin) { delegate?.status(status) }
-            delegate?.setAuthenticationStatus(.authenticated, errorCode: nil)
+            delegate?.setAuthenticationStatus(true, errorCode: nil)
         case .notAuthenticated(let abandonment):
             record = nil
             switch abandonment {
             case .noProviderChosen, .noProfileChosen: end(.providerNotSelected)
             case .loginNotCompleted, .codeExpired:
                 end(
-                    givingUp == .user ? .providerNotSelected : .genericAuthentication,
+                    cancellationReason == .user ? .providerNotSelected : .genericAuthentication,
                     EntitlementStatus(.tokenNotFound)
                 )
             case .interactionNeeded: end(.genericAuthentication)
             }
-        case .failed(let failure): end(.genericAuthentication, EntitlementStatus(failure))
-        case .cancelled: end(givingUp == .user ? .providerNotSelected : .genericAuthentication)
+        case .failed(let step, let failure): end(.genericAuthentication, EntitlementStatus(failure, at: step))
+        case .cancelled: end(cancellationReason == .user ? .providerNotSelected : .genericAuthentication)
         }
     }
 
-    private func end(_ code: EntitlementErrorCode, _ status: EntitlementStatus? = nil) {
+    private func end(_ code: ServiceName, _ status: EntitlementStatus? = nil) {
         if let status { delegate?.status(status) }
-        delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: code)
+        delegate?.setAuthenticationStatus(false, errorCode: code)
     }
 
     private func failAuthentication() { end(.genericAuthentication) }
 
-    /// Takes the user's choice after `displayProviderDialog:`; without a sign-in in hand it does nothing.
+    /// Answers `displayProviderDialog:`; without a current sign-in, it has no effect.
     ///
-    /// - Parameter provider: The provider; nil if the user gives up, at whatever point of the sign-in.
+    /// - Parameter provider: The provider; `nil` cancels the sign-in in any state.
     public func setSelectedProvider(_ provider: MVPDID?) {
-        if let provider { bridge.choose(provider) } else { giveUp(.user) }
+        if let provider { bridge.choose(provider) } else { cancel(.user) }
     }
 
-    /// Takes the address at which a page ended after `navigateToUrl:`.
+    /// Answers `navigateToUrl:` with the last URL of the page.
     ///
-    /// - Parameter address: The address: what the setup says the browser is led to, or one of the SDK's own,
-    ///   `adobepass://ios.app` or of a scheme that begins with `adbe.`.
-    /// - Returns: Whether a page was waited for, and this is its end.
+    /// - Parameter address: The URL: the redirect URL of the setup, or a URL of the SDK, which is
+    ///   `adobepass://ios.app` or has a scheme that begins with `adbe.`.
+    /// - Returns: `true` if a page was open and the URL closes it; `false` otherwise.
     @discardableResult
     public func handleExternalURL(_ address: String) -> Bool {
         let isExpected =
@@ -110,7 +111,7 @@ extension AccessEnabler {
         return isExpected && bridge.closeBrowser()
     }
 
-    /// Whether an address is another, or goes on after it where a part of an address ends.
+    /// Returns whether a URL begins with another one, up to the end of a component.
     private static func begins(_ address: String, with start: String) -> Bool {
         let (address, start) = (address.utf8, start.utf8)
         guard !start.isEmpty, address.starts(with: start) else { return false }

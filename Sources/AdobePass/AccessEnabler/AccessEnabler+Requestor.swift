@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AccessEnabler {
-    /// Sets options; those of the device count from the next ``setRequestor(_:)`` of another requestor on.
-    public func setOptions(_ options: Options) {
-        self.options = options
-        bridge.usesSafari = options.handlesSafariView
+    /// Sets the options of the SDK, without `applicationProfile` and `visitorID`, whose effect is not documented.
+    ///
+    /// - Parameters:
+    ///   - deviceInformation: The information about the device, `device_info` in the SDK; `nil` for that of the facade.
+    ///     It takes effect with the next ``setRequestor(_:)`` of another requestor.
+    ///   - handlesSafariView: Whether the app opens pages in a Safari view, `handleSVC` in the SDK.
+    public func setOptions(deviceInformation: ClientInformation? = nil, handlesSafariView: Bool = false) {
+        self.deviceInformation = deviceInformation
+        bridge.usesSafari = handlesSafariView
     }
 
-    /// Reads the configuration, finds out whether somebody is signed in, and trades the account on the device if that
-    /// needs nobody's help; `setRequestorComplete:` follows.
+    /// Reads the configuration, checks whether the user is signed in, and exchanges the account on the device if no
+    /// user interaction is necessary; `setRequestorComplete:` follows.
     ///
-    /// For the requestor that is set already it does that anew, after the calls before it. Another requestor ends the
-    /// sign-in in hand, and every call that waits is answered as one that failed.
+    /// The same requestor repeats this after the queued calls. Another requestor cancels the current sign-in, and every
+    /// queued call fails.
     ///
-    /// - Parameter requestor: Who asks.
+    /// - Parameter requestor: The programmer's channel.
     public func setRequestor(_ requestor: RequestorID) {
         if let wanted, wanted != requestor {
             startGeneration()
-            giveUp(.newRequestor)
+            cancel(.newRequestor)
         }
         wanted = requestor
         enqueue {
             await self.load(requestor)
         } orElse: {
-            self.delegate?.setRequestorComplete(.error)
+            self.delegate?.setRequestorComplete(false)
         }
     }
 
@@ -39,22 +44,22 @@ extension AccessEnabler {
             loaded = (requestor, service, try await service.reloadConfiguration())
         } catch {
             delegate?.status(EntitlementStatus(configuration: error))
-            delegate?.setRequestorComplete(.error)
+            delegate?.setRequestorComplete(false)
             return
         }
         if let status = await refresh(service) { delegate?.status(status) }
-        delegate?.setRequestorComplete(.success)
+        delegate?.setRequestorComplete(true)
     }
 
-    /// Signs in without asking anybody, and remembers what came of it.
+    /// Signs in without user interaction, and stores the record.
     ///
-    /// - Returns: What there is to say about a service that failed; the rest is said.
+    /// - Returns: The status of a failure of the service; `nil` otherwise.
     func refresh(_ service: any EntitlementService) async -> EntitlementStatus? {
         switch await drive(service, .silent) {
-        case .authenticated(let authentication): record = await service.record(of: authentication)
-        case .failed(let failure):
-            let isThrottled = failure.error.cause == .call(.throttled)
-            return isThrottled ? EntitlementStatus(configuration: failure.error) : EntitlementStatus(failure)
+        case .authenticated(let mvpd, let means): record = await service.record(of: mvpd, by: means)
+        case .failed(let step, let failure):
+            let isThrottled = failure.cause == .call(.throttled)
+            return isThrottled ? EntitlementStatus(configuration: failure) : EntitlementStatus(failure, at: step)
         case .notAuthenticated: record = nil
         case .cancelled: break
         }
@@ -62,36 +67,34 @@ extension AccessEnabler {
     }
 
     private func makeService(_ requestor: RequestorID) -> any EntitlementService {
-        var environment = SignInEnvironment(
+        let environment = SignInEnvironment(
             session: setup.session,
             account: setup.account,
             accountPresenter: bridge,
             presenter: bridge,
-            encoder: setup.encoder,
+            decodesPartnerRequest: setup.decodesPartnerRequest,
             clock: setup.clock,
             now: setup.now
         )
-        environment.partnerRequest = setup.partnerRequest
         let device = StreamingDevice(
             id: setup.device.id,
-            information: options.deviceInformation ?? setup.device.information
+            information: deviceInformation ?? setup.device.information
         )
         switch setup.service {
         case .restV1:
             return TokenSignIn(
                 client: RESTv1.Client(requestor: requestor, device: device),
+                domainName: setup.pages.domainName,
+                redirectURL: setup.pages.redirectURL,
                 options: SignInOptions(deviceType: setup.deviceType),
-                pages: setup.pages,
                 environment: environment
             )
         case .restV2:
             return ProfileSignIn(
-                client: ProfileSignIn.Client(
-                    serviceProvider: requestor,
-                    device: device,
-                    domainName: setup.pages.domainName,
-                    redirectURL: setup.pages.redirectURL
-                ),
+                serviceProvider: requestor,
+                device: device,
+                domainName: setup.pages.domainName,
+                redirectURL: setup.pages.redirectURL,
                 options: SignInOptions(deviceType: setup.deviceType),
                 environment: environment
             )

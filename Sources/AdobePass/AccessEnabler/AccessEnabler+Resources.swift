@@ -8,14 +8,14 @@ extension AccessEnabler {
 
     /// Asks whether the user may watch a resource; `setToken:forResource:` or `tokenRequestFailed:` follows.
     ///
-    /// When the service says that the sign-in is gone, the account on the device is traded once more, if that needs
-    /// nobody's help, and the question repeated.
+    /// If the user is no longer signed in at the service, the account on the device is exchanged again without user
+    /// interaction, and the request is repeated.
     ///
     /// - Parameter resource: The resource.
     public func getAuthorization(_ resource: String) { authorize(resource, mayRenew: true) }
 
     private func authorize(_ resource: String, mayRenew: Bool) {
-        func fail(_ code: EntitlementErrorCode, _ description: PrivateText? = nil) {
+        func fail(_ code: ServiceName, _ description: PrivateText? = nil) {
             delegate?.tokenRequestFailed(resource, errorCode: code, errorDescription: description)
         }
         enqueue {
@@ -52,10 +52,10 @@ extension AccessEnabler {
         return await service.authorize(resource, of: renewed)
     }
 
-    /// Asks which of some resources the user may probably watch; `preauthorizedResources:` follows, with none if the
-    /// question fails.
+    /// Asks which resources the user may probably watch; `preauthorizedResources:` follows, with an empty list after a
+    /// failure.
     ///
-    /// - Parameter resources: The resources; the service takes few at once, five as a rule.
+    /// - Parameter resources: The resources, usually at most five.
     public func checkPreauthorizedResources(_ resources: [String]) {
         enqueue {
             var permitted: [String] = []
@@ -72,9 +72,9 @@ extension AccessEnabler {
         }
     }
 
-    /// Reads what is known of the user; `setMetadataStatus:` follows, with nothing if the question fails.
+    /// Reads metadata of the user; `setMetadataStatus:` follows, without a value after a failure.
     ///
-    /// - Parameter key: The name, as `zip` or `tokenSource`.
+    /// - Parameter key: The name, for example `zip` or `tokenSource`.
     public func getMetadata(_ key: String) {
         func tell(_ entry: MetadataEntry?) {
             delegate?.setMetadataStatus(entry?.value, encrypted: entry?.isEncrypted ?? false, forKey: key)
@@ -87,11 +87,11 @@ extension AccessEnabler {
         }
     }
 
-    /// Says which provider the user signed in with; `selectedProvider:` follows.
+    /// Reports the provider of the sign-in; `selectedProvider:` follows.
     public func getSelectedProvider() {
         enqueue {
             let mvpd = self.record.map { record in
-                self.loaded?.configuration.mvpd(record.mvpd) ?? RESTv1.MVPD(id: record.mvpd)
+                self.loaded?.configuration.mvpd(record.mvpd) ?? MVPD(id: record.mvpd)
             }
             self.delegate?.selectedProvider(mvpd)
         } orElse: {
@@ -99,17 +99,17 @@ extension AccessEnabler {
         }
     }
 
-    /// Signs out; `setAuthenticationStatus:errorCode:` follows, and `status:` with VSA203 if the user has to sign out in
-    /// the settings too.
+    /// Signs the user out; `setAuthenticationStatus:errorCode:` follows, and `status:` with VSA203 if the user also has
+    /// to sign out in the settings.
     ///
-    /// On an iPhone or iPad `navigateToUrl:` may come first, and the rest follows ``handleExternalURL(_:)``, or
-    /// ``setSelectedProvider(_:)`` with nil when the user closes the page. A logout that the service did not take leaves
-    /// the user signed in, and says so.
+    /// On an iPhone or iPad, `navigateToUrl:` may precede them. They then follow ``handleExternalURL(_:)``, or
+    /// ``setSelectedProvider(_:)`` with `nil` when the user closes the page. If the service refuses the logout, the
+    /// user remains signed in, and the status reports that.
     public func logout() {
         enqueue {
             await self.signOut()
         } orElse: {
-            self.delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: .userNotAuthenticated)
+            self.delegate?.setAuthenticationStatus(false, errorCode: .userNotAuthenticated)
         }
     }
 
@@ -121,11 +121,11 @@ extension AccessEnabler {
                 self.record = nil
             } catch {
                 delegate?.status(EntitlementStatus(error))
-                delegate?.setAuthenticationStatus(.authenticated, errorCode: nil)
+                delegate?.setAuthenticationStatus(true, errorCode: nil)
                 return
             }
         }
-        delegate?.setAuthenticationStatus(.notAuthenticated, errorCode: .userNotAuthenticated)
+        delegate?.setAuthenticationStatus(false, errorCode: .userNotAuthenticated)
         if bridge.settings != nil { delegate?.status(EntitlementStatus(.signOutInSettings)) }
     }
 }

@@ -6,18 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Has the shape of the AccessEnabler SDK, for apps that move away from it: calls that return at once, and a delegate
-/// that hears what became of them.
+/// The calls of the AccessEnabler SDK, for apps that migrate from it: calls return immediately, and a delegate receives
+/// the results.
 ///
-/// It is a class of the main actor, because the delegate of the SDK is a screen of the app: a callback may touch it, and
-/// callbacks come in their order. The work itself is not done there.
+/// The class belongs to the main actor, because the delegate of the SDK is usually a screen of the app. Callbacks are
+/// made in their order on the main actor; network requests do not block it.
 ///
-/// Calls are queued, and answered one after the other. ``setSelectedProvider(_:)`` and ``handleExternalURL(_:)`` are the
-/// exception, because they answer the sign-in in hand. What else is decided here stands in
-/// <doc:migrating-from-access-enabler>.
+/// Calls are queued, and answered one after the other, except ``setSelectedProvider(_:)`` and
+/// ``handleExternalURL(_:)``, which answer the current sign-in. See <doc:migrating-from-access-enabler>.
 @MainActor
 public final class AccessEnabler {
-    /// The API that the calls go to; users sign in again after a change.
+    /// The API of the service.
+    ///
+    /// After a change of the API, users have to sign in again.
     public enum Service: Hashable, Sendable, CaseIterable {
         /// REST API V1.
         case restV1
@@ -25,134 +26,95 @@ public final class AccessEnabler {
         case restV2
     }
 
-    /// What the facade works with.
-    public struct Setup: Sendable {
-        /// The API.
-        package var service: Service
-
-        /// Runs the calls; it is what `init:softwareStatement` made.
-        package var session: AdobePassSession
-
-        /// Where the subscription is learnt about.
-        package var account: any SubscriberAccountProvider
-
-        /// The device.
-        package var device: StreamingDevice
-
-        /// Its kind.
-        package var deviceType: DeviceType
-
-        /// The pages of the regular sign-in; ``handleExternalURL(_:)`` expects the address that they lead to.
-        package var pages: TokenSignIn.Pages
-
-        /// Encodes the responses that are exchanged.
-        package var encoder: any ResponseEncoder = RecipeEncoder()
-
-        /// How the SAML request of REST API V2 is handed to the platform.
-        package var partnerRequest = PartnerRequestForm.asReceived
-
-        /// What waits are measured on.
-        package var clock: any Clock<Duration>
-
-        /// The time of the day.
-        package var now: @Sendable () -> Date
-
-        /// Makes a setup.
-        public init(
-            service: Service,
-            session: AdobePassSession,
-            account: any SubscriberAccountProvider,
-            device: StreamingDevice,
-            deviceType: DeviceType,
-            pages: TokenSignIn.Pages,
-            clock: any Clock<Duration>,
-            now: @escaping @Sendable () -> Date
-        ) {
-            self.service = service
-            self.session = session
-            self.account = account
-            self.device = device
-            self.deviceType = deviceType
-            self.pages = pages
-            self.clock = clock
-            self.now = now
-        }
+    /// The session, the account and the device of a facade.
+    struct Setup: Sendable {
+        let service: Service
+        let session: AdobePassSession
+        let account: any SubscriberAccountProvider
+        let device: StreamingDevice
+        let deviceType: DeviceType
+        let pages: LoginPages
+        let decodesPartnerRequest: Bool
+        let clock: any Clock<Duration>
+        let now: @Sendable () -> Date
     }
 
-    /// What `setOptions:` sets.
-    ///
-    /// `applicationProfile` and `visitorID` are not among them: no page says what becomes of them.
-    public struct Options: Hashable, Sendable {
-        /// What is known of the device, as `device_info`; nil means what the setup says.
-        package var deviceInformation: ClientInformation?
-
-        /// Whether the app opens pages in a Safari view, as `handleSVC`.
-        package var handlesSafariView: Bool
-
-        /// Makes options.
-        public init(deviceInformation: ClientInformation? = nil, handlesSafariView: Bool = false) {
-            self.deviceInformation = deviceInformation
-            self.handlesSafariView = handlesSafariView
-        }
-    }
-
-    /// What the filter of `getAuthentication` narrows the platform's picker to.
-    public struct ProviderFilter: Hashable, Sendable {
-        /// `TV_PROVIDERS`: those that are offered, by their names on Apple's side; nil means all.
-        package var providers: [SubscriberAccount.ProviderID]?
-
-        /// `FEATURED_TV_PROVIDERS`: those that come first; nil means those that sign in on the platform.
-        package var featured: [SubscriberAccount.ProviderID]?
-
-        /// Makes a filter.
-        public init(providers: [SubscriberAccount.ProviderID]? = nil, featured: [SubscriberAccount.ProviderID]? = nil) {
-            self.providers = providers
-            self.featured = featured
-        }
-    }
-
-    /// Who gave a sign-in up.
-    enum GivingUp {
+    /// The reason why a sign-in was canceled.
+    enum CancellationReason {
         case user
         case newRequestor
     }
 
     let setup: Setup
     let bridge: DelegateBridge
-    var options = Options()
+    var deviceInformation: ClientInformation?
 
     /// The requestor that was set last, whether it is loaded or not.
     var wanted: RequestorID?
     /// The requestor that is loaded.
-    var loaded: (requestor: RequestorID, service: any EntitlementService, configuration: RESTv1.Configuration)?
+    var loaded: (requestor: RequestorID, service: any EntitlementService, configuration: ChannelConfiguration)?
     var record: SignInRecord?
 
     private var tail: Task<Void, Never>?
     private var signIn: Task<FlowOutcome, Never>?
-    private(set) var givingUp: GivingUp?
+    private(set) var cancellationReason: CancellationReason?
     private(set) var generation = 0
 
-    /// Makes a facade.
+    /// Creates a facade.
     ///
     /// - Parameters:
-    ///   - setup: What it works with.
-    ///   - delegate: Who hears what becomes of calls; not kept alive.
-    public init(setup: Setup, delegate: any EntitlementDelegate) {
-        self.setup = setup
-        bridge = DelegateBridge(deviceType: setup.deviceType)
+    ///   - service: The API of the service.
+    ///   - session: The session that runs calls, in place of `init:softwareStatement`.
+    ///   - account: The source of account information.
+    ///   - device: The device.
+    ///   - deviceType: The kind of device.
+    ///   - domainName: The registered domain of the app, for the regular sign-in.
+    ///   - redirectURL: The URL to which the browser returns, which ``handleExternalURL(_:)`` recognizes.
+    ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML: see
+    ///     ``SignInEnvironment``.
+    ///   - clock: The clock for pauses.
+    ///   - now: Returns the current date, for expirations.
+    ///   - delegate: The delegate for the results; the facade does not retain it.
+    public init(
+        service: Service,
+        session: AdobePassSession,
+        account: any SubscriberAccountProvider,
+        device: StreamingDevice,
+        deviceType: DeviceType,
+        domainName: String,
+        redirectURL: String,
+        decodesPartnerRequest: Bool = false,
+        clock: any Clock<Duration>,
+        now: @escaping @Sendable () -> Date,
+        delegate: any EntitlementDelegate
+    ) {
+        setup = Setup(
+            service: service,
+            session: session,
+            account: account,
+            device: device,
+            deviceType: deviceType,
+            pages: LoginPages(domainName: domainName, redirectURL: redirectURL),
+            decodesPartnerRequest: decodesPartnerRequest,
+            clock: clock,
+            now: now
+        )
+        bridge = DelegateBridge(deviceType: deviceType)
         bridge.delegate = delegate
     }
 
     var delegate: (any EntitlementDelegate)? { bridge.delegate }
 
-    /// Returns when every call that was made before is answered; the SDK has nothing of the kind.
+    /// Waits until every earlier call is answered.
+    ///
+    /// The SDK has no such call.
     public func finished() async { await tail?.value }
 
     /// Queues a call.
     ///
     /// - Parameters:
-    ///   - work: Does it, and answers it.
-    ///   - drop: Answers the call if another requestor is set before its turn.
+    ///   - work: Executes and answers the call.
+    ///   - drop: Answers the call if another requestor is set before its execution.
     func enqueue(_ work: @escaping @MainActor () async -> Void, orElse drop: @escaping @MainActor () -> Void) {
         let (before, generation) = (tail, generation)
         tail = Task { @MainActor in
@@ -162,9 +124,9 @@ public final class AccessEnabler {
         }
     }
 
-    /// Drives a sign-in that can be given up.
+    /// Runs a sign-in that can be canceled.
     func drive(_ service: any EntitlementService, _ manner: SignInManner) async -> FlowOutcome {
-        givingUp = nil
+        cancellationReason = nil
         bridge.begin(isSilent: !manner.isInterruptionAllowed)
         let task = Task { await service.signIn(manner) }
         signIn = task
@@ -172,15 +134,15 @@ public final class AccessEnabler {
         return await task.value
     }
 
-    /// Gives up what waits for the user, and the sign-in in hand.
-    func giveUp(_ reason: GivingUp) {
-        // Nobody can give up what nobody was asked for.
+    /// Cancels open questions to the user and the current sign-in.
+    func cancel(_ reason: CancellationReason) {
+        // The user cannot cancel a silent sign-in.
         if reason == .user, bridge.isSilent { return }
-        if signIn != nil { givingUp = reason }
+        if signIn != nil { cancellationReason = reason }
         bridge.close()
         signIn?.cancel()
     }
 
-    /// Makes what is queued answer as dropped.
+    /// Drops the queued calls.
     func startGeneration() { generation += 1 }
 }

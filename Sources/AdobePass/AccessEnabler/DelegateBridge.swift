@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns what a flow shows into callbacks, and waits for the calls that answer them.
+/// Presents a flow with callbacks of the delegate, and waits for the calls that answer them.
 @MainActor
 final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     weak var delegate: (any EntitlementDelegate)?
     var usesSafari = false
 
-    /// Where the settings are in which the user has to sign out too, after a logout.
-    private(set) var settings: LogoutPlan.SettingsPath?
+    /// The path in the settings at which the user also has to sign out, after a logout.
+    private(set) var settings: String?
 
     private let deviceType: DeviceType
     private let picker = OpenQuestion<ProviderChoice>()
@@ -21,22 +21,22 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
 
     /// Prepares for a flow.
     ///
-    /// - Parameter isSilent: Whether nobody asked for it.
+    /// - Parameter isSilent: Whether the flow runs without a request of the user.
     func begin(isSilent: Bool) {
         self.isSilent = isSilent
         isOver = false
         settings = nil
     }
 
-    /// Takes the user's choice, if it is waited for.
+    /// Answers the picker, if it is open.
     func choose(_ mvpd: MVPDID) { picker.answer(.provider(mvpd)) }
 
-    /// Takes it that the browser is closed.
+    /// Closes the browser.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether it was open.
     func closeBrowser() -> Bool { browser.answer(()) }
 
-    /// Gives up whatever is asked for, and asks nothing more.
+    /// Cancels open questions, and prevents later ones until the next flow.
     func close() {
         isOver = true
         picker.answer(.nothing)
@@ -44,12 +44,13 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     }
 
     @MainActor
-    func chooseProvider(among providers: [RESTv1.MVPD]) async -> ProviderChoice {
+    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
         guard !isOver, let delegate else { return .nothing }
         return await picker.ask { delegate.displayProviderDialog(providers) }
     }
 
-    /// An Apple TV has no browser.
+    /// Opens a page through the delegate, and waits until it is closed; does nothing on an Apple TV, which has no
+    /// browser.
     @MainActor
     func openBrowser(at address: PrivateText) async {
         guard !isOver, deviceType != .tvOS, let delegate else { return }
@@ -60,7 +61,7 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     func show(_ notice: FlowNotice) async {
         switch notice {
         case .fellBack(let reason):
-            // Who leaves the platform's picker does not want the app's.
+            // A user who closes the picker of the platform does not want that of the app.
             if reason == .userCancelled { isOver = true }
             if let status = EntitlementStatus(reason, isSilent: isSilent) { delegate?.status(status) }
         case .showCode(let code):
@@ -77,7 +78,7 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     }
 
     @MainActor
-    func adviseSignOut(at path: LogoutPlan.SettingsPath) async { settings = path }
+    func adviseSignOut(at path: String) async { settings = path }
 
     func present(_ screen: SubscriberAccount.Screen) { delegate?.presentTvProviderDialog(screen) }
 

@@ -6,9 +6,11 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A sign-in as the facade remembers it: what the SDK kept in the storage of the device.
+/// The record of a sign-in.
+///
+/// The SDK stored it on the device; the facade keeps it in memory.
 struct SignInRecord: Hashable, Sendable {
-    /// How it came about.
+    /// The origin of a sign-in.
     enum Origin: Hashable, Sendable {
         case platform
         case regular
@@ -17,14 +19,14 @@ struct SignInRecord: Hashable, Sendable {
     }
 
     let mvpd: MVPDID
-    /// When it ends; nil if the service did not say.
+    /// The expiration; `nil` if the service did not name it.
     let expiration: Date?
     let origin: Origin
 
     func isValid(at now: Date) -> Bool { expiration.map { now < $0 } ?? true }
 }
 
-/// How a sign-in goes about.
+/// The options of one sign-in of the facade.
 struct SignInManner: Hashable, Sendable {
     var isInterruptionAllowed: Bool
     var offered: [SubscriberAccount.ProviderID]?
@@ -44,30 +46,30 @@ extension SignInOptions {
     }
 }
 
-/// What is known of a user under one name.
+/// One value of the metadata of a user.
 struct MetadataEntry: Hashable, Sendable {
     let value: RESTv1.UserMetadata.Value
     let isEncrypted: Bool
 }
 
-/// What the facade needs of either API.
+/// The operations that the facade requires of both APIs.
 protocol EntitlementService: Sendable {
-    /// Reads the configuration anew.
-    func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration
+    /// Reads the configuration.
+    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration
 
     /// Signs in.
     func signIn(_ manner: SignInManner) async -> FlowOutcome
 
-    /// What is known of a sign-in that just ended well; nil if the service did not say whose it is.
-    func record(of authentication: Authentication) async -> SignInRecord?
+    /// Returns the record of a successful sign-in; `nil` if its provider is not known.
+    func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord?
 
-    /// Asks for a stream.
+    /// Asks whether the user may watch a resource.
     func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization
 
-    /// Asks which of some resources the user may probably watch.
+    /// Asks which resources the user may probably watch.
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String]
 
-    /// Reads what is known of the user.
+    /// Reads metadata of the user.
     func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry?
 
     /// Signs out.

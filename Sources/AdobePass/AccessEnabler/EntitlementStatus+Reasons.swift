@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EntitlementStatus {
-    /// The status of a sign-in that the platform does not lead to; nil if the SDK has none for it.
+    /// Creates the status of a fallback to the regular sign-in; `nil` if the SDK has no status for it.
     ///
     /// - Parameters:
-    ///   - reason: Why it does not.
-    ///   - isSilent: Whether nobody asked for the sign-in.
+    ///   - reason: The reason of the fallback.
+    ///   - isSilent: Whether the sign-in runs without a request of the user.
     init?(_ reason: FallbackReason, isSilent: Bool) {
         switch reason {
         case .accessNotGranted(let access): self.init(access)
         case .accountFailed(let code):
             self.init(
                 isSilent ? .accountFailed : .metadataFailed,
-                message: PrivateText("the framework gave no metadata"),
+                message: PrivateText("the framework returned no metadata"),
                 details: PrivateText(SubscriberAccount.Failure(code).description)
             )
         case .noResponse where isSilent, .accountChanged where isSilent:
-            self.init(.accountFailed, details: PrivateText("no SAML response of the account"))
+            self.init(.accountFailed, details: PrivateText("the account returned no SAML response"))
         case .noProfile: self.init(.tokenNotFound)
         case .noAuthenticationRequest(let failure), .partnerRefused(let failure),
-            .exchangeFailed(.service(let failure)):
+            .exchangeFailed(let failure):
             self.init(failure)
-        case .exchangeFailed(.notSent(let refusal)):
+        case .responseRefused(let refusal):
             self.init(.internalError, message: PrivateText("the response was not sent: \(refusal)"))
         case .statusNotTaken, .missingParameters: self.init(.internalError)
-        // Nobody is signed in, or not in a way that leads here: that is no news without a question.
+        // Without a request of the user, a missing sign-in is not reported.
         case _ where isSilent: return nil
         case .otherProvider: self.init(.otherProvider)
         case .unknownProvider, .singleSignOnDisabled, .partnerNotConfigured: self.init(.integrationDisabled)
@@ -34,7 +34,7 @@ extension EntitlementStatus {
         }
     }
 
-    /// The status of a missing permission; nil if there is one.
+    /// Creates the status of a missing permission; `nil` for a granted one.
     init?(_ access: SubscriberAccount.AccessStatus) {
         switch access {
         case .granted: return nil
@@ -43,7 +43,7 @@ extension EntitlementStatus {
         }
     }
 
-    /// The status of a sign-in that is not of the usual kind.
+    /// Creates the status of a degraded or temporary sign-in; `nil` for others.
     init?(_ origin: SignInRecord.Origin) {
         switch origin {
         case .platform, .regular: return nil
@@ -52,40 +52,40 @@ extension EntitlementStatus {
         }
     }
 
-    /// The status of a failure of the service.
+    /// Creates the status of a failure of the service.
     ///
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - errorID: Its identifier, unless another one tells more.
-    init(_ failure: CallFailure, as errorID: ErrorID = .internalError) {
-        self.init(ErrorID(registrationOf: failure) ?? errorID, message: PrivateText("\(failure)"))
+    ///   - errorID: The identifier, unless the failure has a more specific one.
+    init(_ failure: CallFailure, as errorID: ServiceName = .internalError) {
+        self.init(ServiceName(registrationOf: failure) ?? errorID, message: PrivateText("\(failure)"))
     }
 
-    /// The status of a configuration that is not there.
+    /// Creates the status of a configuration that could not be read.
     init(configuration failure: CallFailure) {
-        self.init(failure, as: ErrorID(configuration: failure))
+        self.init(failure, as: ServiceName(configuration: failure))
     }
 
-    /// The status of a flow that failed.
-    init(_ failure: FlowFailure) {
-        switch failure.step {
-        case .configuration: self.init(configuration: failure.error)
-        case .code: self.init(failure.error, as: .noRegistrationCode)
+    /// Creates the status of a flow that failed.
+    init(_ failure: CallFailure, at step: SignInStep) {
+        switch step {
+        case .configuration: self.init(configuration: failure)
+        case .code: self.init(failure, as: .noRegistrationCode)
         case .registration, .check, .polling:
-            let isOver = failure.error.serviceError?.code == .temporaryAccessDurationLimitExceeded
-            self.init(failure.error, as: isOver ? .temporaryAccessExpired : .internalError)
+            let isOver = failure.serviceError?.code == "temporary_access_duration_limit_exceeded"
+            self.init(failure, as: isOver ? .temporaryAccessExpired : .internalError)
         }
     }
 }
 
-extension EntitlementStatus.ErrorID {
-    /// What an app without credentials or token gets; nil if the call failed for another reason.
+extension ServiceName {
+    /// Creates the identifier for missing credentials or a missing token; `nil` for another failure.
     init?(registrationOf failure: CallFailure) {
         switch failure.cause {
         case .credentials: self = .notRegistered
         case .authorization:
-            let unregistered: [ServiceError.Code] = [
-                .invalidSoftwareStatement, .unapprovedSoftwareStatement, .invalidClient, .unauthorizedClient,
+            let unregistered: [ServiceName] = [
+                "invalid_software_statement", "unapproved_software_statement", "invalid_client", "unauthorized_client",
             ]
             let isKnown = failure.serviceError.map { !unregistered.contains($0.code) } ?? true
             self = isKnown ? .noAccessToken : .notRegistered
@@ -95,25 +95,25 @@ extension EntitlementStatus.ErrorID {
         }
     }
 
-    /// What stands for a configuration that is not there; 503 if the service is not.
+    /// Creates the identifier of a configuration that could not be read; status 503 if no server answered.
     fileprivate init(configuration failure: CallFailure) {
         switch failure.cause {
-        case .call(.refused(let refusal)):
-            switch refusal.status {
+        case .call(.refused(let status, _)):
+            switch status {
             case 403: self = .domainNotAllowed
             case 412: self = .deviceMismatch
-            case let status: self = .configuration(status)
+            default: self = .configuration(status)
             }
         case .call(.throttled): self = .configurationThrottled
-        case .call(.unexpectedAnswer(let fault)): self = .configuration(fault.status == 200 ? 500 : fault.status)
+        case .call(.unexpectedAnswer(let status, _)): self = .configuration(status == 200 ? 500 : status)
         case .call(.transport), .authorization, .credentials: self = .configuration(503)
         }
     }
 }
 
 extension CallFailure {
-    /// The error that a service named, if it did.
+    /// The error of the service; `nil` for another failure.
     var serviceError: ServiceError? {
-        if case .refused(let refusal)? = error { refusal.error } else { nil }
+        if case .refused(_, let error)? = error { error } else { nil }
     }
 }

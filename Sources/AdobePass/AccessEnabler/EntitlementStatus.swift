@@ -1,47 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the SDK calls an advanced status: the dictionary of its `status:` callback, with types.
+/// An advanced status of the SDK: the dictionary of its `status:` callback as a type.
 ///
-/// The message may be a code that signs somebody in, and the details a text of a provider for one subscriber. Neither is
-/// in a description.
+/// The message may be a code for a sign-in, and the details a text of a provider for one subscriber. Descriptions omit
+/// both.
 public struct EntitlementStatus: Hashable, Sendable {
-    /// How grave it is.
+    /// The severity of a status.
     public enum Level: String, Hashable, Sendable, CaseIterable {
-        /// Something was done.
+        /// A success.
         case success
-        /// Something to know.
+        /// A piece of information.
         case info
-        /// Something goes on, but not as it should.
+        /// A success with a restriction, for example because the provider is degraded.
         case warning
-        /// Something failed.
+        /// A failure.
         case error
     }
 
-    /// What happened.
-    public var errorID: ErrorID
+    /// The `errorId` of the SDK, for example `"N000"` if the user is not signed in; an undocumented one is kept.
+    ///
+    /// The published spellings for a failure of the framework are `"APPL"`, `"APPL_ERROR"`, `"AAPL"` and
+    /// `"AAPL_ERROR"`; the facade reports the first two.
+    public var errorID: ServiceName
 
-    /// How grave it is.
+    /// The severity.
     public var level: Level
 
-    /// A sentence for developers; of `registrationCode`, the code for the user.
+    /// A message for developers; with the identifier REGCODE, the code for the user.
     public var message: PrivateText?
 
-    /// A text for the user, or the framework's name of its error.
+    /// A text for the user, or the name of an error of the framework.
     public var details: PrivateText?
 
-    /// When a code ends.
+    /// The expiration of a code.
     public var expires: EpochMilliseconds?
 
-    /// Makes a status.
     package init(
-        _ errorID: ErrorID,
+        _ errorID: ServiceName,
         level: Level? = nil,
         message: PrivateText? = nil,
         details: PrivateText? = nil,
         expires: EpochMilliseconds? = nil
     ) {
         self.errorID = errorID
-        self.level = level ?? errorID.usualLevel
+        self.level = level ?? Level(of: errorID)
         self.message = message
         self.details = details
         self.expires = expires
@@ -49,14 +51,14 @@ public struct EntitlementStatus: Hashable, Sendable {
 }
 
 extension EntitlementStatus {
-    /// Reads the dictionary of the SDK.
+    /// Creates a status from the dictionary of the SDK.
     ///
-    /// - Parameter dictionary: The dictionary; nil comes of one without an `errorId`. A level that nobody documented is
-    ///   taken for the usual one of the identifier.
+    /// - Parameter dictionary: The dictionary. The result is `nil` without an `errorId`. An undocumented level becomes
+    ///   the usual one of the identifier.
     public init?(dictionary: [String: String]) {
         guard let id = dictionary["errorId"], !id.isEmpty else { return nil }
         self.init(
-            ErrorID(rawValue: id),
+            ServiceName(rawValue: id),
             level: dictionary["level"].flatMap { Level(text: $0) },
             message: dictionary["message"].map { PrivateText($0) },
             details: dictionary["details"].map { PrivateText($0) },
@@ -64,7 +66,9 @@ extension EntitlementStatus {
         )
     }
 
-    /// The dictionary of the SDK; it tells everything, so log it nowhere.
+    /// The dictionary of the SDK.
+    ///
+    /// It contains the message and the details; do not log it.
     public var dictionary: [String: String] {
         var dictionary = ["errorId": errorID.rawValue, "level": level.rawValue]
         dictionary["message"] = message?.value
@@ -75,7 +79,7 @@ extension EntitlementStatus {
 }
 
 extension EntitlementStatus.Level {
-    /// Reads a level, in whatever case.
+    /// Creates a level from its name, ignoring case.
     fileprivate init?(text: String) {
         let text = text.lowercased()
         self.init(rawValue: text == "warn" ? "warning" : text)

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A question to the app that is answered by another of its calls, perhaps while it is being asked.
+/// A question to the app.
+///
+/// The app answers it with a later call, or with a call inside the callback that asks it.
 @MainActor
 final class OpenQuestion<Answer: Sendable> {
     private var continuation: CheckedContinuation<Answer, Never>?
     private var early: Answer?
     private var isOpen = false
 
-    /// Asks, and waits for the answer.
+    /// Asks the question, and waits for the answer.
     ///
-    /// - Parameter show: Puts the question to the app.
+    /// - Parameter show: Calls the delegate.
     /// - Returns: The answer.
     func ask(_ show: () -> Void) async -> Answer {
         isOpen = true
@@ -21,7 +23,7 @@ final class OpenQuestion<Answer: Sendable> {
         return await withCheckedContinuation { continuation = $0 }
     }
 
-    /// Answers, once.
+    /// Answers the question; later answers have no effect.
     ///
     /// - Parameter answer: The answer.
     /// - Returns: Whether the question was open.

@@ -7,17 +7,19 @@ extension ProfileSignIn: EntitlementService {
         await signIn(options.adapted(to: manner))
     }
 
-    /// Of a profile that the service did not name, the longest is taken.
-    func record(of authentication: Authentication) async -> SignInRecord? {
+    /// Returns the record.
+    ///
+    /// If the service names no profile, the record is that of the profile that expires last.
+    func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord? {
         let longest = lastProfiles?.longestValid(at: EpochMilliseconds(environment.now()))
-        guard let mvpd = authentication.mvpd ?? longest?.provider else { return nil }
+        guard let mvpd = mvpd ?? longest?.provider else { return nil }
         let profile = lastProfiles?.byProvider[mvpd]
         let origin: SignInRecord.Origin =
             switch profile?.kind {
-            case .appleSSO?: .platform
-            case .degraded?: .degraded
-            case .temporary?: .temporary
-            case nil where authentication.means == .platform: .platform
+            case "appleSSO": .platform
+            case "degraded": .degraded
+            case "temporary": .temporary
+            case nil where means == .platform: .platform
             default: .regular
             }
         return SignInRecord(mvpd: mvpd, expiration: profile?.notAfter.date, origin: origin)
@@ -29,31 +31,33 @@ extension ProfileSignIn: EntitlementService {
 
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String] {
         guard !resources.isEmpty else { return [] }
-        let call = RESTv2.Preauthorize(
-            serviceProvider: client.serviceProvider,
+        let call = RESTv2.preauthorize(
+            serviceProvider: serviceProvider,
             provider: record.mvpd,
             resources: resources,
-            device: client.device,
+            device: device,
             status: status
         )
         return try await environment.session.run(call).filter(\.isAuthorized).map(\.resource)
     }
 
-    /// The kind of the profile stands for `tokenSource`, which V2 does not have.
+    /// Returns an attribute of the profile.
+    ///
+    /// V2 has no `tokenSource`; its value comes from the kind of the profile.
     func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry? {
-        let call = RESTv2.ReadProfiles(
-            serviceProvider: client.serviceProvider,
-            device: client.device,
+        let call = RESTv2.readProfiles(
+            serviceProvider: serviceProvider,
+            device: device,
             status: status
         )
         guard let profile = try await environment.session.run(call).byProvider[record.mvpd] else { return nil }
         if key == "tokenSource" {
-            let source = profile.kind == .appleSSO ? "Apple" : profile.kind.rawValue
+            let source = profile.kind == "appleSSO" ? "Apple" : profile.kind.rawValue
             return MetadataEntry(value: .text(PrivateText(source)), isEncrypted: false)
         }
         guard let attribute = profile.attributes[Exact(key)], let first = attribute.values.first else { return nil }
         let value: RESTv1.UserMetadata.Value = attribute.values.count == 1 ? .text(first) : .list(attribute.values)
-        return MetadataEntry(value: value, isEncrypted: attribute.state == .encrypted)
+        return MetadataEntry(value: value, isEncrypted: attribute.state == "enc")
     }
 
     func signOut(_ record: SignInRecord) async throws(CallFailure) { try await signOut(of: record.mvpd) }

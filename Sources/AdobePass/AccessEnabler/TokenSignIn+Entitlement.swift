@@ -7,12 +7,14 @@ extension TokenSignIn: EntitlementService {
         await signIn(options.adapted(to: manner))
     }
 
-    /// Of a token that was there before, the metadata say where it comes from.
-    func record(of authentication: Authentication) async -> SignInRecord? {
-        guard let mvpd = authentication.mvpd ?? lastToken?.mvpd else { return nil }
+    /// Returns the record.
+    ///
+    /// For an earlier token, the metadata of the user contain its source.
+    func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord? {
+        guard let mvpd = mvpd ?? lastToken?.mvpd else { return nil }
         let token = lastToken.flatMap { $0.mvpd == mvpd ? $0 : nil }
         let origin: SignInRecord.Origin =
-            switch authentication.means {
+            switch means {
             case .platform: .platform
             case .regular: .regular
             case .present: await isFromApple() ? .platform : .regular
@@ -21,9 +23,8 @@ extension TokenSignIn: EntitlementService {
     }
 
     private func isFromApple() async -> Bool {
-        guard case .found(let metadata)? = try? await environment.session.run(RESTv1.ReadUserMetadata(for: client))
-        else { return false }
-        return metadata.isFromApple
+        let metadata = try? await environment.session.run(RESTv1.readUserMetadata(for: client))
+        return metadata?.isFromApple ?? false
     }
 
     func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization {
@@ -31,16 +32,12 @@ extension TokenSignIn: EntitlementService {
     }
 
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String] {
-        guard let call = RESTv1.Preauthorize(resources, by: .device(client)) else { return [] }
-        switch try await environment.session.run(call) {
-        case .decisions(let decisions): return decisions.filter(\.isAuthorized).map(\.resource)
-        case .notAuthenticated(let error): throw CallFailure(refusedWith: 412, error)
-        }
+        guard let call = RESTv1.preauthorize(resources, by: .device(client)) else { return [] }
+        return try await environment.session.run(call).filter(\.isAuthorized).map(\.resource)
     }
 
     func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry? {
-        guard case .found(let metadata) = try await environment.session.run(RESTv1.ReadUserMetadata(for: client))
-        else { return nil }
+        let metadata = try await environment.session.run(RESTv1.readUserMetadata(for: client))
         return metadata.values[Exact(key)].map {
             MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(Exact(key)))
         }

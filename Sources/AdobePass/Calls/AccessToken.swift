@@ -3,16 +3,16 @@
 internal import HTTPTypes
 internal import UntrustedText
 
-/// The token that authorizes a client's calls (RFC 6750).
+/// The access token that authorizes the calls of a client (RFC 6750).
 ///
-/// It is shown nowhere: it leaves this type in the header field `Authorization` only.
-public struct AccessToken: Hashable, Sendable {
+/// Descriptions and dumps omit the token; only the header field `Authorization` contains it.
+public struct AccessToken: Hashable, Sendable, Withheld {
     @Exact private var text: String
 
-    /// Makes a token.
+    /// Creates an access token from its text.
     ///
-    /// - Parameter text: The token as the service gave it; nil if it is empty or holds what no bearer token may
-    ///   (RFC 6750, section 2.1).
+    /// - Parameter text: The token from the service. The result is `nil` if it is not a bearer token (RFC 6750, section
+    ///   2.1).
     public init?(_ text: String) {
         guard let first = text.utf8.first, first != UInt8(ascii: "=") else { return nil }
         let digits = text.utf8.drop { Self.isTokenByte($0) }
@@ -20,12 +20,12 @@ public struct AccessToken: Hashable, Sendable {
         self.text = text
     }
 
-    /// Puts the token into the header fields of a request, in place of any that was there.
+    /// Adds the token to the header fields of a request, in place of an earlier token.
     ///
     /// - Parameter request: The request.
     public func authorize(_ request: inout TransportRequest) {
         var field = HTTPField(name: .authorization, value: "Bearer \(text)")
-        // HTTP/2 and HTTP/3 keep what may be indexed.
+        // HTTP/2 and HTTP/3 would store an indexed field.
         field.indexingStrategy = .disallow
         request.head.headerFields[fields: .authorization] = [field]
     }
@@ -38,12 +38,4 @@ public struct AccessToken: Hashable, Sendable {
         default: "-._~+/".utf8.contains(byte)
         }
     }
-}
-
-extension AccessToken: CustomStringConvertible, CustomReflectable {
-    /// That it is a token, without it.
-    public var description: String { "AccessToken(withheld)" }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A call of a service, as a value.
+/// A call of a service, as a value: its request, how its answer is read, and whether the call is safe to retry.
 ///
-/// A call needs no network: ``definition`` makes its request and reads its answer. An ``AdobePassSession`` runs it.
-public protocol ServiceCall<Answer>: Sendable {
-    /// The answer of the service.
-    associatedtype Answer: Sendable
-
-    /// The request of the call, and how its answer is read.
-    var definition: CallDefinition<Answer> { get }
-}
-
-/// The request of a call, how its answer is read, and whether the call is safe to retry.
-public struct CallDefinition<Answer: Sendable>: Sendable {
+/// The functions of ``RESTv1`` and ``RESTv2`` return calls. An ``AdobePassSession`` runs them. Without a session, send
+/// the request with any HTTP client and pass the response to ``answer(from:)``. Neither step uses the network.
+public struct ServiceCall<Answer: Sendable>: Sendable {
     /// Whether the call is safe to retry after an unknown outcome.
     public let repetition: Repetition
 
     private let makeRequest: @Sendable (ServerAddress) -> TransportRequest
     private let readAnswer: @Sendable (TransportResponse) throws(AdobePassError) -> Answer
 
-    /// Creates a definition, for example of a call that adds a header field to another one.
+    /// Creates a call, for example one that adds a header field to another call.
     ///
     /// - Parameters:
     ///   - repetition: Whether the call is safe to retry after an unknown outcome.
     ///   - request: Returns the request to a server, without its authorization.
-    ///   - answer: Returns the answer that a response contains, or throws the refusal or the fault.
+    ///   - answer: Returns the answer that a response contains, or throws the error of the service or of the response.
     public init(
         _ repetition: Repetition,
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
@@ -45,7 +37,8 @@ public struct CallDefinition<Answer: Sendable>: Sendable {
     ///
     /// - Parameter response: The response of the server.
     /// - Returns: The answer.
-    /// - Throws: The refusal of the service, or a fault if the response is not documented for the call.
+    /// - Throws: ``AdobePassError/refused(status:error:)`` or ``AdobePassError/throttled`` if the service rejects the
+    ///   call, and ``AdobePassError/unexpectedAnswer(status:reason:)`` if the response is not documented for the call.
     public func answer(from response: TransportResponse) throws(AdobePassError) -> Answer { try readAnswer(response) }
 }
 
@@ -58,23 +51,13 @@ public enum Repetition: Hashable, Sendable {
 }
 
 extension ServiceCall {
-    package var repetition: Repetition { definition.repetition }
-
-    package func request(to server: ServerAddress) -> TransportRequest { definition.request(to: server) }
-
-    package func answer(from response: TransportResponse) throws(AdobePassError) -> Answer {
-        try definition.answer(from: response)
-    }
-}
-
-extension CallDefinition {
-    /// Creates the definition of a call whose answer is a JSON object.
+    /// Creates a call of REST API V2 or of client registration, whose answer is a JSON object.
     ///
     /// - Parameters:
     ///   - repetition: Whether the call is safe to retry after an unknown outcome.
     ///   - statuses: The HTTP statuses that carry the answer; every other status is a failure.
     ///   - request: Returns the request to a server.
-    ///   - json: Returns the answer of the object.
+    ///   - json: Reads the answer from the object.
     init(
         _ repetition: Repetition,
         statuses: [Int] = [200],
@@ -83,22 +66,6 @@ extension CallDefinition {
     ) {
         self.init(repetition, request: request) { response throws(AdobePassError) in
             try response.json(statuses, make: json)
-        }
-    }
-
-    /// Creates the definition of a call of REST API V1, whose outcome depends on the HTTP status.
-    ///
-    /// - Parameters:
-    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
-    ///   - request: Returns the request to a server.
-    ///   - outcome: Returns the outcome of an answer.
-    init(
-        _ repetition: Repetition,
-        request: @escaping @Sendable (ServerAddress) -> TransportRequest,
-        outcome: @escaping @Sendable (V1Answer) throws(AdobePassError) -> Answer
-    ) {
-        self.init(repetition, request: request) { response throws(AdobePassError) in
-            try outcome(try V1Answer(response))
         }
     }
 }

@@ -3,14 +3,14 @@
 package import HTTPTypes
 
 extension TransportRequest {
-    /// Makes a request for a path of a server.
+    /// Creates a request for a path of a server.
     ///
     /// - Parameters:
-    ///   - method: The method.
-    ///   - server: Where the service lives.
-    ///   - path: The path, encoded already.
-    ///   - query: What follows the path.
-    ///   - accept: The type that the answer should have.
+    ///   - method: The HTTP method.
+    ///   - server: The base URL of the service.
+    ///   - path: The path, percent-encoded.
+    ///   - query: The query.
+    ///   - accept: The media type that the request accepts.
     package init(
         _ method: HTTPRequest.Method,
         _ server: ServerAddress,
@@ -24,7 +24,7 @@ extension TransportRequest {
         self.init(head: head)
     }
 
-    /// Gives the request a form as its body.
+    /// Sets a form as the body of the request.
     ///
     /// - Parameter bytes: The body of a ``FormBody``.
     package mutating func setForm(_ bytes: [UInt8]) {

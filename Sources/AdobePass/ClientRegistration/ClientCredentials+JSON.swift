@@ -3,9 +3,9 @@
 internal import StrictJSON
 
 extension ClientCredentials {
-    /// Reads credentials from JSON with the members `client_id` and `client_secret`, as a registration answers them.
+    /// Parses credentials from JSON with the members `client_id` and `client_secret`, the format of a registration.
     ///
-    /// - Parameter bytes: The text of JSON; nil if it is anything else, or one of the two is missing or empty.
+    /// - Parameter bytes: The JSON text. The result is `nil` if it is not JSON, or if a member is missing or empty.
     package init?(json bytes: [UInt8]) {
         guard let object = try? JSONObject(JSONDocument(answer: bytes)),
             let id = try? object.privateText("client_id"), !id.value.isEmpty,
@@ -14,7 +14,7 @@ extension ClientCredentials {
         self.init(clientID: id, clientSecret: secret)
     }
 
-    /// The same JSON on one line, with its newline.
+    /// The credentials as JSON on one line, with a newline.
     package var json: [UInt8] {
         let json = JSONValue.object([
             .init("client_id", .string(clientID.value)), .init("client_secret", .string(clientSecret.value)),

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one instance of an application has from its registration.
+/// The credentials of one instance of an application, from its registration.
 ///
-/// All profiles belong to it: it is kept for ever, and losing it signs everybody out.
+/// All profiles belong to the credentials. Store them permanently: without them, every user has to sign in again.
 public struct ClientCredentials: Hashable, Sendable {
     /// The identifier of the client.
     public let clientID: PrivateText
 
-    /// Its secret.
+    /// The secret of the client.
     public let clientSecret: PrivateText
 
-    /// Makes credentials.
+    /// Creates credentials.
     public init(clientID: PrivateText, clientSecret: PrivateText) {
         self.clientID = clientID
         self.clientSecret = clientSecret

@@ -2,41 +2,38 @@
 
 internal import Synchronization
 
-/// Keeps the credentials of one instance of an application, for ever.
+/// Permanent storage for the credentials of one instance of an application.
 ///
-/// There is one pair for each instance: a back end has one store for each of its devices.
+/// Each instance has its own credentials: a back end has one store for each of its devices.
 public protocol CredentialStore: Sendable {
-    /// The credentials.
+    /// Returns the stored credentials.
     ///
-    /// - Returns: The credentials; nil only if there never were any.
-    /// - Throws: Any error if that cannot be known. Nothing is registered then, because that would sign everybody out.
+    /// - Returns: The credentials; `nil` only if none were ever stored.
+    /// - Throws: Any error if the store cannot be read. The session does not register the client then, because new
+    ///   credentials would sign every user out.
     func credentials() async throws -> ClientCredentials?
 
-    /// Keeps credentials.
+    /// Stores credentials.
     ///
     /// - Parameter credentials: The credentials.
-    /// - Throws: Any error if they could not be kept; they are not used then.
+    /// - Throws: Any error if they cannot be stored. The session does not use them then.
     func save(_ credentials: ClientCredentials) async throws
 }
 
-/// Keeps credentials for as long as the process lives, which is for tests and short runs only.
+/// A store in memory, for tests and for processes that register a client each time.
 public final class InMemoryCredentialStore: CredentialStore {
     private let kept: Mutex<ClientCredentials?>
 
-    /// Makes a store.
+    /// Creates a store.
     ///
-    /// - Parameter credentials: What it keeps from the beginning.
+    /// - Parameter credentials: The credentials at the beginning.
     public init(_ credentials: ClientCredentials? = nil) {
         kept = Mutex(credentials)
     }
 
-    /// The credentials.
-    ///
-    /// - Returns: The credentials; nil if there are none.
+    /// Returns the stored credentials; `nil` if none were stored.
     public func credentials() async -> ClientCredentials? { kept.withLock { $0 } }
 
-    /// Keeps credentials.
-    ///
-    /// - Parameter credentials: The credentials.
+    /// Stores credentials.
     public func save(_ credentials: ClientCredentials) async { kept.withLock { $0 = credentials } }
 }

@@ -3,22 +3,24 @@
 internal import HTTPTypes
 internal import StrictJSON
 
-/// Registers one instance of an application: `POST /o/client/register`.
-///
-/// The request needs no authorization.
-public struct RegisterClient: ServiceCall {
-    /// The request of the call, and how its answer is read.
-    public let definition: CallDefinition<ClientCredentials>
-
-    /// Creates the call.
+extension ServiceCall where Answer == ClientCredentials {
+    /// Registers one instance of an application: `POST /o/client/register`.
+    ///
+    /// The request needs no authorization. A session makes this call itself; see
+    /// ``ClientAuthorization/credentials(_:registration:information:)``.
     ///
     /// - Parameters:
     ///   - softwareStatement: The statement of the application, from the console of the service.
-    ///   - redirectURI: A URI of the application; the documentation differs in whether it is required.
+    ///   - redirectURI: A URI of the application; the documentation is inconsistent about whether it is required.
     ///   - information: The information about the device.
-    public init(softwareStatement: PrivateText, redirectURI: String?, information: ClientInformation) {
+    /// - Returns: The call, whose answer contains the credentials.
+    public static func registerClient(
+        softwareStatement: PrivateText,
+        redirectURI: String?,
+        information: ClientInformation
+    ) -> Self {
         // Credentials that never arrived have no profiles to lose.
-        definition = CallDefinition(.allowed, statuses: [200, 201]) { server in
+        ServiceCall(.allowed, statuses: [200, 201]) { server in
             var request = TransportRequest(.post, server, path: "/o/client/register")
             request.setPrivate(.deviceInformation, information.headerValue)
             request.head.headerFields[.contentType] = "application/json;charset=utf-8"

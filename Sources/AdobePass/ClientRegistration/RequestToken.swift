@@ -3,21 +3,19 @@
 internal import HTTPTypes
 internal import UntrustedText
 
-/// Requests an access token: `POST /o/client/token`.
-///
-/// The documentation differs in the method and in the place of the parameters; this is the form of the reference page.
-/// The request needs no authorization. A session makes this call itself if it has client credentials.
-public struct RequestToken: ServiceCall {
-    /// The request of the call, and how its answer is read.
-    public let definition: CallDefinition<IssuedToken>
-
-    /// Creates the call.
+extension ServiceCall where Answer == IssuedToken {
+    /// Requests an access token: `POST /o/client/token`.
+    ///
+    /// The documentation is inconsistent about the method and the place of the parameters; this call follows the
+    /// reference page. The request needs no authorization. A session makes this call itself if it has client
+    /// credentials.
     ///
     /// - Parameters:
     ///   - credentials: The credentials of the registration.
     ///   - information: The information about the device.
-    public init(credentials: ClientCredentials, information: ClientInformation) {
-        definition = CallDefinition(.allowed, statuses: [200, 201]) { server in
+    /// - Returns: The call, whose answer is the token with its lifetime.
+    public static func requestToken(credentials: ClientCredentials, information: ClientInformation) -> Self {
+        ServiceCall(.allowed, statuses: [200, 201]) { server in
             var request = TransportRequest(.post, server, path: "/o/client/token")
             request.setPrivate(.deviceInformation, information.headerValue)
             var form = FormBody()

@@ -6,15 +6,16 @@ extension ServiceError {
     /// Creates the error that a body describes: an enhanced error code, an error of client registration, or the plain
     /// body of REST API V1.
     ///
-    /// The fields stand at the root of the body, or in an object `error`. A field of another type than documented is
+    /// The fields are at the root of the body, or in an object `error`. A field of another type than documented is
     /// ignored.
     ///
-    /// - Parameter body: The body of an answer. The error is nil if the body is not a JSON object with one of the fields.
-    public init?(reading body: [UInt8]) {
+    /// - Parameter body: The body of an answer. The error is `nil` if the body is not a JSON object with one of the
+    ///   fields.
+    package init?(reading body: [UInt8]) {
         self.init(try? JSONDocument(answer: body))
     }
 
-    /// Creates the error that a value of JSON describes: a body, or the `error` of an item.
+    /// Creates the error that a JSON value describes: a body, or the `error` of an item.
     init?(_ value: JSONDocument?) {
         guard let value, var fields = try? JSONObject(value) else { return nil }
         if let inner = fields["error"], let object = try? JSONObject(inner) { fields = object }
@@ -23,8 +24,8 @@ extension ServiceError {
         let status = fields["status"]?.scalar.flatMap { Int($0) }
         guard code != nil || message != nil || status != nil else { return nil }
         self.init(
-            code: code.map { Code(rawValue: $0) } ?? .unnamed,
-            action: fields["action"]?.text.map { Action(rawValue: $0) },
+            code: code.map { ServiceName(rawValue: $0) } ?? "",
+            action: fields["action"]?.text.map { ServiceName(rawValue: $0) },
             status: status,
             message: message,
             details: (fields["details"] ?? fields["error_description"])?.text,

@@ -2,46 +2,36 @@
 
 public import UntrustedText
 
-/// An error as the services describe it: an enhanced error code, an error of client registration, or the plain body
-/// of REST API V1.
+/// An error that a service describes: an enhanced error code, an error of client registration, or the plain body of
+/// REST API V1.
 ///
-/// The message and the details may hold what a provider wrote for one subscriber. They are there to be shown to that
-/// subscriber, and are left out of the description and of a dump.
+/// The message and the details may contain a text that a provider wrote for one subscriber. An app may show them to
+/// that subscriber; the description and a dump omit them.
 public struct ServiceError: Hashable, Sendable {
-    /// What went wrong, as a name; ``Code/unnamed`` if the body names nothing.
-    public let code: Code
+    /// The code of the error, for example `"authenticated_profile_missing"`; empty if the body has no code.
+    public let code: ServiceName
 
-    /// What the service advises to do, if it says so.
-    public let action: Action?
+    /// The action that the service advises; `nil` if the body does not name one.
+    public let action: ServiceName?
 
-    /// The status that the body states, which may differ from that of the answer.
+    /// The status in the body, which may differ from that of the answer.
     public let status: Int?
 
-    /// A sentence for developers.
+    /// A message for developers.
     @Exact public private(set) var message: String?
 
     /// A text of the provider for the subscriber.
     @Exact public private(set) var details: String?
 
-    /// Where there is help.
+    /// The URL of a help page.
     @Exact public private(set) var helpURL: String?
 
-    /// What the service calls this event in its own logs.
+    /// The identifier of the event in the logs of the service.
     @Exact public private(set) var trace: String?
 
-    /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: What went wrong.
-    ///   - action: What the service advises to do.
-    ///   - status: The status that the body states.
-    ///   - message: A sentence for developers.
-    ///   - details: A text of the provider.
-    ///   - helpURL: Where there is help.
-    ///   - trace: What the service calls this event.
     package init(
-        code: Code,
-        action: Action? = nil,
+        code: ServiceName,
+        action: ServiceName? = nil,
         status: Int? = nil,
         message: String? = nil,
         details: String? = nil,
@@ -57,15 +47,34 @@ public struct ServiceError: Hashable, Sendable {
         self.trace = trace
     }
 
-    /// What to do: as the service says, or else as its code is documented.
-    public var advisedAction: Action? { action ?? code.documentation?.action }
+    /// The action of the body; without one, the documented action of the code.
+    ///
+    /// The services document these actions: `"none"` (correct the request, or tell the user), `"configuration"`
+    /// (correct the configuration of the integration), `"application-registration"` (register the application again),
+    /// `"authentication"` (sign in again), `"authorization"` (request authorization again), and `"retry"` (retry two or
+    /// three times at most).
+    public var advisedAction: ServiceName? { action ?? documentation?.action }
+
+    /// Whether the service documents the code, and the action if the body names one.
+    ///
+    /// A code or an action that is not documented may be any text.
+    public var isDocumented: Bool {
+        documentation != nil && (action.map { action in Self.documented.contains { $0.action == action } } ?? true)
+    }
+
+    private var documentation: DocumentedCodes? { Self.byCode[code] }
+
+    private static let byCode = Dictionary(
+        documented.flatMap { entry in entry.codes.map { ($0, entry) } },
+        uniquingKeysWith: { first, _ in first }
+    )
 }
 
 extension ServiceError: CustomStringConvertible, CustomReflectable {
     /// The code and the action.
     public var description: String { action.map { "\(code) (\($0))" } ?? "\(code)" }
 
-    /// What may be shown: no text of the service.
+    /// A mirror of the code, the action and the status.
     public var customMirror: Mirror {
         Mirror(self, children: ["code": code, "action": action as Any, "status": status as Any])
     }

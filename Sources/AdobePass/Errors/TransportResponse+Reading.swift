@@ -5,16 +5,19 @@ internal import StrictJSON
 internal import UntrustedText
 
 extension TransportResponse {
-    /// The most bytes of a body; the list of all providers has fewer.
+    /// The maximum size of a body in bytes.
+    ///
+    /// The list of all providers is smaller.
     static let mostBytes = 8 << 20
 
     /// Returns the answer that a JSON object contains.
     ///
     /// - Parameters:
     ///   - statuses: The HTTP statuses that carry the answer.
-    ///   - make: Returns the answer of the object.
+    ///   - make: Reads the answer from the object.
     /// - Returns: The answer.
-    /// - Throws: ``failure`` for every other status; a fault if the body is not documented.
+    /// - Throws: ``failure`` for every other status; ``AdobePassError/unexpectedAnswer(status:reason:)`` if the body is
+    ///   not documented.
     func json<Answer>(
         _ statuses: [Int],
         make: (JSONObject) throws(JSONMismatch) -> Answer
@@ -36,12 +39,12 @@ extension TransportResponse {
     var failure: AdobePassError {
         switch head.status.code {
         case 429: .throttled
-        case 400...: .refused(ServiceRefusal(status: head.status.code, error: error))
+        case 400...: .refused(status: head.status.code, error: error)
         default: fault(isPage ? "The body is an HTML page." : "The status is not documented for the call.")
         }
     }
 
-    /// The error that the body describes; nil if the body describes none, as an HTML page.
+    /// The error that the body describes; `nil` if the body does not describe one, for example an HTML page.
     var error: ServiceError? {
         isPage || body.count > Self.mostBytes ? nil : ServiceError(reading: body)
     }
@@ -51,6 +54,6 @@ extension TransportResponse {
 
     /// Returns the error for a body that is not documented.
     func fault(_ reason: String) -> AdobePassError {
-        .unexpectedAnswer(AnswerFault(status: head.status.code, reason: reason))
+        .unexpectedAnswer(status: head.status.code, reason: reason)
     }
 }

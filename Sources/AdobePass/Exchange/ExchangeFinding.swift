@@ -2,7 +2,7 @@
 
 public import UntrustedText
 
-/// What is wrong, or worth knowing, about a document that is to be sent.
+/// A finding about a document for the exchange.
 ///
 /// It contains names and places of the document, and no values.
 public struct ExchangeFinding: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct ExchangeFinding: Hashable, Sendable {
     /// The column, counted from one in Unicode scalars, if the finding has a place.
     public let column: Int?
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(code: String, message: String, line: Int? = nil, column: Int? = nil) {
         self.code = code
         self.message = message

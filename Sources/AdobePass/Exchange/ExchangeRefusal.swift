@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a document is not sent.
+/// The refusal to send a document.
 ///
 /// It contains names and places of the document, and no values.
 public struct ExchangeRefusal: Error, Hashable, Sendable {
-    /// What is wrong, with its stable code and its place.
+    /// The reason, with its stable code and its place.
     ///
     /// The codes `exchange.cleanup-breaks-xml`, `exchange.cleanup-changes-signed-content` and
-    /// `exchange.cleanup-changes-values` say what the cleanup would do. Every other code means that the document is not
-    /// a response.
+    /// `exchange.cleanup-changes-values` describe the effect of the cleanup. Every other code means that the document
+    /// is not a SAML response.
     public let finding: ExchangeFinding
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     ///
-    /// - Parameter finding: What is wrong.
+    /// - Parameter finding: The reason.
     public init(_ finding: ExchangeFinding) {
         self.finding = finding
     }
@@ -21,5 +21,5 @@ public struct ExchangeRefusal: Error, Hashable, Sendable {
 
 extension ExchangeRefusal: CustomStringConvertible {
     /// The place, the code and the reason in one line.
-    public var description: String { "the document is not sent: \(finding)" }
+    public var description: String { "The document was not sent: \(finding)" }
 }

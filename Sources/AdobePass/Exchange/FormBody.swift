@@ -4,8 +4,8 @@ internal import SAMLEncoding
 
 /// A body of the type `application/x-www-form-urlencoded`, built field by field.
 ///
-/// Values are encoded strictly: everything but letters, figures and `-`, `.`, `_`, `~` becomes an escape, a space too.
-/// A SAML response is encoded already, and ends the body: there is at most one, and nothing after it.
+/// Every byte of a value except ASCII letters, digits, `-`, `.`, `_` and `~` is percent-encoded, also a space. A SAML
+/// response is encoded already. It is the last field of a body.
 ///
 /// ```swift
 /// var form = FormBody()
@@ -13,31 +13,30 @@ internal import SAMLEncoding
 /// let body = form.bytes(endingWith: value)  // requestor=ACME&SAMLResponse=PHNhbWxw…
 /// ```
 package struct FormBody: Hashable, Sendable {
-    /// The type of the body, for the header field `Content-Type`.
+    /// The media type of the body, for the header field `Content-Type`.
     package static let contentType = "application/x-www-form-urlencoded"
 
-    /// The body as far as it was built.
+    /// The bytes of the appended fields.
     package private(set) var bytes: [UInt8] = []
 
-    /// Makes an empty body.
     package init() {}
 
     /// Appends a field.
     ///
     /// - Parameters:
     ///   - name: The name, other than `SAMLResponse`.
-    ///   - text: The value, not encoded in any way.
-    /// - Precondition: The name is not `SAMLResponse`: its value is no text.
+    ///   - text: The value, without percent-encoding.
+    /// - Precondition: The name is not `SAMLResponse`.
     package mutating func append(_ name: StaticString, _ text: String) {
         let name = "\(name)"
-        precondition(name != Self.responseName, "A SAML response ends a form; it is no text.")
+        precondition(name != Self.responseName, "Append a SAML response with bytes(endingWith:).")
         appendName(name)
         bytes += PercentEncoding.encode(text).utf8
     }
 
-    /// The whole body, with a SAML response as its last field.
+    /// Returns the body with a SAML response as its last field.
     ///
-    /// - Parameter response: The response, which goes in as it is.
+    /// - Parameter response: The response, which is not encoded again.
     /// - Returns: The body.
     package consuming func bytes(endingWith response: EncodedSAMLResponse) -> [UInt8] {
         appendName(Self.responseName)
@@ -54,10 +53,7 @@ package struct FormBody: Hashable, Sendable {
     }
 }
 
-extension FormBody: CustomStringConvertible, CustomReflectable {
-    /// The length, without the fields.
+extension FormBody: Withheld {
+    /// The length, without the content.
     package var description: String { "FormBody(\(bytes.count) bytes)" }
-
-    /// Nothing.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

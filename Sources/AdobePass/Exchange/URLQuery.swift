@@ -2,9 +2,9 @@
 
 internal import SAMLEncoding
 
-/// The query of an address, built parameter by parameter in the order in which they are appended.
+/// The query of a URL, built parameter by parameter.
 ///
-/// Values are encoded as strictly as those of a ``FormBody``.
+/// Values are percent-encoded as in a ``FormBody``.
 package struct URLQuery: Hashable, Sendable {
     /// The query without its question mark, in ASCII.
     package private(set) var text = ""
@@ -15,17 +15,14 @@ package struct URLQuery: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - value: The value, not encoded in any way.
+    ///   - value: The value, without percent-encoding.
     package mutating func append(_ name: StaticString, _ value: String) {
         if !text.isEmpty { text += "&" }
         text += PercentEncoding.encode("\(name)") + "=" + PercentEncoding.encode(value)
     }
 }
 
-extension URLQuery: CustomStringConvertible, CustomReflectable {
-    /// The length, without the parameters.
+extension URLQuery: Withheld {
+    /// The length, without the content.
     package var description: String { "URLQuery(\(text.utf8.count) bytes)" }
-
-    /// Nothing.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

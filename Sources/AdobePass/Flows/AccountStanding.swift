@@ -1,40 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+package import FoundationEssentials
 #else
-public import Foundation
+package import Foundation
 #endif
 
-/// What is known of the account on the device, for the header field `AP-Partner-Framework-Status`.
+/// The known state of the account on the device, for the header field `AP-Partner-Framework-Status`.
 package struct AccountStanding: Hashable, Sendable {
-    /// Whether the app may ask.
+    /// The permission of the app.
     package var access: SubscriberAccount.Access
 
-    /// The provider.
+    /// The provider, if it is known.
     package var provider: SubscriberAccount.ProviderID?
 
-    /// When the sign-in ends.
+    /// The expiration of the sign-in.
     package var expirationDate: Date?
 
-    /// Why there is no provider.
+    /// The failure because of which the provider is not known.
     package var failure: SubscriberAccount.Failure.Code?
 
-    /// Makes a standing.
     package init(
         _ access: SubscriberAccount.Access,
         provider: SubscriberAccount.ProviderID? = nil,
         expirationDate: Date? = nil,
         failure: SubscriberAccount.Failure.Code? = nil
     ) {
-        // The response of a failure goes nowhere.
+        // The response in a failure is dropped.
         self.access = SubscriberAccount.Access(access.status, failure: access.failure.map { .init($0.code) })
         self.provider = provider
         self.expirationDate = expirationDate
         self.failure = failure
     }
 
-    /// The standing after an answer of the framework.
+    /// Returns the state after an answer of the framework.
     func after(_ answer: SubscriberAccount.Answer) -> AccountStanding {
         switch answer {
         case .metadata(let metadata):
@@ -45,16 +44,16 @@ package struct AccountStanding: Hashable, Sendable {
     }
 }
 
-/// A profile as a flow knows it.
-public struct ProfileSummary: Hashable, Sendable {
-    /// The provider.
-    public let mvpd: MVPDID
+/// A profile that a user can choose.
+package struct ProfileSummary: Hashable, Sendable {
+    /// The provider of the profile.
+    package let mvpd: MVPDID
 
-    /// When the profile ends.
-    public let expiration: Date
+    /// The expiration of the profile.
+    package let expiration: Date
 
-    /// Whether the profile comes from the platform's sign-in.
-    public let isOfPlatform: Bool
+    /// Whether the profile comes from the sign-in of the platform.
+    package let isOfPlatform: Bool
 
     package init(_ mvpd: MVPDID, expiration: Date, isOfPlatform: Bool = false) {
         self.mvpd = mvpd
@@ -63,38 +62,38 @@ public struct ProfileSummary: Hashable, Sendable {
     }
 }
 
-/// What the service says is to be done next, on a way to a profile.
+/// The next step of a sign-in, from an answer of the service.
 package enum SessionStep: Hashable, Sendable {
-    /// Ask the framework, with this SAML request and for these attributes.
-    case askPartner(SubscriberAccount.VerificationToken, attributeNames: [String])
-    /// Nothing: there is a profile that can be used.
+    /// Pass the SAML request and the attribute names to the framework.
+    case askPartner(PrivateText, attributeNames: [String])
+    /// The user is signed in.
     case authorize(MVPDID?)
-    /// Open the code's page in a browser.
+    /// Open the page of the code in a browser.
     case authenticate(LoginCode, mvpd: MVPDID?, reason: Reason)
-    /// Say more.
+    /// Add the missing parameters.
     case resume(LoginCode, missing: [Parameter], mvpd: MVPDID?)
-    /// Try that once more.
+    /// Send the same parameters again.
     case retry(LoginCode, mvpd: MVPDID?)
 
-    /// Why the service asks for a browser.
+    /// The reason why the sign-in requires a browser.
     package enum Reason: Hashable, Sendable, CaseIterable {
-        /// The browser was asked for.
+        /// The app requested the basic flow.
         case requested
-        /// The framework's status is missing or not taken.
+        /// The service did not accept the status of the framework, or it is missing.
         case status
-        /// The partner's sign-in is not set up for the provider or the platform.
+        /// The sign-in of the partner is not configured for the provider or the platform.
         case configuration
     }
 
-    /// What the service may lack.
+    /// A parameter that the service may require.
     package enum Parameter: Hashable, Sendable {
         /// The provider.
         case mvpd
         /// The domain of the app.
         case domainName
-        /// Where the browser ends.
+        /// The URL to which the browser returns.
         case redirectURL
-        /// Something else.
+        /// Another parameter.
         case other
     }
 }

@@ -1,88 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Asks whether a signed-in user may watch something: step S11 of REST API V1, step D of V2.
+/// The authorization of a signed-in user for a resource: step S11 of REST API V1, step D of V2.
 package struct AuthorizationFlow: Hashable, Sendable {
-    /// Where the flow is.
+    /// A state of the flow.
     package enum State: Hashable, Sendable {
-        /// Nothing has happened.
+        /// The flow has not begun.
         case ready
-        /// The service decides.
+        /// The flow waits for the decision.
         case authorizing
-        /// The service makes the short token for the stream; a call of its own in V1.
+        /// The flow waits for the media token, which is a separate call in V1.
         case fetchingMediaToken
-        /// The end.
+        /// The flow has ended.
         case ended(Outcome)
     }
 
-    /// What may happen.
+    /// The answer to an action.
     package enum Event: Hashable, Sendable {
-        /// The user may; whether the media token is there already.
+        /// The user may watch the resource; the answer may already contain the media token.
         case permitted(withMediaToken: Bool)
-        /// The media token is there.
+        /// The service returned the media token.
         case mediaToken
-        /// The user may not; what the provider says about it, for the user.
+        /// The user may not watch the resource; the details are a text of the provider for the user.
         case denied(details: PrivateText?)
-        /// There is no sign-in any more.
+        /// The user is no longer signed in.
         case signInMissing
-        /// The service advises to try again.
+        /// The call failed, and the service advises a retry.
         case failedForNow(CallFailure)
-        /// The service failed.
+        /// A call failed.
         case failed(CallFailure)
     }
 
-    /// What somebody must do.
+    /// An action of the driver.
     package enum Action: Hashable, Sendable {
-        /// Ask, after a wait.
+        /// Request the decision after a pause.
         case authorize(after: Duration)
-        /// Ask for the media token.
+        /// Request the media token.
         case fetchMediaToken
     }
 
-    /// How it ended.
+    /// The outcome of the flow.
     package enum Outcome: Hashable, Sendable {
-        /// Play, with the media token.
+        /// The user may watch the resource.
         case play
-        /// The user may not; what the provider says about it, for the user.
+        /// The user may not watch the resource; the details are a text of the provider for the user.
         case denied(details: PrivateText?)
-        /// The user has to sign in once more: to S1, or to B.
+        /// The user has to sign in again.
         case signInMissing
-        /// The service failed.
+        /// A call failed.
         case failed(CallFailure)
-        /// Somebody gave up.
+        /// The task was canceled.
         case cancelled
     }
 
-    /// What follows from an event.
+    /// The effect of an event.
     package enum Effect: Hashable, Sendable {
-        /// To be done; its answer is the next event.
+        /// An action whose answer is the next event.
         case perform(Action)
-        /// The event did not fit, and nothing has changed.
+        /// The event did not fit the state and has no effect.
         case ignored
-        /// The flow has ended.
+        /// The flow ended.
         case finish(Outcome)
     }
 
-    /// How often a service that advises to try again is asked.
+    /// The maximum number of attempts if the service advises a retry.
     package static let attempts = 3
 
-    /// Where the flow is.
+    /// The state.
     package private(set) var state = State.ready
 
     private var attempt = 1
 
-    /// Makes a flow.
     package init() {}
 
-    /// Begins, once.
+    /// Begins the flow; a second call is ignored.
     package mutating func begin() -> Effect {
         guard state == .ready else { return .ignored }
         return go(.authorizing, .authorize(after: .zero))
     }
 
-    /// Takes an event.
-    ///
-    /// - Parameter event: What happened.
-    /// - Returns: What follows.
+    /// Accepts an event, or ignores one that does not fit the state.
     package mutating func receive(_ event: Event) -> Effect {
         switch (state, event) {
         case (.authorizing, .permitted(withMediaToken: true)), (.fetchingMediaToken, .mediaToken): end(.play)
@@ -98,7 +94,7 @@ package struct AuthorizationFlow: Hashable, Sendable {
         }
     }
 
-    /// Gives up.
+    /// Cancels the flow.
     package mutating func cancel() -> Effect {
         if case .ended = state { .ignored } else { end(.cancelled) }
     }

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension RESTv1.Configuration {
-    /// The provider of an account on the device, or nil.
-    func mvpd(of account: SubscriberAccount.ProviderID?) -> RESTv1.MVPD? {
-        account.flatMap { mvpd(mappedTo: PlatformMappingID($0.rawValue)) }
-    }
+extension ChannelConfiguration {
+    /// Returns the provider of an account on the device; `nil` if the configuration does not contain it.
+    func mvpd(of account: SubscriberAccount.ProviderID?) -> MVPD? { account.flatMap { mvpd(mappedTo: $0) } }
 
-    /// A request by which the platform may sign somebody in; nil if there is nothing to pick.
+    /// Returns a request that lets the platform sign the user in; `nil` if no supported provider can be offered.
     ///
-    /// An empty list would stand for all providers of the region.
+    /// The framework interprets an empty list as all providers of the region.
     func signInRequest(
         offering offered: [SubscriberAccount.ProviderID]?,
         featuring featured: [SubscriberAccount.ProviderID]?
     ) -> SubscriberAccount.MetadataRequest? {
-        let supported = supportedAccountProviderIDs.map { SubscriberAccount.ProviderID(rawValue: $0.text) }
-            .filter { offered?.contains($0) ?? true }
+        let supported = supportedAccountProviderIDs.filter { offered?.contains($0) ?? true }
         guard !supported.isEmpty else { return nil }
         var request = SubscriberAccount.MetadataRequest()
         request.isInterruptionAllowed = true
         request.supportedProviders = supported
-        request.featuredProviders =
-            featured ?? featuredAccountProviderIDs.map { SubscriberAccount.ProviderID(rawValue: $0.text) }
+        request.featuredProviders = featured ?? featuredAccountProviderIDs
         return request
     }
 }

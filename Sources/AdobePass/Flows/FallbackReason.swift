@@ -1,60 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why the platform's sign-in gives way to the regular one.
+/// The reason for the regular sign-in instead of the sign-in of the platform.
 ///
-/// Of an error of the framework only the code is kept: a response that came with it goes nowhere.
+/// Of an error of the framework, it contains only the code, without the response.
 public enum FallbackReason: Hashable, Sendable {
-    /// The app has no permission.
+    /// The app has no permission to use the account.
     case accessNotGranted(SubscriberAccount.AccessStatus)
-    /// No provider of the configuration can sign in on the platform, so it was not asked.
+    /// No provider of the configuration can sign in on the platform, so the framework was not asked.
     case noPlatformProvider
-    /// The user's provider signs in by the regular flow; it is chosen already.
+    /// The provider of the user signs in by the regular flow; the user does not choose again.
     case unsupportedProvider(MVPDID)
-    /// The user's provider is not one of the configuration's.
+    /// The configuration does not contain the provider of the user.
     case unknownProvider
-    /// The user's provider is known, but single sign-on with it is off.
+    /// The configuration disables single sign-on with the provider of the user.
     case singleSignOnDisabled(MVPDID)
-    /// The user chose "Other TV Provider", or something else that has no name.
+    /// The user chose "Other TV Provider", or the framework did not name the provider.
     case otherProvider
-    /// The user left the platform's picker.
+    /// The user closed the picker of the platform.
     case userCancelled
-    /// The framework failed; the code is nil for an error that is not the framework's own.
+    /// The framework failed; the code is `nil` for an error of another domain.
     case accountFailed(SubscriberAccount.Failure.Code?)
-    /// The framework gave neither metadata nor an error, or metadata without a provider.
+    /// The framework returned neither metadata nor an error, or metadata without a provider.
     case noAccount
-    /// The sign-in on the platform has ended.
+    /// The sign-in on the platform expired.
     case accountExpired
-    /// Another account answered, more than once.
+    /// The account changed during the sign-in, more than once.
     case accountChanged
-    /// The service gave no SAML request.
+    /// The service returned no SAML request.
     case noAuthenticationRequest(CallFailure)
-    /// The provider gave no SAML response.
+    /// The provider returned no SAML response.
     case noResponse
-    /// The response could not be exchanged.
-    case exchangeFailed(ExchangeProblem)
-    /// The service took the response and gave no profile.
+    /// The exchange of the response failed.
+    case exchangeFailed(CallFailure)
+    /// The encoder refused the response, so it was not sent.
+    case responseRefused(ExchangeRefusal)
+    /// The service accepted the response, but returned no profile.
     case noProfile
-    /// The service took no notice of the framework's status.
+    /// The service did not accept the status of the framework.
     case statusNotTaken
-    /// The service has no partner sign-in for this provider or platform.
+    /// The sign-in of the partner is not configured for the provider or the platform.
     case partnerNotConfigured
-    /// The service lacks parameters.
+    /// The service requires more parameters.
     case missingParameters
-    /// The service refused the partner sign-in.
+    /// The service refused the sign-in of the partner.
     case partnerRefused(CallFailure)
 }
 
-/// Why a response was not exchanged.
-public enum ExchangeProblem: Error, Hashable, Sendable {
-    /// It was sent, or could have been.
+/// The failure of an exchange.
+package enum ExchangeProblem: Error, Hashable, Sendable {
+    /// The call failed.
     case service(CallFailure)
-    /// It was not sent, because the encoder refused it.
+    /// The encoder refused the document, so it was not sent.
     case notSent(ExchangeRefusal)
 
-    /// Whether the service may have acted on it all the same.
+    /// The reason for the regular sign-in.
+    var fallbackReason: FallbackReason {
+        switch self {
+        case .service(let failure): .exchangeFailed(failure)
+        case .notSent(let refusal): .responseRefused(refusal)
+        }
+    }
+
+    /// Whether the service may have processed the exchange.
     var leavesDoubt: Bool {
         switch self {
-        case .service(let failure): failure.hint == .readStateFirst
+        case .service(let failure): failure.isOutcomeUnknown
         case .notSent: false
         }
     }

@@ -8,10 +8,12 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A state machine of a sign-in: events in, effects out, without waiting.
+/// The state machine of a sign-in.
 ///
-/// The driver calls ``begin(at:)``, executes the effects, and passes the answer of each action back as an event. Until a
-/// flow ends, each accepted event has exactly one action.
+/// It maps events to effects, and never waits.
+///
+/// The driver calls ``begin(at:)``, executes the effects, and passes the answer of each action back as an event. Until
+/// a flow ends, each accepted event has exactly one action.
 package protocol Flow: Hashable, Sendable {
     associatedtype State: FlowState
     associatedtype Event: SignInEvent
@@ -23,7 +25,7 @@ package protocol Flow: Hashable, Sendable {
     /// The state.
     var state: State { get set }
 
-    /// Begins the flow, once.
+    /// Begins the flow; a second call is ignored.
     mutating func begin(at now: Date) -> [FlowEffect<Action>]
 
     /// Accepts an event, or ignores one that does not fit the state.
@@ -32,29 +34,29 @@ package protocol Flow: Hashable, Sendable {
 
 /// A state of a flow.
 package protocol FlowState: Hashable, Sendable {
-    /// The end.
+    /// Returns the final state with an outcome.
     static func ended(_ outcome: FlowOutcome) -> Self
 
-    /// The outcome; nil before the end.
+    /// The outcome; `nil` before the end.
     var outcome: FlowOutcome? { get }
 
-    /// The regular sign-in whose code the flow checks; nil in other states.
+    /// The regular sign-in whose code the flow checks; `nil` in other states.
     var polled: RegularLogin? { get }
 }
 
 /// The events that the flows of both APIs have.
 package protocol SignInEvent: Hashable, Sendable {
-    /// The permission of the app.
+    /// The framework reported the permission of the app.
     static func access(_ access: SubscriberAccount.Access) -> Self
-    /// The answer of the framework.
+    /// The framework answered a request for metadata.
     static func account(_ answer: SubscriberAccount.Answer) -> Self
-    /// The configuration.
-    static func configuration(_ configuration: RESTv1.Configuration) -> Self
-    /// The failure to read the configuration.
+    /// The configuration was read.
+    static func configuration(_ configuration: ChannelConfiguration) -> Self
+    /// The configuration could not be read.
     static func configurationFailed(_ failure: CallFailure) -> Self
     /// The user chose a provider.
     static func providerChosen(_ mvpd: MVPDID) -> Self
-    /// The user chooses on another device.
+    /// The user chooses the provider on another device.
     static var providerLeftToOtherDevice: Self { get }
     /// The user closed the picker.
     static var pickerCancelled: Self { get }
@@ -63,7 +65,7 @@ package protocol SignInEvent: Hashable, Sendable {
 extension Flow {
     package typealias Effects = [FlowEffect<Action>]
 
-    /// The outcome; nil before the end.
+    /// The outcome; `nil` before the end.
     package var outcome: FlowOutcome? { state.outcome }
 
     /// Cancels the flow in any state.
@@ -82,13 +84,13 @@ extension Flow {
         return showsCode ? [.tell(.hideCode), .finish(outcome)] : [.finish(outcome)]
     }
 
-    /// Ends the flow if it must not interrupt the user; otherwise falls back by some effects.
+    /// Ends the flow if it must not interrupt the user; otherwise returns the effects of the regular sign-in.
     mutating func fallBack(_ reason: FallbackReason, by effects: (inout Self) -> Effects) -> Effects {
         let next = options.isInterruptionAllowed ? effects(&self) : end(.notAuthenticated(.interactionNeeded))
         return [.tell(.fellBack(reason))] + next
     }
 
-    /// Ignores an event.
+    /// Returns the effect of an event that the flow ignores.
     func ignoring(_ event: String) -> Effects {
         [.ignored(IgnoredEvent(event: event, state: Self.name(of: state)))]
     }

@@ -18,39 +18,24 @@ public enum FlowNotice: Hashable, Sendable {
 
 /// The outcome of a sign-in.
 public enum FlowOutcome: Hashable, Sendable {
-    /// The user is signed in.
-    case authenticated(Authentication)
+    /// The user is signed in; the provider is `nil` if the service did not name it.
+    case authenticated(MVPDID?, by: SignInMeans)
     /// The user is not signed in, without a failure.
     case notAuthenticated(Cancellation)
-    /// A call that the sign-in requires failed.
-    case failed(FlowFailure)
+    /// A call that the sign-in requires failed in this step.
+    case failed(SignInStep, CallFailure)
     /// The task or the app canceled the sign-in.
     case cancelled
 }
 
-/// The result of a successful sign-in.
-public struct Authentication: Hashable, Sendable {
-    /// The means by which the user signed in.
-    public enum Means: Hashable, Sendable, CaseIterable {
-        /// An earlier sign-in is still valid.
-        case present
-        /// The platform's sign-in.
-        case platform
-        /// The regular sign-in.
-        case regular
-    }
-
-    /// The provider, if the service named it.
-    public let mvpd: MVPDID?
-
-    /// The means by which the user signed in.
-    public let means: Means
-
-    /// Creates a result, for example to test how an app handles it.
-    public init(mvpd: MVPDID?, means: Means) {
-        self.mvpd = mvpd
-        self.means = means
-    }
+/// The means by which the user signed in.
+public enum SignInMeans: Hashable, Sendable, CaseIterable {
+    /// An earlier sign-in is still valid.
+    case present
+    /// The platform's sign-in.
+    case platform
+    /// The regular sign-in.
+    case regular
 }
 
 /// The reason why a sign-in ended without a failure and without a signed-in user.
@@ -63,7 +48,7 @@ public enum Cancellation: Hashable, Sendable, CaseIterable {
     case loginNotCompleted
     /// The last code expired.
     case codeExpired
-    /// The sign-in requires an interaction that ``SignInOptions/isInterruptionAllowed`` excludes.
+    /// The sign-in requires an interaction that `isInterruptionAllowed` of ``SignInOptions`` excludes.
     case interactionNeeded
 }
 
@@ -71,31 +56,16 @@ public enum Cancellation: Hashable, Sendable, CaseIterable {
 @available(*, deprecated, renamed: "Cancellation")
 public typealias Abandonment = Cancellation
 
-/// A failure that ended a sign-in.
-public struct FlowFailure: Error, Hashable, Sendable {
-    /// A step of a sign-in.
-    public enum Step: String, Hashable, Sendable, CaseIterable {
-        /// The registration of the app.
-        case registration
-        /// The first check for a token or for profiles.
-        case check
-        /// The configuration.
-        case configuration
-        /// The request for a code or a session.
-        case code
-        /// The repeated check whether the user signed in.
-        case polling
-    }
-
-    /// The step that failed.
-    public let step: Step
-
-    /// The failure of its call.
-    public let error: CallFailure
-
-    /// Creates a failure, for example to test how an app handles it.
-    public init(step: Step, error: CallFailure) {
-        self.step = step
-        self.error = error
-    }
+/// A step of a sign-in.
+public enum SignInStep: Hashable, Sendable, CaseIterable {
+    /// The registration of the app.
+    case registration
+    /// The first check for a token or for profiles.
+    case check
+    /// The configuration.
+    case configuration
+    /// The request for a code or a session.
+    case code
+    /// The repeated check whether the user signed in.
+    case polling
 }

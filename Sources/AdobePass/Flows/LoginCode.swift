@@ -6,20 +6,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A code by which a browser, here or on another device, signs this device in.
+/// A code that signs this device in, in a browser on this or another device.
 ///
-/// Whoever knows it can do so too: it is shown where the app shows it, and in no description.
+/// Anyone who knows the code can use it; descriptions and dumps omit it.
 public struct LoginCode: Hashable, Sendable {
     /// The code.
     public let code: RegistrationCode
 
-    /// When it ends.
+    /// The expiration of the code.
     public let expiration: Date
 
-    /// The page to open with it, if the service names one.
+    /// The URL of the page for the code; `nil` if the service does not name it.
     public let page: PrivateText?
 
-    /// Makes a code.
     package init(_ code: RegistrationCode, expiration: Date, page: PrivateText? = nil) {
         self.code = code
         self.expiration = expiration
@@ -27,32 +26,31 @@ public struct LoginCode: Hashable, Sendable {
     }
 }
 
-/// The regular sign-in of one user: a code, a screen to use it on, and how often was asked what came of it.
+/// The state of a regular sign-in: the provider, the screen, and the checks so far.
 package struct RegularLogin: Hashable, Sendable {
-    /// Where the user signs in.
+    /// The screen on which the user signs in.
     package enum Screen: Hashable, Sendable, CaseIterable {
-        /// In a browser of this device; nobody sees the code.
+        /// A browser on this device, without a visible code.
         case browser
-        /// On another device, with the code that this one shows.
+        /// Another device, with the code that this device displays.
         case otherDevice
     }
 
-    /// The provider; nil if the user chooses on another device.
+    /// The provider; `nil` if the user chooses on another device.
     package var mvpd: MVPDID?
 
-    /// Where the user signs in.
+    /// The screen on which the user signs in.
     package let screen: Screen
 
-    /// How many codes there have been.
+    /// The number of codes so far.
     package var codes: Int
 
-    /// How often in vain was asked since the browser was closed.
+    /// The number of checks without a sign-in since the browser was closed.
     var misses = 0
 
-    /// How many questions failed in a row.
+    /// The number of consecutive checks that failed.
     var failures = 0
 
-    /// Makes a sign-in.
     package init(mvpd: MVPDID?, screen: Screen, codes: Int = 0) {
         self.mvpd = mvpd
         self.screen = screen
@@ -61,7 +59,7 @@ package struct RegularLogin: Hashable, Sendable {
 }
 
 extension RegularLogin {
-    /// What follows a question whether somebody signed in.
+    /// The next step after a check for the sign-in of the user.
     enum Next {
         case poll
         case newCode
@@ -69,13 +67,13 @@ extension RegularLogin {
         case fail(CallFailure)
     }
 
-    /// Nobody has signed in yet.
+    /// Records a check that found no sign-in, and returns the next step.
     mutating func missed(_ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
         failures = 0
         return next(code, at: now, limits)
     }
 
-    /// The question failed.
+    /// Records a check that failed, and returns the next step.
     mutating func failed(_ error: CallFailure, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
         failures += 1
         return failures < limits.failuresInARow ? next(code, at: now, limits) : .fail(error)
@@ -93,28 +91,28 @@ extension RegularLogin {
     }
 }
 
-/// How long a flow goes on; none of this is documented.
-public struct FlowLimits: Hashable, Sendable {
-    /// How many codes are shown one after the other, until the last one expires.
-    public var codes: Int
+/// The limits of a regular sign-in; the services do not document any.
+package struct FlowLimits: Hashable, Sendable {
+    /// The maximum number of codes, each displayed until it expires.
+    let codes: Int
 
-    /// How often is asked what came of a browser that is closed.
-    public var pollsAfterBrowser: Int
+    /// The maximum number of checks after the browser was closed.
+    let pollsAfterBrowser: Int
 
-    /// How many questions in a row may fail.
-    public var failuresInARow: Int
+    /// The number of consecutive failed checks that ends the sign-in.
+    let failuresInARow: Int
 
-    /// Makes limits; each is at least one.
-    public init(codes: Int = 4, pollsAfterBrowser: Int = 5, failuresInARow: Int = 3) {
+    /// Creates limits; values less than 1 become 1.
+    init(codes: Int, pollsAfterBrowser: Int, failuresInARow: Int) {
         self.codes = max(1, codes)
         self.pollsAfterBrowser = max(1, pollsAfterBrowser)
         self.failuresInARow = max(1, failuresInARow)
     }
 
-    /// The longest life of a code that a service grants; one that claims more is taken for this.
+    /// The longest lifetime of a code, in seconds; a longer one is shortened to it.
     static let longestCodeLife: TimeInterval = 36_000
 
-    /// A code whose end is not further away than any service sets it.
+    /// Returns the code, with its expiration limited to the longest lifetime.
     func clamp(_ code: LoginCode, at now: Date) -> LoginCode {
         let end = now.addingTimeInterval(Self.longestCodeLife)
         guard code.expiration > end else { return code }

@@ -1,53 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
+public import UntrustedText
 
-/// What a logout has to do, and to tell the user.
+/// The steps of a logout.
 ///
-/// No call signs a user out on the platform. Without the advice to do that in the settings, the next run would sign the
-/// user in again. That the app's permission could be withdrawn instead is not advised: Apple asks apps not to.
+/// No call signs a user out on the platform: the next sign-in would succeed again, until the user signs out in the
+/// settings. Do not advise the user to revoke the permission of the app instead; Apple asks apps not to.
 public struct LogoutPlan: Hashable, Sendable {
-    /// How the service is told.
+    /// The way to sign out at the service.
     public enum Call: Hashable, Sendable, CaseIterable {
-        /// By a call, which leaves the provider's own session alone.
+        /// A call, which does not end the session at the provider.
         case direct
-        /// In a browser, which ends the provider's session too.
+        /// A browser, which also ends the session at the provider.
         case browser
-        /// Not at all: there is nothing to end.
+        /// Nothing, because the user is signed out.
         case none
     }
 
-    /// Where in the settings a user signs out.
-    public enum SettingsPath: String, Hashable, Sendable, CaseIterable {
-        /// Apple TV.
-        case tvOS = "Settings > Accounts > TV Provider"
-        /// iPhone and iPad.
-        case iOS = "Settings > TV Provider"
+    /// The path in the settings of the system at which the user also has to sign out; `nil` if that is not necessary.
+    ///
+    /// It is in English: `Settings > Accounts > TV Provider` on an Apple TV, `Settings > TV Provider` on an iPhone and
+    /// iPad.
+    @Exact public private(set) var settings: String?
 
-        /// The path on a kind of device.
-        package init(on deviceType: DeviceType) {
-            self = deviceType == .tvOS ? .tvOS : .iOS
-        }
-    }
-
-    /// Where the user has to sign out too, if anywhere.
-    public let settings: SettingsPath?
-
-    /// How the service is told.
+    /// The way to sign out at the service.
     public let call: Call
 
     /// Plans a logout with REST API V1.
     ///
     /// - Parameters:
-    ///   - tokenSource: The value in the user's metadata; nil if there is none, or no metadata.
+    ///   - tokenSource: The source of the token in the metadata of the user; `nil` if it is not known.
     ///   - deviceType: The kind of device.
     package init(tokenSource: String?, on deviceType: DeviceType) {
         let isOfApple = tokenSource.map { $0.utf8.elementsEqual("Apple".utf8) } ?? false
-        settings = isOfApple ? SettingsPath(on: deviceType) : nil
+        settings = isOfApple ? deviceType.settingsPath : nil
         call = deviceType == .tvOS ? .direct : .browser
     }
 
-    /// Plans what follows an answer of REST API V2; nil for an action that nobody documented.
+    /// Plans the steps after an answer of REST API V2; `nil` for an undocumented action.
     ///
     /// - Parameters:
     ///   - action: The `actionName` of the answer.
@@ -55,9 +45,19 @@ public struct LogoutPlan: Hashable, Sendable {
     package init?(action: String, on deviceType: DeviceType) {
         switch Exact(action) {
         case "logout": (settings, call) = (nil, .browser)
-        case "partner_logout": (settings, call) = (SettingsPath(on: deviceType), .none)
+        case "partner_logout": (settings, call) = (deviceType.settingsPath, .none)
         case "complete", "invalid": (settings, call) = (nil, .none)
         default: return nil
+        }
+    }
+}
+
+extension DeviceType {
+    /// The path in the settings of the system at which the user signs out on the platform.
+    fileprivate var settingsPath: String {
+        switch self {
+        case .tvOS: "Settings > Accounts > TV Provider"
+        case .iOS: "Settings > TV Provider"
         }
     }
 }

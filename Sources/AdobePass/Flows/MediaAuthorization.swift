@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of a question for a stream.
+/// The answer to the question whether a user may watch a resource.
 public enum MediaAuthorization: Hashable, Sendable {
-    /// Play, with this media token.
+    /// The user may watch the resource, with this media token.
     case play(PrivateText)
-    /// The user may not; what the provider says about it, for the user.
+    /// The user may not watch the resource; the details are a text of the provider for the user.
     case denied(details: PrivateText?)
-    /// The user has to sign in once more.
+    /// The user has to sign in again.
     case signInMissing
-    /// The service failed.
+    /// A call failed.
     case failed(CallFailure)
-    /// Somebody gave up.
+    /// The task was canceled.
     case cancelled
 }
 
-/// An event, and the media token that came with it.
+/// An event, with its media token.
 struct AuthorizationAnswer: Sendable {
     let event: AuthorizationFlow.Event
     var token: PrivateText?
@@ -23,8 +23,8 @@ struct AuthorizationAnswer: Sendable {
 extension SignInEnvironment {
     /// Drives an ``AuthorizationFlow`` to its end.
     ///
-    /// - Parameter answer: Does an action.
-    /// - Returns: How the flow ended.
+    /// - Parameter answer: Executes an action.
+    /// - Returns: The outcome of the flow.
     func authorize(
         _ answer: (AuthorizationFlow.Action) async -> AuthorizationAnswer
     ) async -> MediaAuthorization {
@@ -34,7 +34,8 @@ extension SignInEnvironment {
         while true {
             switch effect {
             case .finish(.play):
-                return token.map { .play($0) } ?? .failed(CallFailure(undocumented: "expected a token"))
+                return token.map { .play($0) }
+                    ?? .failed(CallFailure(undocumented: "The answer contains no media token."))
             case .finish(.denied(let details)): return .denied(details: details)
             case .finish(.signInMissing): return .signInMissing
             case .finish(.failed(let failure)): return .failed(failure)
@@ -54,25 +55,36 @@ extension SignInEnvironment {
 }
 
 extension AuthorizationFlow.Event {
-    /// What a denial means.
+    /// Creates the event of a denial.
     init(denied error: ServiceError?) {
         switch error?.advisedAction {
-        case .authentication?: self = .signInMissing
-        case .retry?: self = .failedForNow(CallFailure(refusedWith: 403, error))
+        case "authentication": self = .signInMissing
+        case "retry": self = .failedForNow(CallFailure(refusedWith: 403, error))
         default: self = .denied(details: error?.details.map { PrivateText($0) })
         }
     }
 
-    /// What a failure means; a call that went more than once already is not asked for again.
-    init(_ failure: CallFailure) {
-        guard case .call(.refused(let refusal)) = failure.cause else {
+    /// Creates the event of a failure.
+    ///
+    /// The flow does not retry a call that the session retried.
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - denial: The status with which the service denies a permission.
+    init(_ failure: CallFailure, denial: Int? = nil) {
+        guard case .call(.refused(let status, let error)) = failure.cause else {
             self = .failed(failure)
             return
         }
-        switch refusal.error?.advisedAction {
-        case .authentication?: self = .signInMissing
-        case .retry? where failure.attempts <= 1: self = .failedForNow(failure)
-        default: self = refusal.status == 412 ? .signInMissing : .failed(failure)
+        switch error?.advisedAction {
+        case "authentication": self = .signInMissing
+        case "retry": self = failure.attempts <= 1 ? .failedForNow(failure) : .failed(failure)
+        default:
+            switch status {
+            case 412: self = .signInMissing
+            case denial: self = .init(denied: error)
+            default: self = .failed(failure)
+            }
         }
     }
 }
@@ -81,35 +93,22 @@ extension TokenSignIn {
     /// Asks whether the user may watch a resource: step S11.
     ///
     /// - Parameter resource: The resource: an identifier, or MRSS.
-    /// - Returns: What came of it.
+    /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String) async -> MediaAuthorization {
         await environment.authorize { action in
-            switch action {
-            case .authorize: await self.ask(resource)
-            case .fetchMediaToken: await self.fetchMediaToken(resource)
+            do throws(CallFailure) {
+                switch action {
+                case .authorize:
+                    _ = try await self.environment.session.run(RESTv1.authorize(resource, for: self.client))
+                    return AuthorizationAnswer(event: .permitted(withMediaToken: false))
+                case .fetchMediaToken:
+                    let call = RESTv1.obtainMediaToken(resource, for: self.client)
+                    let token = try await self.environment.session.run(call)
+                    return AuthorizationAnswer(event: .mediaToken, token: token.serializedToken)
+                }
+            } catch {
+                return AuthorizationAnswer(event: .init(error, denial: 403))
             }
-        }
-    }
-
-    private func ask(_ resource: String) async -> AuthorizationAnswer {
-        do throws(CallFailure) {
-            switch try await environment.session.run(RESTv1.Authorize(resource, for: client)) {
-            case .authorized: return AuthorizationAnswer(event: .permitted(withMediaToken: false))
-            case .denied(let error): return AuthorizationAnswer(event: .init(denied: error))
-            }
-        } catch {
-            return AuthorizationAnswer(event: .init(error))
-        }
-    }
-
-    private func fetchMediaToken(_ resource: String) async -> AuthorizationAnswer {
-        do throws(CallFailure) {
-            switch try await environment.session.run(RESTv1.ObtainMediaToken(resource, for: client)) {
-            case .issued(let token): return AuthorizationAnswer(event: .mediaToken, token: token.serializedToken)
-            case .denied(let error): return AuthorizationAnswer(event: .init(denied: error))
-            }
-        } catch {
-            return AuthorizationAnswer(event: .init(error))
         }
     }
 }
@@ -120,24 +119,24 @@ extension ProfileSignIn {
     /// - Parameters:
     ///   - resource: The resource.
     ///   - mvpd: The provider of the profile.
-    /// - Returns: What came of it.
+    /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String, of mvpd: MVPDID) async -> MediaAuthorization {
         await environment.authorize { _ in await self.decide(resource, mvpd) }
     }
 
     private func decide(_ resource: String, _ mvpd: MVPDID) async -> AuthorizationAnswer {
-        let call = RESTv2.Authorize(
-            serviceProvider: client.serviceProvider,
+        let call = RESTv2.authorize(
+            serviceProvider: serviceProvider,
             provider: mvpd,
             resources: [resource],
-            device: client.device,
+            device: device,
             status: status
         )
         do throws(CallFailure) {
             let decision = try await environment.session.run(call).first { $0.resource == resource }
             guard let decision else {
                 return AuthorizationAnswer(
-                    event: .failed(CallFailure(undocumented: "expected the resource's decision"))
+                    event: .failed(CallFailure(undocumented: "The answer contains no decision for the resource."))
                 )
             }
             guard decision.isAuthorized else { return AuthorizationAnswer(event: .init(denied: decision.error)) }

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 extension ProfileFlow {
-    /// B, and C2 to C3.
+    /// Handles step B and steps C2 to C3: the sign-in of the partner.
     mutating func partner(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
@@ -17,16 +17,18 @@ extension ProfileFlow {
         case (.startingPartnerSession, .session(let step)): follow(step, at: now)
         case (.startingPartnerSession, .sessionFailed(let error)): fallBack(.partnerRefused(error))
         case (.exchanging, .exchanged(let profiles)): use(profiles, or: .noProfile)
-        case (.checkingExchange(let problem), .profiles(let profiles)): use(profiles, or: .exchangeFailed(problem))
+        case (.checkingExchange(let problem), .profiles(let profiles)): use(profiles, or: problem.fallbackReason)
         case (.exchanging, .exchangeFailed(let problem)) where problem.leavesDoubt:
             go(.checkingExchange(problem), .readProfiles(standing))
         case (.exchanging, .exchangeFailed(let problem)), (.checkingExchange(let problem), .profilesFailed):
-            fallBack(.exchangeFailed(problem))
+            fallBack(problem.fallbackReason)
         default: nil
         }
     }
 
-    /// Without access there is no question to the framework; B reads the profiles all the same.
+    /// Requests metadata from the framework if access is granted.
+    ///
+    /// Without access, step B reads the profiles, and every other step falls back to the regular sign-in.
     private mutating func allowed(_ access: SubscriberAccount.Access, for step: AccountStep) -> Effects {
         let standing = AccountStanding(access)
         self.standing = standing
@@ -49,7 +51,7 @@ extension ProfileFlow {
         return go(.askingAccount(step), .askAccount(request))
     }
 
-    /// B: whatever the framework answers, the profiles are read with what is known.
+    /// Step B: reads the profiles with the known state of the account, also if the framework failed.
     private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         standing = standing?.after(answer)
         if case .metadata(let metadata) = answer, metadata.providerID != nil, metadata.isValid(at: now) {
@@ -60,7 +62,8 @@ extension ProfileFlow {
         return go(.readingProfiles, .readProfiles(standing))
     }
 
-    /// C2 without the picker: the account that is there goes to the service, if single sign-on with it is on.
+    /// Step C2 without the picker: sends the known account to the service, if single sign-on with its provider is
+    /// enabled.
     mutating func useAccount() -> Effects {
         if let silentProblem { return fallBack(silentProblem) }
         guard let standing, let provider = configuration.mvpd(of: standing.provider) else {
@@ -70,7 +73,7 @@ extension ProfileFlow {
         return go(.startingPartnerSession, .startPartnerSession(standing))
     }
 
-    /// C2: an account goes to the service, which judges it.
+    /// Step C2: sends the account from the picker to the service, which validates it.
     private mutating func interactive(_ answer: SubscriberAccount.Answer) -> Effects {
         let standing = (standing ?? AccountStanding(.granted)).after(answer)
         self.standing = standing
@@ -83,14 +86,14 @@ extension ProfileFlow {
         }
     }
 
-    /// C2r.
+    /// Step C2r: takes the next step that the service requests.
     private mutating func follow(_ step: SessionStep, at now: Date) -> Effects {
         switch step {
         case .askPartner(let token, let names):
             return ask(for: .forwarding(token, attributeNames: names))
         case .authorize(let mvpd):
             let known = mvpd ?? configuration.mvpd(of: standing?.provider)?.id
-            return end(.authenticated(Authentication(mvpd: known, means: .present)))
+            return end(.authenticated(known, by: .present))
         case .authenticate(_, _, let reason):
             let reason: FallbackReason = reason == .configuration ? .partnerNotConfigured : .statusNotTaken
             guard options.isInterruptionAllowed else { return fallBack(reason) }
@@ -102,7 +105,7 @@ extension ProfileFlow {
         }
     }
 
-    /// C3: the response, if it is that of the account that the service made its request for.
+    /// Step C3: exchanges the response, unless the account differs from the one that the SAML request is for.
     private mutating func forwarded(_ answer: SubscriberAccount.Answer) -> Effects {
         switch answer {
         case .metadata(let metadata):
@@ -120,6 +123,6 @@ extension ProfileFlow {
         guard let profile = profiles.first(where: \.isOfPlatform) ?? profiles.longest else {
             return fallBack(reason)
         }
-        return end(.authenticated(Authentication(mvpd: profile.mvpd, means: .platform)))
+        return end(.authenticated(profile.mvpd, by: .platform))
     }
 }

@@ -7,10 +7,12 @@ internal import Foundation
 #endif
 
 extension ProfileFlow {
-    /// How often a session is given what it lacks, before the rest is left to another device.
+    /// The maximum number of times that missing parameters are added to a session.
+    ///
+    /// After that, the user continues on another device.
     private static let longestResumption = 2
 
-    /// Turns to the regular sign-in.
+    /// Falls back to the regular sign-in.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
         fallBack(reason) { flow in
             (reason.chosenProvider ?? flow.options.knownProvider).map { flow.start(flow.newLogin($0)) }
@@ -22,7 +24,7 @@ extension ProfileFlow {
         RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser)
     }
 
-    /// The regular sign-in.
+    /// Handles the events of the regular sign-in.
     mutating func regular(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.choosingProvider(let code), .providerChosen(let mvpd)):
@@ -32,12 +34,12 @@ extension ProfileFlow {
         case (.startingSession(let login), .session(let step)), (.resumingSession(let login, _), .session(let step)):
             answered(step, for: login, at: now)
         case (.startingSession, .sessionFailed(let error)), (.resumingSession, .sessionFailed(let error)):
-            end(.failed(FlowFailure(step: .code, error: error)))
+            end(.failed(.code, error))
         case (.browsing(let login, let code), .browserClosed):
             go(.polling(login, code), .pollProfiles(code, after: .zero))
         case (.polling(var login, let code), .profiles(let profiles)):
             profiles.longest.map {
-                end(.authenticated(Authentication(mvpd: $0.mvpd, means: .regular)))
+                end(.authenticated($0.mvpd, by: .regular))
             } ?? follow(login.missed(code, at: now, limits: options.limits), login, code)
         case (.polling(var login, let code), .profilesFailed(let error)):
             follow(login.failed(error, code, at: now, limits: options.limits), login, code)
@@ -45,7 +47,7 @@ extension ProfileFlow {
         }
     }
 
-    /// What the service says about a session, of whichever call.
+    /// Takes the next step that the service requests for a session, regardless of the call that it answers.
     mutating func answered(_ step: SessionStep, for login: RegularLogin, at now: Date) -> Effects {
         var login = login
         switch step {
@@ -59,13 +61,14 @@ extension ProfileFlow {
             login.mvpd = mvpd ?? login.mvpd
             return complete(code, [], for: login, at: now)
         case .authorize(let mvpd):
-            return end(.authenticated(Authentication(mvpd: mvpd ?? login.mvpd, means: .present)))
+            return end(.authenticated(mvpd ?? login.mvpd, by: .present))
         case .askPartner: return end(.notAuthenticated(.loginNotCompleted))
         }
     }
 
-    /// Gives a session what it lacks if that is known, asks the user for the provider if that is all, and leaves the
-    /// rest to another device.
+    /// Adds the missing parameters of a session if they are known, and asks the user for a missing provider.
+    ///
+    /// If another parameter is missing, the user continues on another device.
     private mutating func complete(
         _ code: LoginCode,
         _ missing: [SessionStep.Parameter],
@@ -100,7 +103,7 @@ extension ProfileFlow {
         return go(.resumingSession(login, code), .resumeSession(code, mvpd: login.mvpd))
     }
 
-    /// Leaves a session to another device; without one, starts it.
+    /// Lets the user continue a session on another device; starts a session if there is none.
     private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Date) -> Effects {
         let login = RegularLogin(mvpd: nil, screen: .otherDevice, codes: codes)
         return code.map { use($0, for: login, at: now) } ?? start(login)
@@ -122,7 +125,7 @@ extension ProfileFlow {
             resumptions = 0
             return [.tell(.hideCode)] + start(login)
         case .end(let cancellation): return end(.notAuthenticated(cancellation))
-        case .fail(let error): return end(.failed(FlowFailure(step: .polling, error: error)))
+        case .fail(let error): return end(.failed(.polling, error))
         }
     }
 }

@@ -7,13 +7,13 @@ package import Foundation
 #endif
 
 extension ProfileFlow {
-    /// Begins with the registration.
+    /// Begins the flow with the registration of the app.
     package mutating func begin(at now: Date) -> [FlowEffect<Action>] {
         guard state == .ready else { return ignoring("begin") }
         return go(.registering, .register)
     }
 
-    /// Takes an event.
+    /// Accepts an event, or ignores one that does not fit the state.
     package mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
         let effects: Effects? =
             switch state {
@@ -26,33 +26,33 @@ extension ProfileFlow {
         return effects ?? ignoring(Self.name(of: event))
     }
 
-    /// A, B once the account is known, and C1.
+    /// Handles step A, step B after the answer of the framework, and step C1.
     private mutating func start(_ event: Event) -> Effects? {
         switch (state, event) {
         case (.registering, .registered): go(.checkingAccess(.silent), .checkAccess)
         case (.registering, .registrationFailed(let error)):
-            end(.failed(FlowFailure(step: .registration, error: error)))
+            end(.failed(.registration, error))
         case (.readingProfiles, .profiles(let profiles)): choose(among: profiles)
-        case (.readingProfiles, .profilesFailed(let error)): end(.failed(FlowFailure(step: .check, error: error)))
+        case (.readingProfiles, .profilesFailed(let error)): end(.failed(.check, error))
         case (.choosingProfile(let profiles), .profileChosen(let mvpd)) where profiles.contains { $0.mvpd == mvpd }:
-            end(.authenticated(Authentication(mvpd: mvpd, means: .present)))
+            end(.authenticated(mvpd, by: .present))
         case (.choosingProfile, .pickerCancelled): end(.notAuthenticated(.noProfileChosen))
         case (.loadingConfiguration, .configuration(let configuration)): signIn(with: configuration)
         case (.loadingConfiguration, .configurationFailed(let error)):
-            end(.failed(FlowFailure(step: .configuration, error: error)))
+            end(.failed(.configuration, error))
         default: nil
         }
     }
 
     private mutating func choose(among profiles: [ProfileSummary]) -> Effects {
         guard let longest = profiles.longest else { return go(.loadingConfiguration, .loadConfiguration) }
-        if profiles.count > 1, options.choice == .ofUser {
+        if profiles.count > 1, options.letsUserChooseProfile {
             return go(.choosingProfile(profiles), .chooseProfile(profiles))
         }
-        return end(.authenticated(Authentication(mvpd: longest.mvpd, means: .present)))
+        return end(.authenticated(longest.mvpd, by: .present))
     }
 
-    private mutating func signIn(with configuration: RESTv1.Configuration) -> Effects {
+    private mutating func signIn(with configuration: ChannelConfiguration) -> Effects {
         self.configuration = configuration
         guard options.isInterruptionAllowed else { return useAccount() }
         guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {
@@ -63,7 +63,7 @@ extension ProfileFlow {
 }
 
 extension [ProfileSummary] {
-    /// The profile that lasts longest; of several, the one whose provider comes first by name.
+    /// The profile that expires last; if several expire at the same time, the one whose provider sorts first.
     var longest: ProfileSummary? {
         self.min { ($1.expiration, $0.mvpd.text) < ($0.expiration, $1.mvpd.text) }
     }

@@ -2,138 +2,138 @@
 
 /// Signs in with REST API V2: the steps A to D of its partner sign-in, up to a profile.
 ///
-/// What the service's documentation leaves open is decided in <doc:flows>.
+/// <doc:flows> lists the choices where the documentation is silent.
 package struct ProfileFlow: Flow {
-    /// Where the flow is.
+    /// A state of the flow.
     package enum State: FlowState {
-        /// Nothing has happened.
+        /// The flow has not begun.
         case ready
-        /// A: credentials and a token for the app.
+        /// A: the flow registers the app and requests a token.
         case registering
-        /// B and C2: may the app ask?
+        /// B and C2: the flow requests permission to use the account.
         case checkingAccess(AccountStep)
-        /// B, C2 and C3: the framework.
+        /// B, C2 and C3: the flow requests metadata from the framework.
         case askingAccount(AccountStep)
-        /// B: is there a profile?
+        /// B: the flow reads the profiles.
         case readingProfiles
-        /// B: the user chooses one.
+        /// B: the user chooses a profile.
         case choosingProfile([ProfileSummary])
-        /// C1: the configuration.
+        /// C1: the flow reads the configuration.
         case loadingConfiguration
-        /// C2r: what the service makes of the account.
+        /// C2r: the flow starts the partner sign-in.
         case startingPartnerSession
-        /// C3: the response goes to the service.
+        /// C3: the flow exchanges the SAML response.
         case exchanging
-        /// C3, after a failure that leaves open what the service did.
+        /// C3: the flow reads the profiles after an exchange with an unknown outcome.
         case checkingExchange(ExchangeProblem)
-        /// The user chooses a provider, perhaps for a session that is there.
+        /// The user chooses a provider, possibly for an existing session.
         case choosingProvider(for: LoginCode?)
-        /// The regular sign-in: a session.
+        /// Regular sign-in: the flow starts a session.
         case startingSession(RegularLogin)
-        /// The regular sign-in: what the session lacked.
+        /// Regular sign-in: the flow adds the missing parameters.
         case resumingSession(RegularLogin, LoginCode)
-        /// The browser is open.
+        /// Regular sign-in: the browser is open.
         case browsing(RegularLogin, LoginCode)
-        /// Has somebody signed in?
+        /// Regular sign-in: the flow checks whether the user signed in.
         case polling(RegularLogin, LoginCode)
         /// D, or the end without a profile.
         case ended(FlowOutcome)
     }
 
-    /// For what the framework is asked.
+    /// The purpose of a request to the framework.
     package enum AccountStep: Hashable, Sendable {
-        /// B: whether somebody is signed in; nothing is shown.
+        /// B: read the account without a screen.
         case silent
-        /// C2: to sign somebody in.
+        /// C2: sign the user in.
         case interactive
-        /// C3: for the response to a SAML request.
-        case forwarding(SubscriberAccount.VerificationToken, attributeNames: [String])
+        /// C3: get the response to a SAML request.
+        case forwarding(PrivateText, attributeNames: [String])
     }
 
-    /// What may happen.
+    /// The answer to an action.
     package enum Event: SignInEvent {
-        /// There are credentials and a token.
+        /// The app has credentials and a token.
         case registered
-        /// There are none.
+        /// The registration failed.
         case registrationFailed(CallFailure)
-        /// Whether the app may ask.
+        /// The framework reported the permission of the app.
         case access(SubscriberAccount.Access)
-        /// What the framework answered.
+        /// The framework answered a request for metadata.
         case account(SubscriberAccount.Answer)
-        /// The profiles; there may be none.
+        /// The service returned these profiles; the list may be empty.
         case profiles([ProfileSummary])
-        /// Nobody knows.
+        /// The profiles could not be read.
         case profilesFailed(CallFailure)
         /// The user chose a profile.
         case profileChosen(MVPDID)
-        /// The configuration.
-        case configuration(RESTv1.Configuration)
-        /// There is no configuration.
+        /// The configuration was read.
+        case configuration(ChannelConfiguration)
+        /// The configuration could not be read.
         case configurationFailed(CallFailure)
-        /// What the service says is next.
+        /// The service returned the next step of the sign-in.
         case session(SessionStep)
-        /// It says nothing.
+        /// The call for a session failed.
         case sessionFailed(CallFailure)
-        /// The service took the response and gave these profiles.
+        /// The service accepted the response and returned these profiles.
         case exchanged([ProfileSummary])
-        /// It did not.
+        /// The exchange failed.
         case exchangeFailed(ExchangeProblem)
         /// The user chose a provider.
         case providerChosen(MVPDID)
-        /// The user chooses on another device.
+        /// The user chooses the provider on another device.
         case providerLeftToOtherDevice
-        /// The user chose nothing.
+        /// The user closed the picker.
         case pickerCancelled
-        /// The user closed the browser, or the page led back to the app.
+        /// The user closed the browser, or the page returned to the app.
         case browserClosed
     }
 
-    /// What somebody must do.
+    /// An action of the driver.
     package enum Action: Hashable, Sendable {
-        /// Get credentials and a token, unless they are there.
+        /// Register the app, unless it is registered.
         case register
-        /// Ask whether the app may ask the framework, and let it prompt.
+        /// Request permission, with a prompt.
         case checkAccess
-        /// Ask the framework.
+        /// Request metadata from the framework.
         case askAccount(SubscriberAccount.MetadataRequest)
         /// Read the profiles.
         case readProfiles(AccountStanding?)
-        /// Read the profile that came of a code, after a wait.
+        /// Read the profile of a code after a pause.
         case pollProfiles(LoginCode, after: Duration)
         /// Let the user choose a profile.
         case chooseProfile([ProfileSummary])
         /// Read the configuration.
         case loadConfiguration
-        /// Ask what the service makes of the account.
+        /// Start the partner sign-in with the account.
         case startPartnerSession(AccountStanding)
-        /// Trade a response for a profile.
-        case exchange(SubscriberAccount.AttributeQueryResponse, AccountStanding)
+        /// Exchange a response for a profile.
+        case exchange(PrivateText, AccountStanding)
         /// Let the user choose a provider.
-        case chooseProvider([RESTv1.MVPD])
+        case chooseProvider([MVPD])
         /// Start a regular session.
         case startSession(MVPDID?)
-        /// Give a session what it lacks.
+        /// Add the missing parameters of a session.
         case resumeSession(LoginCode, mvpd: MVPDID?)
         /// Open the page of a code, and wait until it is closed.
         case openBrowser(LoginCode)
     }
 
-    /// What the flow needs to know.
+    /// The options.
     package let options: SignInOptions
 
-    /// Where the flow is.
+    /// The state.
     package var state = State.ready
 
-    /// What is known of the account.
+    /// The known state of the account.
     package internal(set) var standing: AccountStanding?
 
-    /// The configuration, once it is there.
-    var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
+    /// The configuration, after it was read.
+    var configuration = ChannelConfiguration(requestor: nil, mvpds: [])
 
-    /// Why the account on the device is of no use without the platform's picker.
+    /// The reason why the account on the device is not usable without the picker of the platform.
     var silentProblem: FallbackReason?
 
-    /// How often a session was given what it lacked.
+    /// The number of times that missing parameters were added.
     var resumptions = 0
 
     /// The wait between two checks for a profile.

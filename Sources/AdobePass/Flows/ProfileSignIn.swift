@@ -1,66 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Signs in and out with REST API V2.
+/// Signs users in and out with REST API V2.
 ///
-/// The session registers the app with its first call. Run one sign-in at a time. A configuration is used for two
+/// The session registers the app with its first call. Run one sign-in at a time. A configuration is cached for two
 /// minutes.
 public actor ProfileSignIn {
-    /// Who signs in.
-    public struct Client: Hashable, Sendable {
-        /// Who asks.
-        package var serviceProvider: RequestorID
-
-        /// The device.
-        package var device: StreamingDevice
-
-        /// The app's domain, as it is registered.
-        @Exact package var domainName: String? = nil
-
-        /// Where the browser ends.
-        @Exact package var redirectURL: String? = nil
-
-        /// Makes a client.
-        public init(
-            serviceProvider: RequestorID,
-            device: StreamingDevice,
-            domainName: String?,
-            redirectURL: String?
-        ) {
-            self.serviceProvider = serviceProvider
-            self.device = device
-            self.domainName = domainName
-            self.redirectURL = redirectURL
-        }
-    }
-
-    let client: Client
+    let serviceProvider: RequestorID
+    let device: StreamingDevice
+    private let domainName: String?
+    private let redirectURL: String?
     let options: SignInOptions
     let environment: SignInEnvironment
     private var cache = ConfigurationCache()
 
-    /// The profiles that the service was last seen to have.
+    /// The profiles of the last answer.
     private(set) var lastProfiles: RESTv2.Profiles?
 
-    /// Makes a sign-in.
+    /// Creates a sign-in.
     ///
     /// - Parameters:
-    ///   - client: Who signs in.
-    ///   - options: What the flow needs to know; whether there is a redirect is taken from the client.
-    ///   - environment: What it works with.
-    public init(client: Client, options: SignInOptions, environment: SignInEnvironment) {
-        self.client = client
+    ///   - serviceProvider: The service provider that makes the calls.
+    ///   - device: The device.
+    ///   - domainName: The registered domain of the app.
+    ///   - redirectURL: The URL to which the browser returns.
+    ///   - options: The options.
+    ///   - environment: The session, the account and the presenters.
+    public init(
+        serviceProvider: RequestorID,
+        device: StreamingDevice,
+        domainName: String?,
+        redirectURL: String?,
+        options: SignInOptions,
+        environment: SignInEnvironment
+    ) {
+        self.serviceProvider = serviceProvider
+        self.device = device
+        self.domainName = domainName
+        self.redirectURL = redirectURL
         var options = options
-        options.hasRedirect = client.domainName != nil && client.redirectURL != nil
+        options.hasRedirect = domainName != nil && redirectURL != nil
         self.options = options
         self.environment = environment
     }
 
-    /// What was known of the account at the end of the last sign-in, for calls that need it.
+    /// The status of the framework at the end of the last sign-in, for calls that require it.
     public private(set) var status: PartnerFrameworkStatus?
 
-    /// Signs in, from a profile that is there to the regular flow.
+    /// Signs the user in: with a valid profile, on the platform, or by the regular sign-in.
     ///
-    /// - Returns: How it ended.
+    /// - Returns: The outcome.
     public func signIn() async -> FlowOutcome { await signIn(options) }
 
     func signIn(_ options: SignInOptions) async -> FlowOutcome {
@@ -71,18 +59,20 @@ public actor ProfileSignIn {
         return outcome
     }
 
-    /// Signs out at the service and, in a browser, at the provider; tells the user if that is not all.
+    /// Signs the user out at the service and, in a browser, at the provider.
+    ///
+    /// If the user also has to sign out in the settings, the sign-in calls ``SignInPresenter/adviseSignOut(at:)``.
     ///
     /// - Parameter mvpd: The provider.
-    /// - Returns: What was to be done; nil for an action that nobody documented.
-    /// - Throws: Why the service did not take the call.
+    /// - Returns: The steps of the logout; `nil` if the service names an undocumented action.
+    /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut(of mvpd: MVPDID) async throws(CallFailure) -> LogoutPlan? {
-        let call = RESTv2.Logout(
-            serviceProvider: client.serviceProvider,
+        let call = RESTv2.logout(
+            serviceProvider: serviceProvider,
             provider: mvpd,
-            redirectURL: client.redirectURL,
-            device: client.device
+            redirectURL: redirectURL,
+            device: device
         )
         let steps = try await environment.session.run(call)
         switch steps[mvpd] {
@@ -119,19 +109,19 @@ public actor ProfileSignIn {
     }
 
     private func readProfiles(_ standing: AccountStanding?) async -> ProfileFlow.Event {
-        let call = RESTv2.ReadProfiles(
-            serviceProvider: client.serviceProvider,
-            device: client.device,
+        let call = RESTv2.readProfiles(
+            serviceProvider: serviceProvider,
+            device: device,
             status: standing.map { PartnerFrameworkStatus($0) }
         )
         return await profiles(of: call)
     }
 
     private func pollProfiles(_ code: LoginCode) async -> ProfileFlow.Event {
-        await profiles(of: RESTv2.ReadProfiles(serviceProvider: client.serviceProvider, code: code.code))
+        await profiles(of: RESTv2.readProfiles(serviceProvider: serviceProvider, code: code.code))
     }
 
-    private func profiles(of call: RESTv2.ReadProfiles) async -> ProfileFlow.Event {
+    private func profiles(of call: ServiceCall<RESTv2.Profiles>) async -> ProfileFlow.Event {
         do throws(CallFailure) {
             let profiles = try await environment.session.run(call)
             lastProfiles = profiles
@@ -141,65 +131,63 @@ public actor ProfileSignIn {
         }
     }
 
-    /// An answer that was not offered is no choice.
+    /// Lets the user choose a profile; a provider that was not offered counts as a canceled choice.
     private func chooseProfile(_ profiles: [ProfileSummary]) async -> ProfileFlow.Event {
-        guard let mvpd = await environment.presenter.chooseProfile(among: profiles),
+        let choices = profiles.compactMap { lastProfiles?.byProvider[$0.mvpd] }
+        guard let mvpd = await environment.presenter.chooseProfile(among: choices),
             profiles.contains(where: { $0.mvpd == mvpd })
         else { return .pickerCancelled }
         return .profileChosen(mvpd)
     }
 
-    func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration {
-        let call = RESTv2.ReadConfiguration(serviceProvider: client.serviceProvider, device: client.device)
-        let configuration = try await environment.session.run(call).platform
+    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration {
+        let call = RESTv2.readConfiguration(serviceProvider: serviceProvider, device: device)
+        let configuration = try await environment.session.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
 
     private func startPartnerSession(_ standing: AccountStanding) async -> ProfileFlow.Event {
-        let call = RESTv2.StartPartnerSession(
-            serviceProvider: client.serviceProvider,
-            domainName: client.domainName,
-            redirectURL: client.redirectURL,
-            device: client.device,
+        let call = RESTv2.startPartnerSession(
+            serviceProvider: serviceProvider,
+            domainName: domainName,
+            redirectURL: redirectURL,
+            device: device,
             status: PartnerFrameworkStatus(standing)
         )
         return await session(call)
     }
 
     private func startSession(_ mvpd: MVPDID?) async -> ProfileFlow.Event {
-        await session(
-            RESTv2.CreateSession(
-                serviceProvider: client.serviceProvider,
-                parameters: parameters(mvpd),
-                device: client.device
-            )
+        let call = RESTv2.createSession(
+            serviceProvider: serviceProvider,
+            provider: mvpd,
+            domainName: domainName,
+            redirectURL: redirectURL,
+            device: device
         )
+        return await session(call)
     }
 
     private func resumeSession(_ code: LoginCode, _ mvpd: MVPDID?) async -> ProfileFlow.Event {
-        await session(
-            RESTv2.ResumeSession(
-                serviceProvider: client.serviceProvider,
-                code: code.code,
-                parameters: parameters(mvpd)
-            )
+        let call = RESTv2.resumeSession(
+            serviceProvider: serviceProvider,
+            code: code.code,
+            provider: mvpd,
+            domainName: domainName,
+            redirectURL: redirectURL
         )
+        return await session(call)
     }
 
-    private func parameters(_ mvpd: MVPDID?) -> RESTv2.SessionParameters {
-        RESTv2.SessionParameters(provider: mvpd, domainName: client.domainName, redirectURL: client.redirectURL)
-    }
-
-    private func session<Call: ServiceCall>(_ call: Call) async -> ProfileFlow.Event
-    where Call.Answer == RESTv2.SessionReply {
+    private func session(_ call: ServiceCall<RESTv2.SessionReply>) async -> ProfileFlow.Event {
         do throws(CallFailure) {
             let reply = try await environment.session.run(call)
             let step = try SessionStep(
                 reply,
                 from: environment.session.server,
                 at: environment.now(),
-                as: environment.partnerRequest
+                isDecoded: environment.decodesPartnerRequest
             )
             return .session(step)
         } catch {
@@ -208,17 +196,17 @@ public actor ProfileSignIn {
     }
 
     private func exchange(
-        _ response: SubscriberAccount.AttributeQueryResponse,
+        _ response: PrivateText,
         _ standing: AccountStanding
     ) async -> ProfileFlow.Event {
         let encoded: EncodedSAMLResponse
         do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
-        let call = RESTv2.ExchangePartnerResponse(
-            serviceProvider: client.serviceProvider,
+        let call = RESTv2.exchangePartnerResponse(
+            serviceProvider: serviceProvider,
             response: encoded,
-            device: client.device,
+            device: device,
             status: PartnerFrameworkStatus(standing)
         )
         do throws(CallFailure) {
@@ -231,9 +219,9 @@ public actor ProfileSignIn {
     }
 
     private func openBrowser(_ code: LoginCode) async -> ProfileFlow.Event {
-        let known = RESTv2.AuthenticationPage(serviceProvider: client.serviceProvider, code: code.code)
-        let address = code.page ?? known.map { PrivateText($0.link.resolved(against: environment.session.server)) }
-        if let address { await environment.presenter.openBrowser(at: address) }
+        let server = environment.session.server
+        let page = RESTv2.authenticationPage(at: server, serviceProvider: serviceProvider, code: code.code)
+        await environment.presenter.openBrowser(at: code.page ?? page)
         return .browserClosed
     }
 }

@@ -10,22 +10,22 @@ internal import Foundation
 #endif
 
 extension SessionStep {
-    /// The life of a code whose end the service does not name.
+    /// The lifetime, in seconds, of a code without an expiration in the answer.
     private static let usualCodeLife: TimeInterval = 1_800
 
-    /// What a reply of the service says.
+    /// Creates the step of a reply.
     ///
     /// - Parameters:
     ///   - reply: The reply.
-    ///   - server: Where it comes from.
-    ///   - now: The time.
-    ///   - form: How the SAML request is passed on.
-    /// - Throws: A failure if nobody documented what it says.
+    ///   - server: The base URL of the service.
+    ///   - now: The current time.
+    ///   - isDecoded: Whether the platform gets the SAML request as XML.
+    /// - Throws: A failure if the reply is not documented.
     init(
         _ reply: RESTv2.SessionReply,
         from server: ServerAddress,
         at now: Date,
-        as form: PartnerRequestForm
+        isDecoded: Bool
     ) throws(CallFailure) {
         let end = reply.notAfter?.date ?? now.addingTimeInterval(Self.usualCodeLife)
         func code(_ code: RegistrationCode, _ link: RESTv2.Link? = nil) -> LoginCode {
@@ -34,44 +34,44 @@ extension SessionStep {
         switch reply.step {
         case .partnerProfile(let request):
             guard request.type.isIdentical(to: "saml") else {
-                throw CallFailure(undocumented: "expected a request of type saml")
+                throw CallFailure(undocumented: "The type of the request for the partner is not `saml`.")
             }
-            self = .askPartner(try form.token(request.request), attributeNames: request.attributeNames)
+            self = .askPartner(
+                try Self.token(request.request, isDecoded: isDecoded),
+                attributeNames: request.attributeNames
+            )
         case .authorize: self = .authorize(reply.provider)
         case .authenticate(let text, let link):
             let reason: Reason =
                 switch reply.reason {
-                case .statusFallback?: .status
-                case .configurationFallback?: .configuration
+                case "pfs_fallback": .status
+                case "configuration_fallback": .configuration
                 default: .requested
                 }
             self = .authenticate(code(text, link), mvpd: reply.provider, reason: reason)
         case .resume(let text, let missing):
             self = .resume(code(text), missing: missing.map { Parameter(name: $0) }, mvpd: reply.provider)
         case .retry(let text?, _): self = .retry(code(text), mvpd: reply.provider)
-        case .retry(nil, _): throw CallFailure(undocumented: "expected a code to retry with")
-        case .undocumented: throw CallFailure(undocumented: "expected an action that is documented")
+        case .retry(nil, _): throw CallFailure(undocumented: "`retry` has no code.")
+        case .undocumented: throw CallFailure(undocumented: "`actionName` is not documented.")
         }
     }
 }
 
-extension PartnerRequestForm {
-    /// What the platform gets.
-    fileprivate func token(_ request: PrivateText) throws(CallFailure) -> SubscriberAccount.VerificationToken {
-        switch self {
-        case .asReceived: return SubscriberAccount.VerificationToken(request.value)
-        case .decoded:
-            let bytes = try? Base64(wrapping: .anywhere).decode(request.value)
-            guard let bytes, let text = String(validating: bytes, as: UTF8.self) else {
-                throw CallFailure(undocumented: "expected a request in Base64")
-            }
-            return SubscriberAccount.VerificationToken(text)
+extension SessionStep {
+    /// Returns the verification token for the platform.
+    private static func token(_ request: PrivateText, isDecoded: Bool) throws(CallFailure) -> PrivateText {
+        guard isDecoded else { return request }
+        let bytes = try? Base64(wrapping: .anywhere).decode(request.value)
+        guard let bytes, let text = String(validating: bytes, as: UTF8.self) else {
+            throw CallFailure(undocumented: "The SAML request is not Base64-encoded UTF-8 text.")
         }
+        return PrivateText(text)
     }
 }
 
 extension SessionStep.Parameter {
-    /// The parameter that a service names; some call the domain otherwise.
+    /// Creates the parameter of a name; two spellings of the domain and the redirect URL are known.
     init(name: String) {
         switch Exact(name) {
         case "mvpd": self = .mvpd
@@ -83,7 +83,7 @@ extension SessionStep.Parameter {
 }
 
 extension RESTv2.Profiles {
-    /// The profiles that are good at a moment, by the names of their providers.
+    /// Returns the profiles that are valid at an instant, sorted by provider.
     func summaries(at now: Date) -> [ProfileSummary] {
         byProvider.values.filter { $0.isValid(at: EpochMilliseconds(now)) }
             .sorted { ExactText($0.provider.text) < ExactText($1.provider.text) }
@@ -91,21 +91,21 @@ extension RESTv2.Profiles {
                 ProfileSummary(
                     profile.provider,
                     expiration: profile.notAfter.date,
-                    isOfPlatform: profile.kind == .appleSSO
+                    isOfPlatform: profile.kind == "appleSSO"
                 )
             }
     }
 }
 
 extension PartnerFrameworkStatus {
-    /// The status that says what is known of an account.
+    /// Creates the status of an account.
     package init(_ standing: AccountStanding) {
-        let access: AccessStatus =
+        let access: ServiceName =
             switch standing.access.status {
-            case .granted: .granted
-            case .denied: .denied
-            case .restricted: .restricted
-            case .notDetermined: .notDetermined
+            case .granted: "granted"
+            case .denied: "denied"
+            case .restricted: "restricted"
+            case .notDetermined: "notDetermined"
             }
         func error(_ code: SubscriberAccount.Failure.Code?) -> FrameworkError? {
             code.map { FrameworkError(code: "\($0.rawValue)") }
@@ -113,7 +113,7 @@ extension PartnerFrameworkStatus {
         self.init(
             accessStatus: access,
             permissionError: error(standing.access.failure?.code),
-            providerID: standing.provider.map { PlatformMappingID($0.rawValue) },
+            providerID: standing.provider,
             expirationDate: standing.expirationDate.map { EpochMilliseconds($0) },
             providerError: error(standing.failure)
         )

@@ -6,40 +6,53 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a sign-in works with.
+/// The session, the account, the presenters and the clocks of a sign-in.
 public struct SignInEnvironment: Sendable {
-    /// Runs the calls of the service.
+    /// The session that runs calls.
     package var session: AdobePassSession
 
-    /// Where the flow learns about the subscription.
+    /// The source of account information.
     package var account: any SubscriberAccountProvider
 
-    /// Who shows the platform's own screens.
+    /// The presenter for the screens of the platform.
     package var accountPresenter: (any SubscriberAccountPresenter)?
 
-    /// Who shows the app's.
+    /// The presenter for the screens of the app.
     package var presenter: any SignInPresenter
 
-    /// Encodes the responses that are exchanged.
+    /// The encoder for SAML responses.
     package var encoder: any ResponseEncoder
 
-    /// How the SAML request of REST API V2 is handed to the platform.
-    package var partnerRequest: PartnerRequestForm
+    /// Whether the platform gets the SAML request of REST API V2 as XML.
+    package var decodesPartnerRequest: Bool
 
-    /// What waits are measured on.
+    /// The clock for pauses.
     package var clock: any Clock<Duration>
 
-    /// The time of the day, by which ends are judged.
+    /// Returns the current date, for expirations.
     package var now: @Sendable () -> Date
 
-    /// Makes an environment.
+    /// Creates an environment.
+    ///
+    /// - Parameters:
+    ///   - session: The session that runs calls.
+    ///   - account: The source of account information.
+    ///   - accountPresenter: The presenter for the screens of the platform.
+    ///   - presenter: The presenter for the screens of the app.
+    ///   - encoder: The encoder for SAML responses; `nil` to encode every document by Adobe's recipe, without a check
+    ///     of its content.
+    ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML, as in the answer of
+    ///     V1, instead of Base64, as in the answer of V2 and in a published sample. The documentation does not say which
+    ///     form the platform requires.
+    ///   - clock: The clock for pauses.
+    ///   - now: Returns the current date, for expirations.
     public init(
         session: AdobePassSession,
         account: any SubscriberAccountProvider,
         accountPresenter: (any SubscriberAccountPresenter)? = nil,
         presenter: any SignInPresenter,
-        encoder: any ResponseEncoder = RecipeEncoder(),
-        partnerRequest: PartnerRequestForm = .asReceived,
+        encoder: (any ResponseEncoder)? = nil,
+        decodesPartnerRequest: Bool = false,
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
     ) {
@@ -47,20 +60,20 @@ public struct SignInEnvironment: Sendable {
         self.account = account
         self.accountPresenter = accountPresenter
         self.presenter = presenter
-        self.encoder = encoder
-        self.partnerRequest = partnerRequest
+        self.encoder = encoder ?? RecipeEncoder()
+        self.decodesPartnerRequest = decodesPartnerRequest
         self.clock = clock
         self.now = now
     }
 
-    /// Drives a flow to its end: does what it says, one action after the other, and hands it the answers.
+    /// Runs a flow to its end: executes its actions one after the other, and passes the answers back.
     ///
-    /// When the task is cancelled, the flow gives up as soon as what is being done returns.
+    /// If the task is canceled, the flow is canceled when the current action returns.
     ///
     /// - Parameters:
     ///   - flow: The flow.
-    ///   - answer: Does an action; nil comes of one that was cancelled.
-    /// - Returns: How the flow ended.
+    ///   - answer: Executes an action; returns `nil` if it was canceled.
+    /// - Returns: The outcome.
     func drive<F: Flow>(_ flow: inout F, answer: (F.Action) async -> F.Event?) async -> FlowOutcome {
         var effects = flow.begin(at: now())
         while true {
@@ -81,16 +94,16 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Asks for the permission of the app.
+    /// Requests permission to use the account.
     func checkAccess<Event: SignInEvent>() async -> Event { .access(await account.access(prompting: true)) }
 
-    /// Asks the framework.
+    /// Requests metadata from the framework.
     func askAccount<Event: SignInEvent>(_ request: SubscriberAccount.MetadataRequest) async -> Event {
         .account(await account.answer(to: request, presenter: accountPresenter))
     }
 
     /// Lets the user choose a provider.
-    func chooseProvider<Event: SignInEvent>(among mvpds: [RESTv1.MVPD]) async -> Event {
+    func chooseProvider<Event: SignInEvent>(among mvpds: [MVPD]) async -> Event {
         switch await presenter.chooseProvider(among: mvpds) {
         case .provider(let mvpd): .providerChosen(mvpd)
         case .onOtherDevice: .providerLeftToOtherDevice
@@ -101,7 +114,7 @@ public struct SignInEnvironment: Sendable {
     /// Returns the cached configuration, or loads another one.
     func configuration<Event: SignInEvent>(
         _ cache: ConfigurationCache,
-        load: () async throws(CallFailure) -> RESTv1.Configuration
+        load: () async throws(CallFailure) -> ChannelConfiguration
     ) async -> Event {
         do throws(CallFailure) {
             if let configuration = cache.configuration(at: now()) { return .configuration(configuration) }
@@ -111,7 +124,7 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Waits, and says whether nobody cancelled meanwhile.
+    /// Waits, and returns whether the task was not canceled.
     func wait(_ duration: Duration) async -> Bool {
         guard duration > .zero else { return !Task.isCancelled }
         do {
@@ -122,13 +135,13 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Encodes a response, and tells the presenter what the cleanup changes in it.
+    /// Encodes a response, and passes a warning about the cleanup to the presenter.
     func encode(
-        _ response: SubscriberAccount.AttributeQueryResponse
+        _ response: PrivateText
     ) async throws(ExchangeProblem) -> EncodedSAMLResponse {
         let prepared: PreparedResponse
         do throws(ExchangeRefusal) {
-            prepared = try encoder.encode(response.text)
+            prepared = try encoder.encode(Array(response.value.utf8))
         } catch {
             throw .notSent(error)
         }
@@ -137,58 +150,41 @@ public struct SignInEnvironment: Sendable {
     }
 }
 
-/// How the SAML request of REST API V2 is handed to the platform; which of the two it wants is not documented.
-public enum PartnerRequestForm: Hashable, Sendable, CaseIterable {
-    /// In Base64, as the service gives it, and as a published sample does.
-    case asReceived
-    /// As the XML that REST API V1 gives.
-    case decoded
-}
-
-/// A configuration for as long as it may be used.
+/// A cached configuration.
 struct ConfigurationCache {
-    /// How long a configuration is used; sources say two, two to three, and three to five minutes.
+    /// The lifetime of a configuration, in seconds.
+    ///
+    /// The documentation is inconsistent: two, two to three, or three to five minutes.
     static let lifetime: TimeInterval = 120
 
-    private var kept: (configuration: RESTv1.Configuration, since: Date)?
+    private var kept: (configuration: ChannelConfiguration, since: Date)?
 
-    /// The configuration, if there is one that is fresh; one from the future is not.
-    func configuration(at now: Date) -> RESTv1.Configuration? {
+    /// Returns the configuration; `nil` if it is absent, too old, or from the future.
+    func configuration(at now: Date) -> ChannelConfiguration? {
         guard let kept else { return nil }
         let age = now.timeIntervalSince(kept.since)
         return age >= 0 && age < Self.lifetime ? kept.configuration : nil
     }
 
-    /// Keeps a configuration.
-    mutating func keep(_ configuration: RESTv1.Configuration, at now: Date) {
+    /// Stores a configuration.
+    mutating func keep(_ configuration: ChannelConfiguration, at now: Date) {
         kept = (configuration, now)
     }
 }
 
-extension EpochMilliseconds {
-    /// The instant as a date.
-    var date: Date { Date(timeIntervalSince1970: TimeInterval(since1970) / 1_000) }
-
-    /// The instant of a date, to the millisecond; the ends of time for one beyond them.
-    init(_ date: Date) {
-        let number = (date.timeIntervalSince1970 * 1_000).rounded()
-        self.init(since1970: Int64(exactly: number) ?? (number < 0 ? .min : .max))
-    }
-}
-
 extension CallFailure {
-    /// The HTTP status that a service refused with, if it did.
+    /// The HTTP status of a refusal; `nil` for another failure.
     var status: Int? {
-        if case .call(.refused(let refusal)) = cause { refusal.status } else { nil }
+        if case .call(.refused(let status, _)) = cause { status } else { nil }
     }
 
-    /// An answer that is as documented and says no.
+    /// Creates the failure of a documented denial.
     init(refusedWith status: Int, _ error: ServiceError?) {
-        self.init(.call(.refused(ServiceRefusal(status: status, error: error))), attempts: 1)
+        self.init(.call(.refused(status: status, error: error)), attempts: 1)
     }
 
-    /// An answer that says what nobody documented.
+    /// Creates the failure of an answer with status 200 that is not documented.
     init(undocumented reason: String) {
-        self.init(.call(.unexpectedAnswer(AnswerFault(status: 200, reason: reason))), attempts: 1)
+        self.init(.call(.unexpectedAnswer(status: 200, reason: reason)), attempts: 1)
     }
 }

@@ -2,63 +2,76 @@
 
 /// The options of a sign-in with either API.
 public struct SignInOptions: Hashable, Sendable {
-    /// The choice among several profiles of REST API V2.
-    public enum ProfileChoice: Hashable, Sendable, CaseIterable {
-        /// The profile that expires last.
-        case longest
-        /// The profile that the user chooses.
-        case ofUser
-    }
-
     /// The kind of device.
-    public var deviceType: DeviceType
+    package var deviceType: DeviceType
 
-    /// The providers that the platform's picker offers, as far as the configuration contains them; nil for all of them.
-    public var offered: [SubscriberAccount.ProviderID]?
+    /// The providers that the platform's picker offers, limited to those that the configuration contains; `nil` for all
+    /// of them.
+    package var offered: [SubscriberAccount.ProviderID]?
 
-    /// The first providers in the platform's picker; nil for those that sign in on the platform.
-    public var featured: [SubscriberAccount.ProviderID]?
+    /// The first providers in the platform's picker; `nil` for those that sign in on the platform.
+    package var featured: [SubscriberAccount.ProviderID]?
 
     /// The provider of a regular sign-in when the platform names none.
-    public var knownProvider: MVPDID?
+    package var knownProvider: MVPDID?
 
-    /// The choice among several profiles of REST API V2.
-    public var choice: ProfileChoice
+    /// Whether the user chooses among several profiles of REST API V2; otherwise the one that expires last is used.
+    package var letsUserChooseProfile: Bool
 
     /// The wait between two checks for a token or a profile.
     ///
-    /// The default is five seconds with REST API V1 and four with V2; the minimum is one second and three seconds.
-    public var pollInterval: Duration?
+    /// The default is five seconds with REST API V1 and four with V2; the minimum is one second with V1 and three
+    /// seconds with V2.
+    package var pollInterval: Duration?
 
     /// Whether the sign-in may show more than a request for permission.
     ///
     /// Otherwise it ends where it would show a picker, a browser or a code.
-    public var isInterruptionAllowed: Bool
+    package var isInterruptionAllowed: Bool
 
     /// The limits of the sign-in.
-    public var limits: FlowLimits
+    package var limits: FlowLimits
 
     /// Whether the app can give the service its domain and its redirect URL when a session lacks them.
     package var hasRedirect = true
 
     /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - deviceType: The kind of device.
+    ///   - offered: The providers that the platform's picker offers, limited to those that the configuration contains;
+    ///     `nil` for all.
+    ///   - featured: The first providers in the platform's picker; `nil` for those that sign in on the platform.
+    ///   - knownProvider: The provider of a regular sign-in when the platform names none.
+    ///   - letsUserChooseProfile: Whether the user chooses among several profiles of REST API V2; otherwise the one that
+    ///     expires last is used.
+    ///   - pollInterval: The wait between two checks for a token or a profile. The default is five seconds with REST
+    ///     API V1 and four with V2; the minimum is one second with V1 and three seconds with V2.
+    ///   - isInterruptionAllowed: Whether the sign-in may show more than a request for permission. Otherwise it ends
+    ///     where it would show a picker, a browser or a code.
+    ///   - codes: The number of codes of a regular sign-in, each displayed until it expires; at least one. The services
+    ///     document no limit.
+    ///   - pollsAfterBrowser: The number of checks after the browser was closed, at least one.
+    ///   - failuresInARow: The number of consecutive failed checks that ends the sign-in, at least one.
     public init(
         deviceType: DeviceType,
         offered: [SubscriberAccount.ProviderID]? = nil,
         featured: [SubscriberAccount.ProviderID]? = nil,
         knownProvider: MVPDID? = nil,
-        choice: ProfileChoice = .longest,
+        letsUserChooseProfile: Bool = false,
         pollInterval: Duration? = nil,
         isInterruptionAllowed: Bool = true,
-        limits: FlowLimits = FlowLimits()
+        codes: Int = 4,
+        pollsAfterBrowser: Int = 5,
+        failuresInARow: Int = 3
     ) {
         self.deviceType = deviceType
         self.offered = offered
         self.featured = featured
         self.knownProvider = knownProvider
-        self.choice = choice
+        self.letsUserChooseProfile = letsUserChooseProfile
         self.pollInterval = pollInterval
         self.isInterruptionAllowed = isInterruptionAllowed
-        self.limits = limits
+        limits = FlowLimits(codes: codes, pollsAfterBrowser: pollsAfterBrowser, failuresInARow: failuresInARow)
     }
 }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an app shows while somebody signs in or out.
+/// Displays the screens of an app while the user signs in or out.
 public protocol SignInPresenter: Sendable {
-    /// Lets the user choose a provider, in the app's own picker.
+    /// Lets the user choose a provider, in the picker of the app.
     ///
     /// - Parameter providers: The providers of the configuration.
-    /// - Returns: What the user chose.
-    func chooseProvider(among providers: [RESTv1.MVPD]) async -> ProviderChoice
+    /// - Returns: The choice of the user.
+    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice
 
-    /// Lets the user choose a profile; the one that was offered first, unless implemented.
+    /// Lets the user choose a profile. The default implementation chooses the first one.
     ///
-    /// - Parameter profiles: The profiles, more than one.
-    /// - Returns: The provider of the profile; nil if the user chose none.
-    func chooseProfile(among profiles: [ProfileSummary]) async -> MVPDID?
+    /// - Parameter profiles: The profiles, more than one, sorted by provider.
+    /// - Returns: The provider of the profile; `nil` if the user chose none.
+    func chooseProfile(among profiles: [RESTv2.Profile]) async -> MVPDID?
 
-    /// Opens a page, and returns when the user closed it or it led back to the app.
+    /// Opens a page, and returns when the user closed it or it returned to the app.
     ///
-    /// - Parameter address: The address, which holds a code: log it nowhere.
+    /// - Parameter address: The URL. It contains a code; do not log it.
     func openBrowser(at address: PrivateText) async
 
-    /// Shows what a flow tells, as a code for another device.
+    /// Displays a notice, for example a code for another device.
     ///
-    /// - Parameter notice: What it tells.
+    /// - Parameter notice: The notice.
     func show(_ notice: FlowNotice) async
 
-    /// Tells the user to sign out in the system's settings.
+    /// Tells the user to sign out in the settings of the system.
     ///
-    /// - Parameter path: Where.
-    func adviseSignOut(at path: LogoutPlan.SettingsPath) async
+    /// - Parameter path: The path in the settings: ``LogoutPlan/settings``.
+    func adviseSignOut(at path: String) async
 }
 
 extension SignInPresenter {
-    /// The first profile.
-    public func chooseProfile(among profiles: [ProfileSummary]) async -> MVPDID? { profiles.first?.mvpd }
+    /// Returns the first profile.
+    public func chooseProfile(among profiles: [RESTv2.Profile]) async -> MVPDID? { profiles.first?.provider }
 }
 
-/// What a user chose in the app's own picker.
+/// The choice of a user in the picker of the app.
 public enum ProviderChoice: Hashable, Sendable {
     /// A provider.
     case provider(MVPDID)
-    /// To choose on another device, with a code.
+    /// The choice on another device, with a code.
     case onOtherDevice
-    /// Nothing.
+    /// No choice.
     case nothing
 }

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 extension TokenFlow {
-    /// S2, and S4 to S9.
+    /// Handles step S2 and steps S4 to S9: the sign-in of the platform.
     mutating func platform(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)):
@@ -19,17 +19,17 @@ extension TokenFlow {
             go(.checkingAccess(.forwarding(mvpd, token)), .checkAccess)
         case (.requestingProfile, .profileRequestFailed(let error)): fallBack(.noAuthenticationRequest(error))
         case (.exchanging(let mvpd), .exchanged), (.checkingExchange(let mvpd, _), .tokenFound):
-            end(.authenticated(Authentication(mvpd: mvpd, means: .platform)))
+            end(.authenticated(mvpd, by: .platform))
         case (.exchanging(let mvpd), .exchangeFailed(let problem)) where problem.leavesDoubt:
             go(.checkingExchange(mvpd, problem), .checkToken(after: .zero))
         case (.exchanging, .exchangeFailed(let problem)), (.checkingExchange(_, let problem), .tokenMissing),
             (.checkingExchange(_, let problem), .tokenCheckFailed):
-            fallBack(.exchangeFailed(problem))
+            fallBack(problem.fallbackReason)
         default: nil
         }
     }
 
-    /// Asks the framework, once access is granted.
+    /// Requests metadata from the framework, after the user granted access.
     private mutating func ask(for step: AccountStep) -> Effects {
         var request = SubscriberAccount.MetadataRequest()
         switch step {
@@ -43,7 +43,9 @@ extension TokenFlow {
         return go(.askingAccount(step), .askAccount(request))
     }
 
-    /// S2: an account that is there and lasts goes on to S6; any other outcome to S4, unless the account is of no use.
+    /// Step S2: continues with step S6 if the account is valid.
+    ///
+    /// Otherwise continues with step S4, or falls back if the sign-in must not interrupt the user.
     private mutating func silent(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         if case .metadata(let metadata) = answer, let account = metadata.providerID, metadata.isValid(at: now) {
             return use(account)
@@ -51,9 +53,9 @@ extension TokenFlow {
         return options.isInterruptionAllowed ? signIn() : fallBack(FallbackReason(silent: answer))
     }
 
-    /// S4: lets the platform show its picker, if there is anything to pick.
+    /// Step S4: lets the platform show its picker, if the configuration contains a provider for it.
     ///
-    /// An empty list would stand for all providers of the region.
+    /// The framework interprets an empty list as all providers of the region.
     private mutating func signIn() -> Effects {
         guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {
             return fallBack(.noPlatformProvider)
@@ -61,7 +63,7 @@ extension TokenFlow {
         return go(.checkingAccess(.interactive), .checkAccess)
     }
 
-    /// S4 and S5.
+    /// Steps S4 and S5: uses the account that the user chose in the picker.
     private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         switch answer {
         case .metadata(let metadata):
@@ -72,7 +74,7 @@ extension TokenFlow {
         }
     }
 
-    /// S6: finds the provider of an account, and asks the service for a SAML request for it.
+    /// Step S6: finds the provider of an account, and requests a SAML request for it from the service.
     private mutating func use(_ account: SubscriberAccount.ProviderID) -> Effects {
         guard let provider = configuration.mvpd(of: account) else { return fallBack(.unknownProvider) }
         guard provider.enablePlatformServices else { return fallBack(.singleSignOnDisabled(provider.id)) }
@@ -80,7 +82,7 @@ extension TokenFlow {
         return go(.requestingProfile(provider.id), .requestProfile(provider.id))
     }
 
-    /// S7: the response, if it is that of the account that the request was made for.
+    /// Step S7: exchanges the response, unless the account differs from the one that the SAML request is for.
     private mutating func forwarded(_ answer: SubscriberAccount.Answer, for mvpd: MVPDID) -> Effects {
         switch answer {
         case .metadata(let metadata):
@@ -92,7 +94,7 @@ extension TokenFlow {
         }
     }
 
-    /// The account changed between S2 and S7: once is an accident.
+    /// Restarts the sign-in after a change of the account between S2 and S7, once.
     private mutating func startAgain() -> Effects {
         guard !hasStartedAgain else { return fallBack(.accountChanged) }
         hasStartedAgain = true
@@ -102,8 +104,8 @@ extension TokenFlow {
 }
 
 extension FallbackReason {
-    /// What an error of an interactive request means.
-    init(_ failure: SubscriberAccount.Failure, among configuration: RESTv1.Configuration) {
+    /// Creates the reason from an error of an interactive request.
+    init(_ failure: SubscriberAccount.Failure, among configuration: ChannelConfiguration) {
         switch failure.code {
         case .unsupportedProvider?:
             guard let account = failure.unsupportedProvider else {
@@ -116,7 +118,7 @@ extension FallbackReason {
         }
     }
 
-    /// Why an answer of the framework that it gave without interruption does not lead on.
+    /// Creates the reason from an answer to a silent request that contains no valid account.
     init(silent answer: SubscriberAccount.Answer) {
         switch answer {
         case .metadata(let metadata): self = metadata.providerID == nil ? .noAccount : .accountExpired
@@ -125,7 +127,7 @@ extension FallbackReason {
         }
     }
 
-    /// The provider that the user has chosen already.
+    /// The provider that the user already chose; `nil` for other reasons.
     var chosenProvider: MVPDID? {
         if case .unsupportedProvider(let mvpd) = self { mvpd } else { nil }
     }

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 extension TokenFlow {
-    /// Turns to S10.
+    /// Falls back to the regular sign-in: step S10.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
         fallBack(reason) { flow in
             (reason.chosenProvider ?? flow.options.knownProvider).map { flow.signIn(with: $0) }
@@ -15,7 +15,7 @@ extension TokenFlow {
         }
     }
 
-    /// S10.
+    /// Handles step S10: the regular sign-in.
     mutating func regular(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.choosingProvider, .providerChosen(let mvpd)): signIn(with: mvpd)
@@ -23,11 +23,11 @@ extension TokenFlow {
             requestCode(RegularLogin(mvpd: nil, screen: .otherDevice))
         case (.choosingProvider, .pickerCancelled): end(.notAuthenticated(.noProviderChosen))
         case (.requestingCode(let login), .code(let code)): use(options.limits.clamp(code, at: now), for: login)
-        case (.requestingCode, .codeFailed(let error)): end(.failed(FlowFailure(step: .code, error: error)))
+        case (.requestingCode, .codeFailed(let error)): end(.failed(.code, error))
         case (.browsing(let login, let code), .browserClosed):
             go(.polling(login, code), .checkToken(after: .zero))
         case (.polling(let login, _), .tokenFound(let mvpd)):
-            end(.authenticated(Authentication(mvpd: mvpd ?? login.mvpd, means: .regular)))
+            end(.authenticated(mvpd ?? login.mvpd, by: .regular))
         case (.polling(var login, let code), .tokenMissing):
             follow(login.missed(code, at: now, limits: options.limits), login, code)
         case (.polling(var login, let code), .tokenCheckFailed(let error)):
@@ -58,7 +58,7 @@ extension TokenFlow {
         case .poll: go(.polling(login, code), .checkToken(after: pollInterval))
         case .newCode: [.tell(.hideCode)] + requestCode(login)
         case .end(let cancellation): end(.notAuthenticated(cancellation))
-        case .fail(let error): end(.failed(FlowFailure(step: .polling, error: error)))
+        case .fail(let error): end(.failed(.polling, error))
         }
     }
 }

@@ -7,13 +7,13 @@ package import Foundation
 #endif
 
 extension TokenFlow {
-    /// Begins with the question for a token.
+    /// Begins the flow with a check for a token.
     package mutating func begin(at now: Date) -> [FlowEffect<Action>] {
         guard state == .ready else { return ignoring("begin") }
         return go(.checkingToken, .checkToken(after: .zero))
     }
 
-    /// Takes an event.
+    /// Accepts an event, or ignores one that does not fit the state.
     package mutating func receive(_ event: Event, at now: Date) -> [FlowEffect<Action>] {
         let effects: Effects? =
             switch state {
@@ -26,20 +26,20 @@ extension TokenFlow {
         return effects ?? ignoring(Self.name(of: event))
     }
 
-    /// S1 and S3.
+    /// Handles steps S1 and S3.
     private mutating func start(_ event: Event) -> Effects? {
         switch (state, event) {
-        case (.checkingToken, .tokenFound(let mvpd)): end(.authenticated(Authentication(mvpd: mvpd, means: .present)))
+        case (.checkingToken, .tokenFound(let mvpd)): end(.authenticated(mvpd, by: .present))
         case (.checkingToken, .tokenMissing): go(.loadingConfiguration, .loadConfiguration)
-        case (.checkingToken, .tokenCheckFailed(let error)): end(.failed(FlowFailure(step: .check, error: error)))
+        case (.checkingToken, .tokenCheckFailed(let error)): end(.failed(.check, error))
         case (.loadingConfiguration, .configuration(let configuration)): askPlatform(with: configuration)
         case (.loadingConfiguration, .configurationFailed(let error)):
-            end(.failed(FlowFailure(step: .configuration, error: error)))
+            end(.failed(.configuration, error))
         default: nil
         }
     }
 
-    private mutating func askPlatform(with configuration: RESTv1.Configuration) -> Effects {
+    private mutating func askPlatform(with configuration: ChannelConfiguration) -> Effects {
         self.configuration = configuration
         return go(.checkingAccess(.silent), .checkAccess)
     }

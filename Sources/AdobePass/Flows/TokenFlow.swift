@@ -1,123 +1,123 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Signs in with REST API V1: the steps S1 to S11 of its cookbook, up to a token.
+/// The sign-in with REST API V1: the steps S1 to S11 of its cookbook, up to a token.
 ///
-/// The configuration is read before the platform is asked, because an account means nothing without it. What the
-/// service's documentation leaves open is decided in <doc:flows>.
+/// The configuration is read before the request to the platform, because an account cannot be used without it.
+/// <doc:flows> lists the choices where the documentation is silent.
 package struct TokenFlow: Flow {
-    /// Where the flow is.
+    /// A state of the flow.
     package enum State: FlowState {
-        /// Nothing has happened.
+        /// The flow has not begun.
         case ready
-        /// S1: is there a token?
+        /// S1: the flow checks for a token.
         case checkingToken
-        /// S3, which comes first here: the configuration.
+        /// S3, before S2: the flow reads the configuration.
         case loadingConfiguration
-        /// S2, S4 and S7: may the app ask?
+        /// S2, S4 and S7: the flow requests permission to use the account.
         case checkingAccess(AccountStep)
-        /// S2, S4 and S7: the framework.
+        /// S2, S4 and S7: the flow requests metadata from the framework.
         case askingAccount(AccountStep)
-        /// S6: the SAML request of the service.
+        /// S6: the flow requests the SAML request from the service.
         case requestingProfile(MVPDID)
-        /// S8 and S9: the response goes to the service.
+        /// S8 and S9: the flow exchanges the SAML response.
         case exchanging(MVPDID)
-        /// S9, after a failure that leaves open what the service did.
+        /// S9: the flow checks for a token after an exchange with an unknown outcome.
         case checkingExchange(MVPDID, ExchangeProblem)
         /// S10: the user chooses a provider.
         case choosingProvider
-        /// S10: a code.
+        /// S10: the flow requests a code.
         case requestingCode(RegularLogin)
         /// S10: the browser is open.
         case browsing(RegularLogin, LoginCode)
-        /// S10: has somebody signed in?
+        /// S10: the flow checks whether the user signed in.
         case polling(RegularLogin, LoginCode)
         /// S11, or the end without a token.
         case ended(FlowOutcome)
     }
 
-    /// For what the framework is asked.
+    /// The purpose of a request to the framework.
     package enum AccountStep: Hashable, Sendable {
-        /// S2: whether somebody is signed in; nothing is shown.
+        /// S2: read the account without a screen.
         case silent
-        /// S4: to sign somebody in.
+        /// S4: sign the user in.
         case interactive
-        /// S7: for the response to a SAML request.
-        case forwarding(MVPDID, SubscriberAccount.VerificationToken)
+        /// S7: get the response to a SAML request.
+        case forwarding(MVPDID, PrivateText)
     }
 
-    /// What may happen.
+    /// The answer to an action.
     package enum Event: SignInEvent {
-        /// There is a token.
+        /// The service has a token.
         case tokenFound(MVPDID?)
-        /// There is none.
+        /// The token is missing.
         case tokenMissing
-        /// Nobody knows.
+        /// The check for a token failed.
         case tokenCheckFailed(CallFailure)
-        /// The configuration.
-        case configuration(RESTv1.Configuration)
-        /// There is no configuration.
+        /// The configuration was read.
+        case configuration(ChannelConfiguration)
+        /// The configuration could not be read.
         case configurationFailed(CallFailure)
-        /// Whether the app may ask.
+        /// The framework reported the permission of the app.
         case access(SubscriberAccount.Access)
-        /// What the framework answered.
+        /// The framework answered a request for metadata.
         case account(SubscriberAccount.Answer)
-        /// The SAML request of the service.
-        case profileRequest(SubscriberAccount.VerificationToken)
-        /// There is none.
+        /// The service returned the SAML request.
+        case profileRequest(PrivateText)
+        /// The service returned no SAML request.
         case profileRequestFailed(CallFailure)
-        /// The service took the response.
+        /// The service accepted the response.
         case exchanged
-        /// It did not.
+        /// The exchange failed.
         case exchangeFailed(ExchangeProblem)
         /// The user chose a provider.
         case providerChosen(MVPDID)
-        /// The user chooses on another device.
+        /// The user chooses the provider on another device.
         case providerLeftToOtherDevice
-        /// The user chose nothing.
+        /// The user closed the picker.
         case pickerCancelled
-        /// A code.
+        /// The service returned a code.
         case code(LoginCode)
-        /// There is none.
+        /// The service returned no code.
         case codeFailed(CallFailure)
-        /// The user closed the browser, or the page led back to the app.
+        /// The user closed the browser, or the page returned to the app.
         case browserClosed
     }
 
-    /// What somebody must do.
+    /// An action of the driver.
     package enum Action: Hashable, Sendable {
-        /// Ask for the token, after a wait.
+        /// Check for the token after a pause.
         case checkToken(after: Duration)
         /// Read the configuration.
         case loadConfiguration
-        /// Ask whether the app may ask the framework, and let it prompt.
+        /// Request permission, with a prompt.
         case checkAccess
-        /// Ask the framework.
+        /// Request metadata from the framework.
         case askAccount(SubscriberAccount.MetadataRequest)
-        /// Ask for a SAML request.
+        /// Request the SAML request from the service.
         case requestProfile(MVPDID)
-        /// Trade a response for a token.
-        case exchange(SubscriberAccount.AttributeQueryResponse, MVPDID)
+        /// Exchange a response for a token.
+        case exchange(PrivateText, MVPDID)
         /// Let the user choose a provider.
-        case chooseProvider([RESTv1.MVPD])
-        /// Ask for a code.
+        case chooseProvider([MVPD])
+        /// Request a code.
         case requestCode(MVPDID?)
-        /// Open the page for a code, and wait until it is closed.
+        /// Open the page of a code, and wait until it is closed.
         case openBrowser(LoginCode, MVPDID?)
     }
 
-    /// What the flow needs to know.
+    /// The options.
     package let options: SignInOptions
 
-    /// Where the flow is.
+    /// The state.
     package var state = State.ready
 
-    /// The configuration, once it is there.
-    var configuration = RESTv1.Configuration(requestor: nil, mvpds: [])
+    /// The configuration, after it was read.
+    var configuration = ChannelConfiguration(requestor: nil, mvpds: [])
 
-    /// The account that is to answer the SAML request.
+    /// The account for the SAML request.
     var account: SubscriberAccount.ProviderID?
 
-    /// Whether the account changed once already.
+    /// Whether the account changed once.
     var hasStartedAgain = false
 
     /// The wait between two checks for a token.

@@ -1,50 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Signs in and out with REST API V1.
+internal import UntrustedText
+
+/// Signs users in and out with REST API V1.
 ///
-/// Run one sign-in at a time. A configuration is used for two minutes.
+/// Run one sign-in at a time. A configuration is cached for two minutes.
 public actor TokenSignIn {
-    /// The pages of the regular sign-in.
-    public struct Pages: Hashable, Sendable {
-        /// The app's domain, as it is registered.
-        @Exact package var domainName: String
-
-        /// Where the browser ends.
-        @Exact package var redirectURL: String
-
-        /// Makes pages.
-        public init(domainName: String, redirectURL: String) {
-            self.domainName = domainName
-            self.redirectURL = redirectURL
-        }
-    }
-
     let client: RESTv1.Client
     let options: SignInOptions
     let environment: SignInEnvironment
-    private let pages: Pages
+    private let pages: LoginPages
     private var cache = ConfigurationCache()
 
-    /// The token that the service was last seen to have.
+    /// The token of the last answer.
     private(set) var lastToken: RESTv1.AuthenticationToken?
 
-    /// Makes a sign-in.
+    /// Creates a sign-in.
     ///
     /// - Parameters:
-    ///   - client: On whose behalf it calls.
-    ///   - options: What the flow needs to know.
-    ///   - pages: The pages of the regular sign-in.
-    ///   - environment: What it works with.
-    public init(client: RESTv1.Client, options: SignInOptions, pages: Pages, environment: SignInEnvironment) {
+    ///   - client: The channel and the device.
+    ///   - domainName: The registered domain of the app, for the regular sign-in.
+    ///   - redirectURL: The URL to which the browser returns.
+    ///   - options: The options.
+    ///   - environment: The session, the account and the presenters.
+    public init(
+        client: RESTv1.Client,
+        domainName: String,
+        redirectURL: String,
+        options: SignInOptions,
+        environment: SignInEnvironment
+    ) {
         self.client = client
         self.options = options
-        self.pages = pages
         self.environment = environment
+        pages = LoginPages(domainName: domainName, redirectURL: redirectURL)
     }
 
-    /// Signs in, from a token that is there to the regular flow.
+    /// Signs the user in: with a valid token, on the platform, or by the regular sign-in.
     ///
-    /// - Returns: How it ended.
+    /// - Returns: The outcome.
     public func signIn() async -> FlowOutcome { await signIn(options) }
 
     func signIn(_ options: SignInOptions) async -> FlowOutcome {
@@ -53,29 +47,25 @@ public actor TokenSignIn {
         return await environment.drive(&flow) { action in await self.answer(action) }
     }
 
-    /// Signs out at the service and, in a browser of an iPhone or iPad, at the provider; tells the user if that is not
-    /// all.
+    /// Signs the user out at the service and, in a browser of an iPhone or iPad, at the provider.
     ///
-    /// The browser comes first, as long as the service knows which provider it is to lead to. The call that follows makes
-    /// sure of the service's part; it may find nothing left.
+    /// The browser opens first, because the service must still know the provider. The call that follows deletes the
+    /// tokens unless the page deleted them. If the user also has to sign out in the settings, the sign-in calls
+    /// ``SignInPresenter/adviseSignOut(at:)``.
     ///
-    /// - Returns: What else there is to do.
-    /// - Throws: Why the service did not take the call.
+    /// - Returns: The steps of the logout.
+    /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut() async throws(CallFailure) -> LogoutPlan {
-        let source: String?
-        if case .found(let metadata)? = try? await environment.session.run(RESTv1.ReadUserMetadata(for: client)) {
-            source = metadata.tokenSource
-        } else {
-            source = nil
-        }
-        let plan = LogoutPlan(tokenSource: source, on: options.deviceType)
+        let metadata = try? await environment.session.run(RESTv1.readUserMetadata(for: client))
+        let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
-            let page = RESTv1.LogoutPage(for: client, redirectURL: pages.redirectURL)
-            await environment.presenter.openBrowser(at: page.url(at: environment.session.server))
+            let server = environment.session.server
+            let page = RESTv1.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
+            await environment.presenter.openBrowser(at: page)
         }
         do throws(CallFailure) {
-            try await environment.session.run(RESTv1.Logout(for: client))
+            try await environment.session.run(RESTv1.logout(for: client))
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
         }
@@ -101,50 +91,44 @@ public actor TokenSignIn {
 
     private func checkToken() async -> TokenFlow.Event {
         do throws(CallFailure) {
-            switch try await environment.session.run(RESTv1.RetrieveAuthenticationToken(for: client)) {
-            case .found(let token):
-                lastToken = token
-                return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
-            case .notFound, .expired: return .tokenMissing
-            }
+            let token = try await environment.session.run(RESTv1.retrieveAuthenticationToken(for: client))
+            lastToken = token
+            return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
         } catch {
-            return .tokenCheckFailed(error)
+            return error.status == 404 || error.status == 410 ? .tokenMissing : .tokenCheckFailed(error)
         }
     }
 
-    func reloadConfiguration() async throws(CallFailure) -> RESTv1.Configuration {
-        let call = RESTv1.ReadConfiguration(requestor: client.requestor, address: client.address)
+    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration {
+        let call = RESTv1.readConfiguration(requestor: client.requestor, address: client.address)
         let configuration = try await environment.session.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
 
     private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {
-        let call = RESTv1.RequestProfile(
+        let call = RESTv1.requestProfile(
             requestor: client.requestor,
             mvpd: mvpd,
             deviceType: options.deviceType,
             address: client.address
         )
         do throws(CallFailure) {
-            switch try await environment.session.run(call) {
-            case .request(let text): return .profileRequest(SubscriberAccount.VerificationToken(text.value))
-            case .badRequest(let error): return .profileRequestFailed(CallFailure(refusedWith: 400, error))
-            }
+            return .profileRequest(try await environment.session.run(call))
         } catch {
             return .profileRequestFailed(error)
         }
     }
 
     private func exchange(
-        _ response: SubscriberAccount.AttributeQueryResponse,
+        _ response: PrivateText,
         _ mvpd: MVPDID
     ) async -> TokenFlow.Event {
         let encoded: EncodedSAMLResponse
         do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
-        let call = RESTv1.ExchangeToken(
+        let call = RESTv1.exchangeToken(
             encoded,
             requestor: client.requestor,
             device: client.device.id,
@@ -153,10 +137,8 @@ public actor TokenSignIn {
             address: client.address
         )
         do throws(CallFailure) {
-            switch try await environment.session.run(call) {
-            case .stored: return .exchanged
-            case .rejected(let error): return .exchangeFailed(.service(CallFailure(refusedWith: 400, error)))
-            }
+            try await environment.session.run(call)
+            return .exchanged
         } catch {
             return .exchangeFailed(.service(error))
         }
@@ -164,10 +146,8 @@ public actor TokenSignIn {
 
     private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
         do throws(CallFailure) {
-            switch try await environment.session.run(RESTv1.CreateRegistrationCode(for: client, mvpd: mvpd)) {
-            case .created(let record): return .code(LoginCode(record.code, expiration: record.expires.date))
-            case .rejected(let error): return .codeFailed(CallFailure(refusedWith: 400, error))
-            }
+            let record = try await environment.session.run(RESTv1.createRegistrationCode(for: client, mvpd: mvpd))
+            return .code(LoginCode(record.code, expiration: record.expires.date))
         } catch {
             return .codeFailed(error)
         }
@@ -175,14 +155,24 @@ public actor TokenSignIn {
 
     private func openBrowser(_ code: LoginCode, _ mvpd: MVPDID?) async -> TokenFlow.Event {
         guard let mvpd else { return .browserClosed }
-        let page = RESTv1.AuthenticationPage(
+        let page = RESTv1.authenticationPage(
+            at: environment.session.server,
             code: code.code,
             requestor: client.requestor,
             mvpd: mvpd,
             domainName: pages.domainName,
             redirectURL: pages.redirectURL
         )
-        await environment.presenter.openBrowser(at: PrivateText(page.url(at: environment.session.server)))
+        await environment.presenter.openBrowser(at: page)
         return .browserClosed
     }
+}
+
+/// The domain and the redirect URL of the regular sign-in.
+struct LoginPages: Hashable, Sendable {
+    /// The registered domain of the app.
+    @Exact private(set) var domainName: String
+
+    /// The URL to which the browser returns.
+    @Exact private(set) var redirectURL: String
 }

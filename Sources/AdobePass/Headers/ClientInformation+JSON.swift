@@ -3,10 +3,10 @@
 internal import SAMLEncoding
 
 extension ClientInformation {
-    /// Reads the JSON that the header field carries in Base64.
+    /// Parses the JSON that the header field contains in Base64.
     ///
-    /// - Parameter bytes: The text of JSON.
-    /// - Throws: A fault, as for the header field.
+    /// - Parameter bytes: The JSON text.
+    /// - Throws: The same faults as for the header field.
     package init(json bytes: [UInt8]) throws(HeaderFault) {
         let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))
@@ -14,10 +14,10 @@ extension ClientInformation {
 }
 
 extension PartnerFrameworkStatus {
-    /// Reads the JSON that the header field carries in Base64.
+    /// Parses the JSON that the header field contains in Base64.
     ///
-    /// - Parameter bytes: The text of JSON.
-    /// - Throws: A fault, as for the header field.
+    /// - Parameter bytes: The JSON text.
+    /// - Throws: The same faults as for the header field.
     package init(json bytes: [UInt8]) throws(HeaderFault) {
         let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ClientInformation {
-    /// A key of the client information, in the order in which the keys are written.
-    public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// A key of the client information, in the order of the encoded value.
+    package enum Key: String, Hashable, Sendable, CaseIterable {
         /// The model of the device.
         case model
         /// The version of the model.
@@ -15,17 +15,17 @@ extension ClientInformation {
         case connectionType
         /// The kind of device.
         case primaryHardwareType
-        /// Who made the device.
+        /// The manufacturer of the device.
         case manufacturer
-        /// Who sells the device.
+        /// The vendor of the device.
         case vendor
         /// The family of the system.
         case osFamily
-        /// Who made the system.
+        /// The vendor of the system.
         case osVendor
         /// The name of the browser.
         case browserName
-        /// Who made the browser.
+        /// The vendor of the browser.
         case browserVendor
         /// The version of the browser.
         case browserVersion
@@ -35,7 +35,7 @@ extension ClientInformation {
         case displayWidth
         /// The height of the display.
         case displayHeight
-        /// The pixels to an inch of the display.
+        /// The pixels per inch of the display.
         case displayPPI = "displayPpi"
         /// The diagonal of the screen.
         case diagonalScreenSize
@@ -48,15 +48,15 @@ extension ClientInformation {
         /// The identifier of the application.
         case applicationID = "applicationId"
 
-        /// Whether the services demand the key.
-        public var isRequired: Bool {
+        /// Whether the services require the key.
+        package var isRequired: Bool {
             switch self {
             case .model, .version, .osName, .osVersion, .connectionType: true
             default: false
             }
         }
 
-        /// The values that are documented; nil if any will do.
+        /// The documented values; `nil` if every value is allowed.
         package var documentedValues: [String]? {
             switch self {
             case .primaryHardwareType:
@@ -82,9 +82,7 @@ extension ClientInformation {
                     "Samsung", "Sony", "Tizen Project",
                 ]
             case .connectionSecure:
-                [
-                    "true", "false",
-                ]
+                ["true", "false"]
             default: nil
             }
         }

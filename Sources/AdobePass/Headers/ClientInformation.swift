@@ -3,33 +3,34 @@
 internal import SAMLEncoding
 internal import StrictJSON
 
-/// What a client tells about itself: the header field `X-Device-Info`.
+/// The information about a device and its application: the header field `X-Device-Info`.
 ///
-/// The services find the platform by it. It says much about one device, and is left out of every description.
-public struct ClientInformation: Hashable, Sendable {
+/// The services derive the platform from it. Descriptions and dumps omit the values, because they can identify a
+/// device.
+public struct ClientInformation: Hashable, Sendable, Withheld {
     private var values: [Key: String]
 
-    /// Makes the information with the keys that are required.
+    /// Creates the information with the required keys.
     ///
     /// - Parameters:
-    ///   - model: The model of the device, as `AppleTV11,1`.
+    ///   - model: The model of the device, for example `AppleTV11,1`.
     ///   - version: The version of the model.
-    ///   - osName: The name of the system, as `tvOS`.
+    ///   - osName: The name of the system, for example `tvOS`.
     ///   - osVersion: The version of the system.
-    ///   - connectionType: The kind of network, as `WiFi`.
+    ///   - connectionType: The kind of network, for example `WiFi`.
     public init(model: String, version: String, osName: String, osVersion: String, connectionType: String) {
         values = [
             .model: model, .version: version, .osName: osName, .osVersion: osVersion, .connectionType: connectionType,
         ]
     }
 
-    /// Reads the header field of REST API V2: JSON in Base64.
+    /// Parses the header field of REST API V2: JSON in Base64.
     ///
-    /// Required keys may be missing, as they are in published samples. Numbers and truth values are read as text, and
-    /// undocumented keys are skipped. The key `type`, which a published sample has, is read as ``Key/primaryHardwareType``.
+    /// Required keys may be missing, as in published samples. Numbers and Booleans become text, and undocumented keys
+    /// are ignored. The key `type` of a published sample becomes `primaryHardwareType`.
     ///
     /// - Parameter headerValue: The value.
-    /// - Throws: A fault if it is no JSON object in Base64, or a documented key holds an array or an object.
+    /// - Throws: A fault if the value is not a JSON object in Base64, or if a documented key has an array or an object.
     public init(headerValue: String) throws(HeaderFault) {
         let object = try HeaderValue.object(headerValue, of: Self.field)
         values = [:]
@@ -37,35 +38,50 @@ public struct ClientInformation: Hashable, Sendable {
             let alias = key == .primaryHardwareType ? object["type"] : nil
             guard let value = object[key.rawValue] ?? alias else { continue }
             guard let text = value.scalar else {
-                throw HeaderFault(.badValue, Self.field, "expected a string in \(key.rawValue), found \(value.kind)")
+                throw HeaderFault(Self.field, "`\(key.rawValue)` is \(value.kind), not a string.")
             }
             values[key] = text
         }
     }
 
-    /// Reads the header field or the parameter of REST API V1: as that of V2, and percent-encoded.
+    /// Parses the header field or the parameter of REST API V1: the value of V2, percent-encoded.
     ///
     /// - Parameter percentEncodedValue: The value.
-    /// - Throws: A fault, as for V2.
+    /// - Throws: The same faults as for V2.
     package init(percentEncodedValue: String) throws(HeaderFault) {
         guard let bytes = try? PercentEncoding.decode(percentEncodedValue) else {
-            throw HeaderFault(.badBase64, Self.field, "expected escapes of percent signs")
+            throw HeaderFault(Self.field, "The value is not percent-encoded.")
         }
         try self.init(headerValue: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// One value.
+    /// The value of a key; `nil` if it is absent.
     ///
-    /// - Parameter key: Which one.
-    public subscript(key: Key) -> String? {
-        get { values[key] }
-        set { values[key] = newValue }
+    /// - Parameter name: The key as the services spell it, for example `"primaryHardwareType"`.
+    public subscript(name: ServiceName) -> String? { Key(rawValue: name.rawValue).flatMap { values[$0] } }
+
+    /// Sets the value of a key.
+    ///
+    /// The services document these keys: `model`, `version`, `osName`, `osVersion`, `connectionType`,
+    /// `primaryHardwareType`, `manufacturer`, `vendor`, `osFamily`, `osVendor`, `browserName`, `browserVendor`,
+    /// `browserVersion`, `userAgent`, `displayWidth`, `displayHeight`, `displayPpi`, `diagonalScreenSize`,
+    /// `connectionIp`, `connectionPort`, `connectionSecure` and `applicationId`.
+    ///
+    /// - Parameters:
+    ///   - name: The key.
+    ///   - value: The value; `nil` removes the key.
+    /// - Throws: A fault if the key is not documented.
+    public mutating func set(_ name: ServiceName, to value: String?) throws(HeaderFault) {
+        guard let key = Key(rawValue: name.rawValue) else {
+            throw HeaderFault(Self.field, "The key (\(name)) is not documented.")
+        }
+        values[key] = value
     }
 
-    /// The required keys that have no value, or an empty one.
+    /// The required keys without a value, or with an empty one.
     package var missingKeys: [Key] { Key.allCases.filter { $0.isRequired && (values[$0] ?? "").isEmpty } }
 
-    /// The keys whose value is not among the documented ones.
+    /// The keys whose value is not documented.
     package var undocumentedKeys: [Key] {
         Key.allCases.filter { key in
             guard let value = values[key], let documented = key.documentedValues else { return false }
@@ -73,7 +89,7 @@ public struct ClientInformation: Hashable, Sendable {
         }
     }
 
-    /// The value for REST API V2 and client registration: JSON with its keys in a fixed order, in Base64.
+    /// The header field for REST API V2 and client registration: JSON with its keys in a fixed order, in Base64.
     public var headerValue: String {
         let members = Key.allCases.compactMap { key in
             values[key].map { JSONValue.Member(key.rawValue, .string($0)) }
@@ -81,16 +97,8 @@ public struct ClientInformation: Hashable, Sendable {
         return HeaderValue.encode(.object(members))
     }
 
-    /// The value for REST API V1: that of V2, percent-encoded.
+    /// The value for REST API V1: the value for V2, percent-encoded.
     package var percentEncodedValue: String { PercentEncoding.encode(headerValue) }
 
     private static let field = "X-Device-Info"
-}
-
-extension ClientInformation: CustomStringConvertible, CustomReflectable {
-    /// How many values there are, without them.
-    public var description: String { "ClientInformation(\(values.count) values)" }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

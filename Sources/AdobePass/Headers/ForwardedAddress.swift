@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The public address of the device that a back end calls for: the header field `X-Forwarded-For`.
+/// The public IP address of the device on whose behalf a back end makes calls: the header field `X-Forwarded-For`.
 ///
-/// The services count calls by it; without it all devices of a back end are one. It is personal data, and left out of
-/// every description. Two spellings of one address are equal.
-public struct ForwardedAddress: Hashable, Sendable {
-    /// The address as it is sent.
+/// The services limit the calls of each address; without the field, all devices of a back end share one limit. The
+/// address is personal data; descriptions and dumps omit it. Two spellings of one address are equal.
+public struct ForwardedAddress: Hashable, Sendable, Withheld {
+    /// The address in the spelling of the caller.
     public let headerValue: String
     private let bytes: [UInt8]
 
-    /// Reads an address.
+    /// Parses an address.
     ///
-    /// - Parameter text: One address of IPv4 or IPv6 (RFC 4291, section 2.2), without a port, brackets or a zone; nil for
-    ///   anything else, as a list of addresses.
+    /// - Parameter text: One address of IPv4 or IPv6 (RFC 4291, section 2.2), without a port, brackets or a zone. The
+    ///   result is `nil` for any other text, for example a list of addresses.
     public init?(_ text: String) {
         guard text.utf8.count <= 45, let bytes = Self.version4(text[...]) ?? Self.version6(text[...]) else {
             return nil
@@ -21,12 +21,10 @@ public struct ForwardedAddress: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether two addresses are the same, however they are spelled.
+    /// Returns whether two addresses are the same, in any spelling.
     public static func == (left: ForwardedAddress, right: ForwardedAddress) -> Bool { left.bytes == right.bytes }
 
-    /// Feeds the address to a hasher.
-    ///
-    /// - Parameter hasher: The hasher.
+    /// Adds the bytes of the address to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
     private static func version4(_ text: Substring) -> [UInt8]? {
@@ -34,7 +32,7 @@ public struct ForwardedAddress: Hashable, Sendable {
         guard parts.count == 4 else { return nil }
         var bytes: [UInt8] = []
         for part in parts {
-            // A leading zero is octal to some readers.
+            // Some parsers read a number with a leading zero as octal.
             guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), part.utf8.count == 1 || part.utf8.first != 0x30,
                 let byte = UInt8(part)
             else { return nil }
@@ -67,12 +65,4 @@ public struct ForwardedAddress: Hashable, Sendable {
         }
         return bytes
     }
-}
-
-extension ForwardedAddress: CustomStringConvertible, CustomReflectable {
-    /// Which version of the protocol the address is of, without it.
-    public var description: String { bytes.count == 4 ? "an IPv4 address" : "an IPv6 address" }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

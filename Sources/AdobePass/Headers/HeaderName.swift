@@ -16,7 +16,7 @@ extension HTTPField.Name {
 }
 
 extension TransportRequest {
-    /// Sets a field whose value is personal data, so that HTTP/2 and HTTP/3 do not index it.
+    /// Sets a field with personal data, which HTTP/2 and HTTP/3 must not index.
     mutating func setPrivate(_ name: HTTPField.Name, _ value: String) {
         var field = HTTPField(name: name, value: value)
         field.indexingStrategy = .disallow

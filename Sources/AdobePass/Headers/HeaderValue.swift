@@ -3,9 +3,11 @@
 internal import SAMLEncoding
 internal import StrictJSON
 
-/// JSON in Base64, as some header fields carry it.
+/// The values of header fields that contain JSON in Base64.
 enum HeaderValue {
-    /// Longer than any value that is sent; servers refuse longer fields anyway.
+    /// The maximum size of a value in bytes.
+    ///
+    /// Servers reject longer header fields.
     static let mostBytes = 16 << 10
 
     static func encode(_ text: String) -> String {
@@ -18,10 +20,10 @@ enum HeaderValue {
         return Base64().encodedString(of: bytes.span)
     }
 
-    /// Decodes Base64; blanks around it are tolerated.
+    /// Decodes Base64, without the spaces and tabs around it.
     static func decode(_ value: String, of field: String) throws(HeaderFault) -> [UInt8] {
         guard value.utf8.count <= mostBytes else {
-            throw HeaderFault(.tooLong, field, "expected at most \(mostBytes) bytes, found \(value.utf8.count)")
+            throw HeaderFault(field, "The value has \(value.utf8.count) bytes; the limit is \(mostBytes).")
         }
         let bytes = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
         let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
@@ -29,7 +31,7 @@ enum HeaderValue {
             let text = ContiguousArray(trimmed)
             return try Base64().decode(text.span)
         } catch {
-            throw HeaderFault(.badBase64, field, "expected Base64, found a fault at byte \(error.offset)")
+            throw HeaderFault(field, "The value is not Base64: the fault is at byte \(error.offset).")
         }
     }
 
@@ -38,7 +40,7 @@ enum HeaderValue {
         do throws(JSONMismatch) {
             return try JSONObject(try JSONDocument(answer: bytes))
         } catch {
-            throw HeaderFault(.badJSON, field, error.reason)
+            throw HeaderFault(field, error.reason)
         }
     }
 }

@@ -5,14 +5,14 @@ internal import StrictJSON
 extension PartnerFrameworkStatus {
     private static let field = "AP-Partner-Framework-Status"
 
-    /// The value of the header field: JSON with its members in the order of the documentation, in Base64.
+    /// The header field: JSON with its members in the order of the documentation, in Base64.
     public var headerValue: String {
         let permission = JSONValue.object(present: [
             "accessStatus": accessStatus.map { .string($0.rawValue) },
             "error": permissionError?.json,
         ])
         let provider = JSONValue.object(present: [
-            "id": providerID.map { .string($0.text) },
+            "id": providerID.map { .string($0.rawValue) },
             "expirationDate": expirationDate.map { .string("\($0.since1970)") },
             "error": providerError?.json,
         ])
@@ -21,26 +21,26 @@ extension PartnerFrameworkStatus {
         )
     }
 
-    /// Reads the header field.
+    /// Parses the header field.
     ///
-    /// Any member may be missing or `null`, there may be white space anywhere, and the date may be a number.
+    /// Every member may be missing or `null`, and the date may be a number.
     ///
     /// - Parameter headerValue: The value.
-    /// - Throws: A fault if it is no JSON object in Base64, or a member has another type.
+    /// - Throws: A fault if the value is not a JSON object in Base64, or if a member has another type.
     public init(headerValue: String) throws(HeaderFault) {
         let status = try HeaderValue.object(headerValue, of: Self.field)
         do throws(JSONMismatch) {
             let permission = try status.object("frameworkPermissionInfo")
             let provider = try status.object("frameworkProviderInfo")
             self.init(
-                accessStatus: try permission?.string("accessStatus").map { AccessStatus(rawValue: $0) },
+                accessStatus: try permission?.name("accessStatus"),
                 permissionError: try FrameworkError(try permission?.object("error")),
-                providerID: try provider?.string("id").map { PlatformMappingID($0) },
+                providerID: try provider?.string("id").map { SubscriberAccount.ProviderID(rawValue: $0) },
                 expirationDate: try provider?.integer("expirationDate").map { EpochMilliseconds(since1970: $0) },
                 providerError: try FrameworkError(try provider?.object("error"))
             )
         } catch {
-            throw HeaderFault(.badValue, Self.field, error.reason)
+            throw HeaderFault(Self.field, error.reason)
         }
     }
 }

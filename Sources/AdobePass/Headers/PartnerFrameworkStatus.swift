@@ -2,75 +2,56 @@
 
 public import UntrustedText
 
-/// What the Video Subscriber Account framework said of this device: the header field `AP-Partner-Framework-Status`.
+/// The status of the Video Subscriber Account framework on a device: the header field `AP-Partner-Framework-Status`.
 ///
-/// Which provider somebody has is personal data, and left out of every description.
-public struct PartnerFrameworkStatus: Hashable, Sendable {
-    /// Whether the application may ask the framework.
-    public struct AccessStatus: ExactRawText, Sendable {
-        /// The name as the services spell it.
-        public let rawValue: String
-
-        /// Makes a status.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// The user agreed.
-        public static let granted = AccessStatus(rawValue: "granted")
-        /// The user declined.
-        public static let denied = AccessStatus(rawValue: "denied")
-        /// The user may not decide.
-        public static let restricted = AccessStatus(rawValue: "restricted")
-        /// The user was not asked yet.
-        public static let notDetermined = AccessStatus(rawValue: "notDetermined")
-    }
-
+/// The provider of a user is personal data; descriptions and dumps omit it.
+public struct PartnerFrameworkStatus: Hashable, Sendable, Withheld {
     /// An error of the framework.
     public struct FrameworkError: Hashable, Sendable {
-        /// The code, as text.
+        /// The code of the error, as text.
         @Exact public private(set) var code: String?
 
-        /// What the framework said.
+        /// The message of the framework.
         public let message: PrivateText?
 
-        /// Makes an error.
+        /// Creates an error from its code and the message of the framework.
         public init(code: String?, message: PrivateText? = nil) {
             self.code = code
             self.message = message
         }
     }
 
-    /// Whether the application may ask; nil if that is not known.
-    public var accessStatus: AccessStatus?
+    /// The permission of the application to use the framework: `"granted"`, `"denied"`, `"restricted"` (the user cannot
+    /// change it) or `"notDetermined"` (the user was not asked); `nil` if it is not known.
+    public var accessStatus: ServiceName?
 
-    /// Why the permission is not known.
+    /// The error because of which the permission is not known.
     public var permissionError: FrameworkError?
 
-    /// The provider, as Apple names it.
-    public var providerID: PlatformMappingID?
+    /// The provider that the user signed in with; `nil` if it is not known.
+    public var providerID: SubscriberAccount.ProviderID?
 
-    /// When the sign-in at the provider expires.
+    /// The instant at which the sign-in at the provider expires.
     ///
-    /// If the framework gives no date, the member is not written. What the service makes of that is not documented; it
-    /// is expected to fall back to the basic flow.
+    /// The encoded status omits the member if it is `nil`. The documentation does not say what the service does then;
+    /// expect the basic flow.
     public var expirationDate: EpochMilliseconds?
 
-    /// Why the provider is not known.
+    /// The error because of which the provider is not known.
     public var providerError: FrameworkError?
 
-    /// Makes a status.
+    /// Creates a status.
     ///
     /// - Parameters:
-    ///   - accessStatus: Whether the application may ask.
-    ///   - permissionError: Why the permission is not known.
-    ///   - providerID: The provider, as Apple names it.
-    ///   - expirationDate: When the sign-in expires.
-    ///   - providerError: Why the provider is not known.
+    ///   - accessStatus: The permission of the application to use the framework.
+    ///   - permissionError: The error because of which the permission is not known.
+    ///   - providerID: The provider.
+    ///   - expirationDate: The instant at which the sign-in expires.
+    ///   - providerError: The error because of which the provider is not known.
     public init(
-        accessStatus: AccessStatus?,
+        accessStatus: ServiceName?,
         permissionError: FrameworkError? = nil,
-        providerID: PlatformMappingID? = nil,
+        providerID: SubscriberAccount.ProviderID? = nil,
         expirationDate: EpochMilliseconds? = nil,
         providerError: FrameworkError? = nil
     ) {
@@ -80,14 +61,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
         self.expirationDate = expirationDate
         self.providerError = providerError
     }
-}
 
-extension PartnerFrameworkStatus: CustomStringConvertible, CustomReflectable {
     /// The permission, without the provider.
-    public var description: String {
-        "PartnerFrameworkStatus(\(accessStatus.map { ServiceName.description(of: $0.rawValue) } ?? "unknown"))"
-    }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var description: String { "PartnerFrameworkStatus(\(accessStatus?.description ?? "unknown"))" }
 }

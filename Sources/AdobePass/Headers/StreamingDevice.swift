@@ -2,21 +2,21 @@
 
 internal import HTTPTypes
 
-/// The device that streams, as the calls of REST API V2 name it in their header fields.
+/// The device that streams: its identifier and the information about it.
 public struct StreamingDevice: Hashable, Sendable {
-    /// Which device it is.
+    /// The identifier of the device.
     public let id: DeviceID
 
-    /// What it tells about itself.
-    public let information: ClientInformation
+    /// The information about the device.
+    package let information: ClientInformation
 
-    /// Makes a device.
+    /// Creates a device from its identifier and the information about it.
     public init(id: DeviceID, information: ClientInformation) {
         self.id = id
         self.information = information
     }
 
-    /// Names the device in a request, and the status of the framework if there is one.
+    /// Adds the header fields of the device to a request, and the status of the framework unless it is `nil`.
     func identify(_ request: inout TransportRequest, status: PartnerFrameworkStatus? = nil) {
         request.setPrivate(.deviceIdentifier, id.headerValue)
         request.setPrivate(.deviceInformation, information.headerValue)

@@ -3,33 +3,37 @@
 internal import StrictJSON
 
 extension JSONDocument {
-    /// Deeper than any body of the services by far.
+    /// The maximum nesting depth.
+    ///
+    /// Documented bodies of the services are far less nested.
     static let mostAnswerDepth = 32
 
-    /// Reads what a service or a client sent.
+    /// Parses a text of a service or a client.
     ///
-    /// - Parameter bytes: The text, in UTF-8 without a byte order mark, which RFC 8259 lets nobody send.
-    /// - Throws: A fault if it is no JSON, nests too deep, or names a member of an object twice.
+    /// - Parameter bytes: The text, in UTF-8. RFC 8259 forbids a byte order mark.
+    /// - Throws: A fault if the text is not JSON, exceeds the nesting depth, or repeats a member name of an object.
     init(answer bytes: [UInt8]) throws(JSONMismatch) {
-        guard bytes.first != 0xEF else { throw JSONMismatch("expected JSON, found a byte order mark") }
+        guard bytes.first != 0xEF else {
+            throw JSONMismatch("The text begins with a byte order mark, which JSON forbids.")
+        }
         do throws(JSONFault) {
             try self.init(parsing: bytes, mostDepth: Self.mostAnswerDepth)
         } catch {
-            throw JSONMismatch("expected JSON; \(error)")
+            throw JSONMismatch("The text is not JSON: \(error)")
         }
     }
 
-    /// Whether it is `null`.
+    /// Whether the value is `null`.
     var isNull: Bool {
         if case .null = self { true } else { false }
     }
 
-    /// The text of a string.
+    /// The text of a string; `nil` for another type.
     var text: String? {
         if case .string(let text, _) = self { text } else { nil }
     }
 
-    /// The text of a string, a number or a truth value.
+    /// The text of a string, a number or a Boolean; `nil` for another type.
     var scalar: String? {
         switch self {
         case .string(let text, _), .number(let text, _): text
@@ -38,11 +42,11 @@ extension JSONDocument {
         }
     }
 
-    /// What kind of value it is, for a fault.
+    /// The type of the value, for messages.
     var kind: String {
         switch self {
         case .null: "null"
-        case .bool: "a truth value"
+        case .bool: "a Boolean"
         case .number: "a number"
         case .string: "a string"
         case .array: "an array"

@@ -3,56 +3,56 @@
 internal import StrictJSON
 internal import UntrustedText
 
-/// The members of an object, read by name; what has another type than expected is a fault, what is `null` is absent.
+/// The members of a JSON object, by name.
+///
+/// A member that is `null` counts as absent. A member of another type than the caller requires is a fault.
 struct JSONObject {
-    /// The members.
+    /// The members by name, including those that are `null`.
     let members: [ExactText: JSONDocument]
     private let place: String
 
     init(_ value: JSONDocument, at place: String = "") throws(JSONMismatch) {
-        let suffix = place.isEmpty ? "" : " in \(place)"
-        guard case .object(let members, _) = value else {
-            throw JSONMismatch("expected an object\(suffix), found \(value.kind)")
-        }
+        guard case .object(let members, _) = value else { throw JSONMismatch(value, at: place, isNot: "an object") }
         var byName: [ExactText: JSONDocument] = [:]
         for member in members {
             guard byName.updateValue(member.value, forKey: Exact(member.name)) == nil else {
-                throw JSONMismatch("expected each name once\(suffix), found one twice")
+                let object = place.isEmpty ? "The object" : "`\(place)`"
+                throw JSONMismatch("\(object) contains two members of the same name.")
             }
         }
         self.members = byName
         self.place = place
     }
 
-    /// A member that may be absent.
+    /// Returns a member; `nil` if it is absent or `null`.
     subscript(name: String) -> JSONDocument? {
         guard let value = members[Exact(name)], !value.isNull else { return nil }
         return value
     }
 
-    /// The name of a member with its place.
+    /// Returns the path of a member, for messages.
     func path(_ name: StaticString) -> String { place.isEmpty ? "\(name)" : "\(place).\(name)" }
 
     func string(_ name: StaticString) throws(JSONMismatch) -> String? {
         switch self["\(name)"] {
         case nil: nil
         case .string(let text, _): text
-        case let value?: throw JSONMismatch("expected a string in \(path(name)), found \(value.kind)")
+        case let value?: throw JSONMismatch(value, at: path(name), isNot: "a string")
         }
     }
 
-    /// A truth value, or its name as a string.
+    /// Returns a Boolean, which is `true`, `false`, or one of them as a string.
     func bool(_ name: StaticString) throws(JSONMismatch) -> Bool? {
         switch self["\(name)"] {
         case nil: nil
         case .bool(let value, _): value
         case .string(let text, _) where text.isIdentical(to: "true"): true
         case .string(let text, _) where text.isIdentical(to: "false"): false
-        case let value?: throw JSONMismatch("expected true or false in \(path(name)), found \(value.kind)")
+        case let value?: throw JSONMismatch(value, at: path(name), isNot: "`true` or `false`")
         }
     }
 
-    /// An instant or a number, as a number or as a string of digits.
+    /// Returns an integer, which is a number or a string of digits.
     func integer(_ name: StaticString) throws(JSONMismatch) -> Int64? {
         switch self["\(name)"] {
         case nil: return nil
@@ -61,7 +61,7 @@ struct JSONObject {
             return number
         default: break
         }
-        throw JSONMismatch("expected a whole number in \(path(name))")
+        throw JSONMismatch("`\(path(name))` is not an integer of 64 bits.")
     }
 
     func object(_ name: StaticString) throws(JSONMismatch) -> JSONObject? {
@@ -78,22 +78,22 @@ struct JSONObject {
         guard let elements = try array(name) else { return nil }
         return try elements.map { element throws(JSONMismatch) in
             guard case .string(let text, _) = element else {
-                throw JSONMismatch("expected a string in \(path(name))[], found \(element.kind)")
+                throw JSONMismatch(element, at: path(name) + "[]", isNot: "a string")
             }
             return text
         }
     }
 
-    /// A member that must be there.
+    /// Returns a required value, or throws if it is absent.
     func required<Value>(_ name: StaticString, _ value: Value?) throws(JSONMismatch) -> Value {
-        guard let value else { throw JSONMismatch("expected \(path(name)), found none") }
+        guard let value else { throw JSONMismatch("`\(path(name))` is missing.") }
         return value
     }
 
     private func array(_ name: StaticString) throws(JSONMismatch) -> [JSONDocument]? {
         guard let value = self["\(name)"] else { return nil }
         guard case .array(let elements, _) = value else {
-            throw JSONMismatch("expected an array in \(path(name)), found \(value.kind)")
+            throw JSONMismatch(value, at: path(name), isNot: "an array")
         }
         return elements
     }

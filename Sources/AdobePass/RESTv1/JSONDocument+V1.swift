@@ -5,12 +5,12 @@ internal import UntrustedText
 
 /// The values of REST API V1, as JSON writes them or as AdobePassExchange converts XML.
 extension JSONDocument {
-    /// The members of an object; nil if the value is not an object.
+    /// The members of an object; `nil` if the value is not an object.
     var members: [Member]? {
         if case .object(let members, _) = self { members } else { nil }
     }
 
-    /// The member of an object; nil if it is absent or `null`.
+    /// The member of an object; `nil` if it is absent or `null`.
     subscript(name: String) -> JSONDocument? {
         guard let value = members?.first(where: { $0.name.isIdentical(to: name) })?.value, !value.isNull else {
             return nil
@@ -18,7 +18,7 @@ extension JSONDocument {
         return value
     }
 
-    /// The Boolean, or the string `true` or `false`; otherwise nil.
+    /// The Boolean, or the string `true` or `false`; otherwise `nil`.
     var truthValue: Bool? {
         switch self {
         case .bool(let value, _): value
@@ -28,7 +28,7 @@ extension JSONDocument {
         }
     }
 
-    /// The whole number, or the string of digits; otherwise nil.
+    /// The whole number, or the string of digits; otherwise `nil`.
     var integer: Int64? {
         switch self {
         case .number(let text, _): Int64(text)
@@ -45,7 +45,7 @@ extension JSONDocument {
 
     /// The values of a list: the list itself, the members of one name in a wrapper, or a single value.
     ///
-    /// - Parameter name: The name of the members in a wrapper; nil for any name.
+    /// - Parameter name: The name of the members in a wrapper; `nil` for any name.
     /// - Returns: The values; empty for an empty element of XML.
     func elements(named name: String? = nil) -> [JSONDocument] {
         switch self {

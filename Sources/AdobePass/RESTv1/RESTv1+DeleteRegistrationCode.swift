@@ -5,23 +5,17 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Deletes a registration code: `DELETE /reggie/v1/{requestorId}/regcode/{code}`.
     ///
-    /// The answer is status 204; every other status is an error.
-    public struct DeleteRegistrationCode: ServiceCall {
-        /// The request of the call, and how its answer is read.
-        public let definition: CallDefinition<Void>
-
-        /// Creates the call.
-        ///
-        /// - Parameters:
-        ///   - code: The code.
-        ///   - requestor: The programmer's channel.
-        public init(_ code: RegistrationCode, requestor: RequestorID) {
-            // The service may have given the code to another device since.
-            definition = CallDefinition(.forbidden) { server in
-                TransportRequest(.delete, server, path: "/reggie/v1/\(requestor.pathSegment)/regcode/\(code.text)")
-            } outcome: { answer throws(AdobePassError) in
-                guard answer.status == 204 else { throw answer.unexpected }
-            }
+    /// The service answers with status 204.
+    ///
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - requestor: The programmer's channel.
+    /// - Returns: The call, which has no answer value.
+    public static func deleteRegistrationCode(_ code: RegistrationCode, requestor: RequestorID) -> ServiceCall<Void> {
+        // The service may have given the code to another device since.
+        ServiceCall(.forbidden, status: 204) { server in
+            TransportRequest(.delete, server, path: "/reggie/v1/\(requestor.pathSegment)/regcode/\(code.text)")
+        } read: { _ in
         }
     }
 }

@@ -3,30 +3,32 @@
 public import UntrustedText
 
 extension RESTv1 {
-    /// What the service keeps about a registration code.
+    /// The record of a registration code at the service.
     public struct RegistrationRecord: Hashable, Sendable {
-        /// The identifier of the record, which can stand for a device that has none: see ``DeviceID``.
+        /// The identifier of the record.
+        ///
+        /// A device that has no hardware identifier can use it as its ``DeviceID``.
         public let id: PrivateText
 
         /// The code.
         public let code: RegistrationCode
 
         /// The programmer's channel.
-        public let requestor: RequestorID
+        package let requestor: RequestorID
 
-        /// The provider that the sign-in should begin with.
+        /// The provider with which the sign-in starts.
         public let mvpd: MVPDID?
 
-        /// When the code was made.
-        public let generated: EpochMilliseconds?
+        /// The instant at which the service created the code.
+        package let generated: EpochMilliseconds?
 
-        /// When it stops to be good.
+        /// The instant at which the code expires.
         public let expires: EpochMilliseconds
 
-        /// The device, in Base64.
-        public let deviceID: PrivateText?
+        /// The identifier of the device, in Base64.
+        package let deviceID: PrivateText?
 
-        /// Where somebody signs in with the code, if an older service says so.
+        /// The URL of the page for the code; only older versions of the service report it.
         @Exact public private(set) var registrationURL: String?
 
         init(_ answer: V1Answer) throws(AdobePassError) {

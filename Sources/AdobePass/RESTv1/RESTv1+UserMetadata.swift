@@ -4,34 +4,37 @@ internal import StrictJSON
 public import UntrustedText
 
 extension RESTv1 {
-    /// What a provider says about a subscriber.
+    /// The metadata of a subscriber at a provider.
     public struct UserMetadata: Hashable, Sendable {
-        /// A value: personal data, and Base64 of encrypted bytes if its key is among ``encryptedKeys``.
+        /// A value of the metadata.
+        ///
+        /// It is personal data; if ``encryptedKeys`` contains its key, it is Base64 of encrypted bytes.
         public enum Value: Hashable, Sendable {
             /// One text.
             case text(PrivateText)
             /// Several texts.
             case list([PrivateText])
-            /// Texts with names, as ratings by their systems.
+            /// Named texts, for example ratings by rating system.
             case map([ExactText: PrivateText])
         }
 
-        /// When it was last changed, in seconds since 1970.
+        /// The instant of the last change, in seconds since 1970.
         public let updated: Int64?
 
         /// The keys whose values are encrypted for the programmer's key.
         public let encryptedKeys: Set<ExactText>
 
-        /// The values by their keys.
+        /// The values, by key.
         public let values: [ExactText: Value]
 
-        /// Where the authentication token came from, if the service says so.
+        /// The source of the authentication token, if the service names it.
+        ///
+        /// `Apple` means that the token comes from an exchange with Apple's platform, so that the user can sign out
+        /// only in the settings of the device. Case is significant; no other value is documented.
         @Exact public private(set) var tokenSource: String?
 
-        /// Whether the token came from an exchange with Apple's platform, so that only the settings of the device end it.
-        ///
-        /// The value is `Apple`, and case counts; no other is documented.
-        public var isFromApple: Bool { tokenSource.isIdentical(to: "Apple") }
+        /// Whether the token comes from an exchange with Apple's platform.
+        package var isFromApple: Bool { tokenSource.isIdentical(to: "Apple") }
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
@@ -53,7 +56,7 @@ extension RESTv1 {
 }
 
 extension RESTv1.UserMetadata.Value {
-    /// Reads a value; nil if there is none.
+    /// Reads a value; `nil` for `null`.
     init?(_ value: JSONDocument) {
         if let text = value.scalar {
             self = .text(PrivateText(text))

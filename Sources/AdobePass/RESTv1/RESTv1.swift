@@ -2,34 +2,34 @@
 
 /// The calls of REST API V1, the "clientless" API.
 ///
-/// Each is a ``ServiceCall``; ``AuthenticationPage`` is the one address that a browser opens. The service ends at the
-/// end of 2026.
+/// Each function returns a ``ServiceCall``, or the URL of a page for a browser. Each call has one HTTP status that
+/// carries its answer. For every other status, reading the answer throws an ``AdobePassError``:
+/// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service. Adobe shuts down this
+/// API at the end of 2026.
 public enum RESTv1: Sendable {
-    /// The server in production.
+    /// The base URL of the production server of both APIs; that of the staging server is
+    /// `https://api.auth-staging.adobe.com`.
     public static let production = "https://api.auth.adobe.com"
-
-    /// The server for staging.
-    public static let staging = "https://api.auth-staging.adobe.com"
 }
 
 extension RESTv1 {
-    /// On whose behalf a device calls.
+    /// The device and the channel on whose behalf a request is made.
     public struct Client: Hashable, Sendable {
         /// The programmer's channel.
-        public var requestor: RequestorID
+        package var requestor: RequestorID
 
         /// The device, the same in all calls.
-        public var device: StreamingDevice
+        package var device: StreamingDevice
 
-        /// The public address of the device, if a service of the programmer calls for it.
-        public var address: ForwardedAddress?
+        /// The public address of the device, if a back end makes the calls.
+        package var address: ForwardedAddress?
 
-        /// Makes a client.
+        /// Creates a client.
         ///
         /// - Parameters:
         ///   - requestor: The programmer's channel.
-        ///   - device: The device.
-        ///   - address: The public address of the device, if a service of the programmer calls for it.
+        ///   - device: The device, the same in all calls.
+        ///   - address: The public address of the device, if a back end makes the calls.
         public init(requestor: RequestorID, device: StreamingDevice, address: ForwardedAddress? = nil) {
             self.requestor = requestor
             self.device = device
@@ -37,7 +37,7 @@ extension RESTv1 {
         }
     }
 
-    /// Who asks: the device itself, or a second screen that knows a registration code only.
+    /// The device itself, or a second screen that has only a registration code.
     public enum Caller: Hashable, Sendable {
         /// The device.
         case device(Client)

@@ -2,30 +2,20 @@
 
 public import UntrustedText
 
-/// The code that a device shows, or hides, while somebody signs in on another screen.
+/// A code that the user enters on another screen or in a browser to sign the device in.
 ///
-/// It is shown nowhere but where the app shows ``text``.
-public struct RegistrationCode: Hashable, Sendable {
+/// Descriptions and dumps omit the code; an app displays ``text``.
+public struct RegistrationCode: Hashable, Sendable, Withheld {
     /// The code.
     @Exact public private(set) var text: String
 
-    /// Makes a code.
+    /// Creates a code from one to 64 ASCII letters and digits; six or seven capital letters and digits are usual.
     ///
-    /// Six or seven capital letters and figures are usual; any other number of up to 64, and small letters, are taken too.
-    ///
-    /// - Parameter text: The code; nil if it is empty, longer, or holds anything else.
+    /// - Parameter text: The code. The result is `nil` if the text is empty, longer, or contains another character.
     public init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return nil
         }
         self.text = text
     }
-}
-
-extension RegistrationCode: CustomStringConvertible, CustomReflectable {
-    /// That it is a code, without it.
-    public var description: String { "RegistrationCode(withheld)" }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

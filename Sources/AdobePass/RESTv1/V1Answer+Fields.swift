@@ -27,7 +27,7 @@ extension V1Answer {
         return id
     }
 
-    /// Returns the identifier of a provider; nil if it is absent or empty.
+    /// Returns the identifier of a provider; `nil` if it is absent or empty.
     func providerIfPresent(_ name: String, of value: JSONDocument) throws(AdobePassError) -> MVPDID? {
         guard let member = value[name], member.text?.isEmpty != true else { return nil }
         guard let id = member.text.flatMap({ MVPDID($0) }) else {

@@ -3,18 +3,18 @@
 internal import HTTPTypes
 
 extension TransportRequest {
-    /// Says where the device is, if a service calls for it.
+    /// Adds the public address of the device, if a back end makes the call.
     package mutating func setAddress(_ address: ForwardedAddress?) {
         if let address { setPrivate(.forwardedFor, address.headerValue) }
     }
 
-    /// Says what the device is and where.
+    /// Adds the information about the device, and its address.
     mutating func setDevice(of client: RESTv1.Client) {
         setAddress(client.address)
         setPrivate(.deviceInformation, client.device.information.percentEncodedValue)
     }
 
-    /// A request that reads or deletes for a device: its parameters are in the query.
+    /// Creates a request for a device, with its parameters in the query.
     init(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -28,7 +28,7 @@ extension TransportRequest {
         setDevice(of: client)
     }
 
-    /// A request that reads for whoever asks.
+    /// Creates a request for a device or a second screen.
     init(
         _ method: HTTPRequest.Method,
         _ path: String,

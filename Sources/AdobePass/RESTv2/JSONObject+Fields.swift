@@ -3,43 +3,34 @@
 internal import UntrustedText
 
 extension JSONObject {
-    /// An instant, as a number or as a string of digits.
-    func milliseconds(_ name: StaticString) throws(JSONMismatch) -> EpochMilliseconds? {
-        try integer(name).map { EpochMilliseconds(since1970: $0) }
-    }
-
-    func privateText(_ name: StaticString) throws(JSONMismatch) -> PrivateText? {
-        try string(name).map { PrivateText($0) }
-    }
-
     func mvpd(_ name: StaticString) throws(JSONMismatch) -> MVPDID? {
         guard let text = try string(name) else { return nil }
-        return try required(name, MVPDID(text), "an identifier")
+        return try required(name, MVPDID(text), "the identifier of a provider")
     }
 
     func serviceProvider(_ name: StaticString) throws(JSONMismatch) -> RequestorID? {
         guard let text = try string(name) else { return nil }
-        return try required(name, RequestorID(text), "an identifier")
+        return try required(name, RequestorID(text), "the identifier of a service provider")
     }
 
     func code(_ name: StaticString) throws(JSONMismatch) -> RegistrationCode? {
         guard let text = try string(name) else { return nil }
-        return try required(name, RegistrationCode(text), "a code")
+        return try required(name, RegistrationCode(text), "a registration code")
     }
 
     func link(_ name: StaticString) throws(JSONMismatch) -> RESTv2.Link? {
         guard let text = try string(name), !text.isEmpty else { return nil }
-        return try required(name, RESTv2.Link(text), "a path or an address of https")
+        return try required(name, RESTv2.Link(text), "a path or an `https` URL")
     }
 
-    /// The entries of an object whose names are providers.
+    /// Returns the entries of an object whose member names are identifiers of providers.
     func byProvider<Entry>(
         _ make: (MVPDID, JSONObject) throws(JSONMismatch) -> Entry
     ) throws(JSONMismatch) -> [MVPDID: Entry] {
         var entries: [MVPDID: Entry] = [:]
         for (name, value) in members {
             guard let id = MVPDID(name.wrappedValue) else {
-                throw JSONMismatch("expected providers as the names in \(path("*"))")
+                throw JSONMismatch("A name in `\(path("*"))` is not the identifier of a provider.")
             }
             entries[id] = try make(id, try JSONObject(value, at: path("*")))
         }
@@ -47,7 +38,7 @@ extension JSONObject {
     }
 
     private func required<Value>(_ name: StaticString, _ value: Value?, _ what: String) throws(JSONMismatch) -> Value {
-        guard let value else { throw JSONMismatch("expected \(what) in \(path(name))") }
+        guard let value else { throw JSONMismatch("`\(path(name))` is not \(what).") }
         return value
     }
 }

@@ -3,16 +3,16 @@
 internal import UntrustedText
 
 extension RESTv2 {
-    /// An address that an answer names, as a path of the same server or as a whole.
+    /// The URL of a page that an answer names: a path of the same server, or a URL of another server.
     ///
-    /// It may hold a code, and is left out of every description.
-    public struct Link: Hashable, Sendable {
+    /// It may contain a code; the description omits it.
+    public struct Link: Hashable, Sendable, Withheld {
         @Exact private var text: String
 
-        /// Reads an address.
+        /// Reads a URL that a browser may open.
         ///
-        /// - Parameter text: A path that begins with one slash, or an address of `https`; nil for anything else, because
-        ///   it is to be opened in a browser.
+        /// - Parameter text: A path that begins with one slash, or an `https` URL. The result is `nil` for anything
+        ///   else.
         package init?(_ text: String) {
             guard text.utf8.count <= 8192,
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
@@ -27,10 +27,10 @@ extension RESTv2 {
             self.text = text
         }
 
-        /// The whole address.
+        /// Returns the absolute URL.
         ///
-        /// - Parameter server: Where a path lives.
-        /// - Returns: The address; that of another server as it is.
+        /// - Parameter server: The base URL of the service, for a path.
+        /// - Returns: The absolute URL; a URL of another server is returned unchanged.
         public func resolved(against server: ServerAddress) -> String {
             text.beginsWithBytes(of: "/") ? "\(server)\(text)" : text
         }
@@ -40,12 +40,4 @@ extension RESTv2 {
             return "https://\(authority)"
         }
     }
-}
-
-extension RESTv2.Link: CustomStringConvertible, CustomReflectable {
-    /// Whether it is a path or a whole address, without it.
-    public var description: String { text.beginsWithBytes(of: "/") ? "a path" : "an address" }
-
-    /// Nothing.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

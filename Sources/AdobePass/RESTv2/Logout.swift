@@ -4,34 +4,35 @@ internal import HTTPTypes
 internal import UntrustedText
 
 extension RESTv2 {
-    /// Ends a sign-in: `GET /api/v2/{sp}/logout/{mvpd}`.
+    /// Signs the user out: `GET /api/v2/{sp}/logout/{mvpd}`.
     ///
-    /// Make the call only when the user asks for it, never because of a denied decision. The answer contains the next step
-    /// for each provider.
-    public struct Logout: ServiceCall {
-        /// The request of the call, and how its answer is read.
-        public let definition: CallDefinition<[MVPDID: LogoutStep]>
-
-        /// Creates the call.
-        ///
-        /// - Parameters:
-        ///   - serviceProvider: The service provider that makes the call.
-        ///   - provider: The provider of the profile.
-        ///   - redirectURL: The URL to which the browser returns; the documentation differs in whether it is required.
-        ///   - device: The device.
-        public init(serviceProvider: RequestorID, provider: MVPDID, redirectURL: String?, device: StreamingDevice) {
-            // Only the first answer may contain the URL at which the provider ends its own session.
-            definition = CallDefinition(.forbidden) { server in
-                var query = URLQuery()
-                if let redirectURL { query.append("redirectUrl", redirectURL) }
-                let path = path(serviceProvider, "logout", provider.pathSegment)
-                var request = TransportRequest(.get, server, path: path, query: query)
-                device.identify(&request)
-                return request
-            } json: { json throws(JSONMismatch) in
-                let entries = try json.required("logouts", try json.object("logouts"))
-                return try entries.byProvider { _, entry throws(JSONMismatch) in try LogoutStep(entry) }
-            }
+    /// Make the call only when the user asks for it, never because of a denied decision. The answer contains the next
+    /// step for each provider.
+    ///
+    /// - Parameters:
+    ///   - serviceProvider: The service provider that makes the call.
+    ///   - provider: The provider of the profile.
+    ///   - redirectURL: The URL to which the browser returns; the documentation is inconsistent about whether it is
+    ///     required.
+    ///   - device: The device.
+    /// - Returns: The call, whose answer contains the next step for each provider.
+    public static func logout(
+        serviceProvider: RequestorID,
+        provider: MVPDID,
+        redirectURL: String?,
+        device: StreamingDevice
+    ) -> ServiceCall<[MVPDID: LogoutStep]> {
+        // Only the first answer may contain the URL at which the provider ends its own session.
+        ServiceCall(.forbidden) { server in
+            var query = URLQuery()
+            if let redirectURL { query.append("redirectUrl", redirectURL) }
+            let path = path(serviceProvider, "logout", provider.pathSegment)
+            var request = TransportRequest(.get, server, path: path, query: query)
+            device.identify(&request)
+            return request
+        } json: { json throws(JSONMismatch) in
+            let entries = try json.required("logouts", try json.object("logouts"))
+            return try entries.byProvider { _, entry throws(JSONMismatch) in try LogoutStep(entry) }
         }
     }
 
@@ -39,7 +40,8 @@ extension RESTv2 {
     public enum LogoutStep: Hashable, Sendable {
         /// Open a URL in a browser.
         case logout(Link)
-        /// Ask the user to sign out in the settings of the system; the documentation differs in whether there is a URL.
+        /// Ask the user to sign out in the settings of the system; the documentation is inconsistent about whether the
+        /// answer contains a URL.
         case partnerLogout(Link?)
         /// The logout is complete.
         case complete
@@ -48,10 +50,6 @@ extension RESTv2 {
         /// An action that is not documented.
         case undocumented(String)
     }
-
-    /// The earlier name of ``Logout``.
-    @available(*, deprecated, renamed: "Logout")
-    public typealias LogOut = Logout
 
     /// The earlier name of ``LogoutStep``.
     @available(*, deprecated, renamed: "LogoutStep")

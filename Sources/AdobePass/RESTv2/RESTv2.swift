@@ -2,15 +2,32 @@
 
 internal import HTTPTypes
 
-/// The calls of REST API V2, each a value.
+/// The calls of REST API V2.
+///
+/// Each function returns a ``ServiceCall``, or the URL of a page for a browser. For every status that does not carry
+/// the answer of a call, reading the answer throws an ``AdobePassError``.
 public enum RESTv2: Sendable {
-    /// A partner that signs users in for a whole device.
-    public enum Partner: String, Hashable, Sendable, CaseIterable {
-        /// Apple's Video Subscriber Account framework.
-        case apple = "Apple"
+    /// The only partner that the services document: Apple's Video Subscriber Account framework.
+    static let partner = "Apple"
+
+    /// Returns the URL of the page on which the user signs in: `GET /api/v2/authenticate/{sp}/{code}`.
+    ///
+    /// A browser opens the page, without header fields of the services. It answers with a redirect or with HTML.
+    ///
+    /// - Parameters:
+    ///   - server: The base URL of the service.
+    ///   - serviceProvider: The service provider.
+    ///   - code: The code of the session.
+    /// - Returns: The URL. It contains the code.
+    public static func authenticationPage(
+        at server: ServerAddress,
+        serviceProvider: RequestorID,
+        code: RegistrationCode
+    ) -> PrivateText {
+        PrivateText("\(server)/api/v2/authenticate/\(serviceProvider.pathSegment)/\(code.text)")
     }
 
-    /// The path of a call of one service provider.
+    /// Returns the path of a call of one service provider.
     static func path(_ serviceProvider: RequestorID, _ segments: String...) -> String {
         "/api/v2/\(serviceProvider.pathSegment)/" + segments.joined(separator: "/")
     }

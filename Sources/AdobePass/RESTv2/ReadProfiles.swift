@@ -3,48 +3,47 @@
 internal import HTTPTypes
 
 extension RESTv2 {
-    /// Reads the valid profiles: `GET /api/v2/{sp}/profiles`, `…/profiles/{mvpd}` and `…/profiles/code/{code}`.
+    /// Reads the valid profiles of a device: `GET /api/v2/{sp}/profiles` and `…/profiles/{mvpd}`.
     ///
     /// The answer has no profiles if the user is not signed in.
-    public struct ReadProfiles: ServiceCall {
-        /// The request of the call, and how its answer is read.
-        public let definition: CallDefinition<Profiles>
-
-        /// Creates the call for the profiles of a device.
-        ///
-        /// - Parameters:
-        ///   - serviceProvider: The service provider that makes the call.
-        ///   - provider: The provider; nil for the profiles of all providers.
-        ///   - device: The device.
-        ///   - status: The status of the framework; without a valid one, the answer omits the profiles of Apple's single sign-on.
-        public init(
-            serviceProvider: RequestorID,
-            provider: MVPDID? = nil,
-            device: StreamingDevice,
-            status: PartnerFrameworkStatus?
-        ) {
-            definition = CallDefinition(.allowed) { server in
-                var path = path(serviceProvider, "profiles")
-                if let provider { path += "/" + provider.pathSegment }
-                var request = TransportRequest(.get, server, path: path)
-                device.identify(&request, status: status)
-                return request
-            } json: { json throws(JSONMismatch) in
-                try Profiles(json)
-            }
+    ///
+    /// - Parameters:
+    ///   - serviceProvider: The service provider that makes the call.
+    ///   - provider: The provider; `nil` for the profiles of all providers.
+    ///   - device: The device.
+    ///   - status: The status of the framework; without a valid one, the answer omits the profiles of Apple's single
+    ///     sign-on.
+    /// - Returns: The call, whose answer contains the profiles.
+    public static func readProfiles(
+        serviceProvider: RequestorID,
+        provider: MVPDID? = nil,
+        device: StreamingDevice,
+        status: PartnerFrameworkStatus?
+    ) -> ServiceCall<Profiles> {
+        profiles { server in
+            var path = path(serviceProvider, "profiles")
+            if let provider { path += "/" + provider.pathSegment }
+            var request = TransportRequest(.get, server, path: path)
+            device.identify(&request, status: status)
+            return request
         }
+    }
 
-        /// Creates the call for the profile of a session, from any device.
-        ///
-        /// - Parameters:
-        ///   - serviceProvider: The service provider that makes the call.
-        ///   - code: The code of the session.
-        public init(serviceProvider: RequestorID, code: RegistrationCode) {
-            definition = CallDefinition(.allowed) { server in
-                TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.text))
-            } json: { json throws(JSONMismatch) in
-                try Profiles(json)
-            }
+    /// Reads the profile of a session, from any device: `GET /api/v2/{sp}/profiles/code/{code}`.
+    ///
+    /// - Parameters:
+    ///   - serviceProvider: The service provider that makes the call.
+    ///   - code: The code of the session.
+    /// - Returns: The call, whose answer contains the profiles.
+    public static func readProfiles(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<Profiles> {
+        profiles { server in
+            TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.text))
         }
+    }
+
+    private static func profiles(
+        _ request: @escaping @Sendable (ServerAddress) -> TransportRequest
+    ) -> ServiceCall<Profiles> {
+        ServiceCall(.allowed, request: request) { json throws(JSONMismatch) in try Profiles(json) }
     }
 }

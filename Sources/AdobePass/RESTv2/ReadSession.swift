@@ -5,21 +5,16 @@ public import UntrustedText
 
 extension RESTv2 {
     /// Reads the state of a session: `GET /api/v2/{sp}/sessions/{code}`.
-    public struct ReadSession: ServiceCall {
-        /// The request of the call, and how its answer is read.
-        public let definition: CallDefinition<SessionState>
-
-        /// Creates the call.
-        ///
-        /// - Parameters:
-        ///   - serviceProvider: The service provider that makes the call.
-        ///   - code: The code of the session.
-        public init(serviceProvider: RequestorID, code: RegistrationCode) {
-            definition = CallDefinition(.allowed) { server in
-                TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
-            } json: { json throws(JSONMismatch) in
-                try SessionState(json)
-            }
+    ///
+    /// - Parameters:
+    ///   - serviceProvider: The service provider that makes the call.
+    ///   - code: The code of the session.
+    /// - Returns: The call, whose answer is the state of the session.
+    public static func readSession(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<SessionState> {
+        ServiceCall(.allowed) { server in
+            TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
+        } json: { json throws(JSONMismatch) in
+            try SessionState(json)
         }
     }
 
@@ -32,7 +27,7 @@ extension RESTv2 {
         @Exact public private(set) var missing: [String]
 
         /// The instant from which the code is valid.
-        public let notBefore: EpochMilliseconds?
+        package let notBefore: EpochMilliseconds?
 
         /// The instant at which the code expires.
         public let notAfter: EpochMilliseconds?

@@ -5,10 +5,10 @@ internal import UntrustedText
 extension RESTv2.SessionReply {
     init(_ json: JSONObject) throws(JSONMismatch) {
         step = try RESTv2.Step(json)
-        actionType = try json.string("actionType").map { RESTv2.ActionType(rawValue: $0) }
-        // Release notes once call it by the shorter name.
-        let names = (try json.string("reasonType"), try json.string("reason"))
-        reason = (names.0 ?? names.1).map { RESTv2.Reason(rawValue: $0) }
+        actionType = try json.name("actionType")
+        // Release notes once use the shorter name.
+        let names = (try json.name("reasonType"), try json.name("reason"))
+        reason = names.0 ?? names.1
         sessionID = try json.privateText("sessionId")
         serviceProvider = try json.serviceProvider("serviceProvider")
         provider = try json.mvpd("mvpd")
@@ -45,7 +45,7 @@ extension RESTv2.PartnerRequest {
         self.init(
             type: try json.required("type", try json.string("type")),
             request: try json.required("request", try json.privateText("request")),
-            // The name is spelled so.
+            // The service spells the name this way.
             attributeNames: try json.strings("attributesNames") ?? []
         )
     }

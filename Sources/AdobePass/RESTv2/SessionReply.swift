@@ -3,47 +3,55 @@
 public import UntrustedText
 
 extension RESTv2 {
-    /// What to do next to sign a user in.
+    /// The answer of a call that starts or resumes a sign-in: the next step, and its reason.
     public struct SessionReply: Hashable, Sendable {
-        /// What to do.
+        /// The next step of the sign-in.
         public let step: Step
 
-        /// How the service wants its address to be called.
-        public let actionType: ActionType?
+        /// The way to open the URL of the answer: `"direct"` (a call of the application), `"interactive"` (a browser),
+        /// `"partner_interactive"` (the settings of the system) or `"none"`.
+        package let actionType: ServiceName?
 
-        /// Why this is to be done.
-        public let reason: Reason?
+        /// The reason for the step: `"none"`, `"authenticated"`, `"authenticatedSSO"` (signed in by another
+        /// application), `"degraded"`, `"temporary"`, `"pfs_fallback"` (the status of the framework is missing or not
+        /// valid), `"configuration_fallback"` (single sign-on is not configured for the provider and the platform) or
+        /// `"missing_parameters_fallback"` (the domain or the redirect URL is missing or not valid).
+        public let reason: ServiceName?
 
-        /// What the service calls this session.
-        public let sessionID: PrivateText?
+        /// The identifier of the session at the service.
+        package let sessionID: PrivateText?
 
         /// The service provider.
-        public let serviceProvider: RequestorID?
+        package let serviceProvider: RequestorID?
 
-        /// The provider, if it is known.
+        /// The provider; `nil` if it is not known.
         public let provider: MVPDID?
 
-        /// The address that the answer names.
-        public let link: Link?
+        /// The URL in the answer.
+        package let link: Link?
 
-        /// When the code begins to be valid.
-        public let notBefore: EpochMilliseconds?
+        /// The instant from which the code is valid.
+        package let notBefore: EpochMilliseconds?
 
-        /// When the code ends to be valid.
+        /// The instant at which the code expires.
         public let notAfter: EpochMilliseconds?
     }
 
-    /// What to do next.
+    /// A step of a sign-in.
     public enum Step: Hashable, Sendable {
-        /// Give a request to the partner, and its response to ``ExchangePartnerResponse``.
+        /// Pass the request to the partner, and its response to
+        /// ``RESTv2/exchangePartnerResponse(serviceProvider:response:device:status:)``.
         case partnerProfile(PartnerRequest)
-        /// Somebody is signed in: ask for decisions.
+        /// The user is signed in; ask for decisions.
         case authorize
-        /// Open an address in a browser, or show the code to be typed on another device.
+        /// Open the URL in a browser, or show the code for another device.
         case authenticate(RegistrationCode, Link)
-        /// Name what is missing by ``ResumeSession``, or hand the code to another device.
+        /// Add the missing parameters with
+        /// ``RESTv2/resumeSession(serviceProvider:code:provider:domainName:redirectURL:)``, or show the code for another
+        /// device.
         case resume(RegistrationCode, missing: [String])
-        /// Name the same once more by ``ResumeSession``.
+        /// Send the same parameters again with
+        /// ``RESTv2/resumeSession(serviceProvider:code:provider:domainName:redirectURL:)``.
         case retry(RegistrationCode?, missing: [String])
         /// An action that is not documented.
         case undocumented(String)
@@ -51,63 +59,15 @@ extension RESTv2 {
 
     /// The SAML request for a partner.
     public struct PartnerRequest: Hashable, Sendable {
-        /// The language of the request; `saml` is the only one that is documented.
+        /// The language of the request; only `saml` is documented.
         @Exact public internal(set) var type: String
 
-        /// The request as the answer has it, in Base64.
+        /// The request as in the answer, in Base64.
         ///
-        /// Whether a framework wants it decoded is not documented; a published sample passes it as it is.
+        /// Whether a framework requires it decoded is not documented; a published sample passes it unchanged.
         public let request: PrivateText
 
-        /// The attributes to ask the provider for.
+        /// The attributes for the query to the provider.
         @Exact public internal(set) var attributeNames: [String]
-    }
-
-    /// How an address is to be called.
-    public struct ActionType: ExactRawText, Sendable {
-        /// The name as the service spells it.
-        public let rawValue: String
-
-        /// Makes a type.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// By the application.
-        public static let direct = ActionType(rawValue: "direct")
-        /// In a browser.
-        public static let interactive = ActionType(rawValue: "interactive")
-        /// In the settings of the system.
-        public static let partnerInteractive = ActionType(rawValue: "partner_interactive")
-        /// Not at all.
-        public static let nothing = ActionType(rawValue: "none")
-    }
-
-    /// Why something is to be done.
-    public struct Reason: ExactRawText, Sendable {
-        /// The name as the service spells it.
-        public let rawValue: String
-
-        /// Makes a reason.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// There is no special reason.
-        public static let unspecified = Reason(rawValue: "none")
-        /// Somebody is signed in.
-        public static let authenticated = Reason(rawValue: "authenticated")
-        /// Somebody is signed in by another application.
-        public static let authenticatedSSO = Reason(rawValue: "authenticatedSSO")
-        /// The provider is degraded.
-        public static let degraded = Reason(rawValue: "degraded")
-        /// There is temporary access.
-        public static let temporary = Reason(rawValue: "temporary")
-        /// The status of the framework is missing or not valid.
-        public static let statusFallback = Reason(rawValue: "pfs_fallback")
-        /// The single sign-on is not set up for this provider and platform.
-        public static let configurationFallback = Reason(rawValue: "configuration_fallback")
-        /// The domain or the address to return to is missing or not valid.
-        public static let missingParametersFallback = Reason(rawValue: "missing_parameters_fallback")
     }
 }

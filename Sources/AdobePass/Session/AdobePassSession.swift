@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs the calls of one instance of an application: authorizes them, keeps to the pace of the services, and repeats
-/// what may be repeated.
+/// Runs the calls of one instance of an application: authorizes them, limits their rate, and retries calls that are
+/// safe to retry.
 ///
 /// ```swift
-/// let gate = RequestGate(clock: .continuous, pacing: .documented)
+/// let gate = RequestGate(clock: .continuous)
 /// let session = AdobePassSession(
 ///     server: server,
 ///     transport: transport,
@@ -13,27 +13,27 @@
 ///     clock: .continuous,
 ///     jitter: { Double.random(in: 0..<1) }
 /// )
-/// let profiles = try await session.run(RESTv2.ReadProfiles(serviceProvider: acme, device: device, status: status))
+/// let profiles = try await session.run(RESTv2.readProfiles(serviceProvider: acme, device: device, status: status))
 /// ```
 ///
-/// A redirect is never followed: it is an answer that is not documented.
+/// The session does not follow redirects: a redirect is an answer that is not documented.
 public struct AdobePassSession: Sendable {
     private let runner: CallRunner
     private let authorization: any Authorization
 
-    /// Makes a session.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - server: Where the service lives.
-    ///   - transport: What carries requests; it has its own time limits.
-    ///   - authorization: How calls are authorized.
-    ///   - address: The public address of the device, if a back end calls for it. It goes with every call, and calls are
-    ///     counted by it.
-    ///   - gate: What calls for the same devices share.
-    ///   - clock: The clock by which the session waits and tokens expire; one that goes on while the machine sleeps, as
-    ///     `ContinuousClock`.
-    ///   - policy: How often and how soon a call goes again.
-    ///   - jitter: A random number from 0 up to 1, by which pauses differ.
+    ///   - server: The base URL of the service.
+    ///   - transport: The transport, which has its own time limits.
+    ///   - authorization: The authorization of the calls.
+    ///   - address: The public address of the device, if a back end makes the calls. Every call contains it, and the
+    ///     gate counts calls by it.
+    ///   - gate: The gate, which all sessions for the same devices share.
+    ///   - clock: The clock for pauses and the expiration of tokens. Use one that continues while the machine sleeps,
+    ///     for example `ContinuousClock`.
+    ///   - policy: The policy for retries.
+    ///   - jitter: Returns a random number from 0 up to 1, which varies the pauses.
     public init(
         server: ServerAddress,
         transport: any Transport,
@@ -62,32 +62,33 @@ public struct AdobePassSession: Sendable {
             }
     }
 
-    /// Where the service lives.
-    public var server: ServerAddress { runner.server }
+    /// The base URL of the service.
+    var server: ServerAddress { runner.server }
 
     /// Runs a call.
     ///
-    /// A call goes again, a few times at most, when nothing was sent or the service says 429; and, if it may be repeated,
-    /// when the answer is lost, on status 502, 503 and 504, and when the service advises to. On 401 it goes once more
-    /// with a new token, whatever it is: such a call was not processed.
+    /// The session retries every call a few times if nothing was sent or the service answers 429. It also retries a
+    /// call whose ``ServiceCall/repetition`` is allowed if the answer is lost, on status 502, 503 and 504, and if the
+    /// service advises it. On status 401, it sends every call once more with a new token, because the service did not
+    /// process the call.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - limit: The time in which all of it must be done; nil leaves that to the transport. An answer that arrives all
-    ///     the same is given.
+    ///   - limit: The time limit for the call with its retries; `nil` for the limits of the transport alone. A late
+    ///     answer is still returned.
     /// - Returns: The answer.
-    /// - Throws: What failed, and what to do before the same is tried once more.
-    public func run<Call: ServiceCall>(
-        _ call: Call,
+    /// - Throws: The failure. If ``CallFailure/isOutcomeUnknown`` is `true`, check the state before a retry.
+    public func run<Answer>(
+        _ call: ServiceCall<Answer>,
         within limit: Duration? = nil
-    ) async throws(CallFailure) -> Call.Answer {
+    ) async throws(CallFailure) -> Answer {
         guard let limit else { return try await runner.run(call, authorization: authorization) }
         return try await run(call, limit: limit).get()
     }
 
-    private func run<Call: ServiceCall>(_ call: Call, limit: Duration) async -> Result<Call.Answer, CallFailure> {
+    private func run<Answer>(_ call: ServiceCall<Answer>, limit: Duration) async -> Result<Answer, CallFailure> {
         let (runner, authorization) = (runner, authorization)
-        return await withTaskGroup(of: Result<Call.Answer, CallFailure>?.self) { group in
+        return await withTaskGroup(of: Result<Answer, CallFailure>?.self) { group in
             group.addTask {
                 do throws(CallFailure) {
                     return .success(try await runner.run(call, authorization: authorization))
@@ -104,21 +105,21 @@ public struct AdobePassSession: Sendable {
             group.cancelAll()
             var outcome = first
             for await other in group { outcome = outcome ?? other }
-            let cancelled = Result<Call.Answer, CallFailure>.failure(CallFailure(.call(.cancelled), attempts: 0))
+            let cancelled = Result<Answer, CallFailure>.failure(CallFailure(.call(.cancelled), attempts: 0))
             return (outcome ?? cancelled).mapError { isTimely ? $0 : $0.timedOut(after: limit) }
         }
     }
 }
 
 extension CallFailure {
-    /// The failure of a call that was cancelled because its time was over.
+    /// Returns the failure of a call that was canceled at its time limit.
     fileprivate func timedOut(after limit: Duration) -> CallFailure {
-        let late = AdobePassError.transport(TransportFault(.timedOut, "the call was not done within \(limit)"))
+        let late = AdobePassError.transport(TransportFault(.timedOut, "the call did not finish within \(limit)"))
         return switch cause {
         case .call(.transport(let fault)) where fault.code == .cancelled:
-            CallFailure(.call(late), hint: hint, attempts: attempts)
+            CallFailure(.call(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
         case .authorization(.transport(let fault)) where fault.code == .cancelled:
-            CallFailure(.authorization(late), hint: hint, attempts: attempts)
+            CallFailure(.authorization(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
         default: self
         }
     }

@@ -1,47 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a session has no answer to a call.
+/// The failure of a call that a session ran.
 ///
-/// No secret and no personal data is in its description.
+/// Its description contains no secret and no personal data.
 public struct CallFailure: Error, Hashable, Sendable {
-    /// What failed.
+    /// The cause of a failure.
     public enum Cause: Hashable, Sendable {
-        /// The call itself.
+        /// The call failed.
         case call(AdobePassError)
-        /// The registration of the client, or the request for a token; the call was not sent, or turned away.
+        /// The registration of the client or the request for a token failed; the service did not process the call.
         case authorization(AdobePassError)
-        /// The credentials could not be read or kept, or there are none and no statement to register with.
+        /// The credentials could not be read or stored, or they are missing and there is no software statement.
         case credentials
     }
 
-    /// What to do before the same is tried once more.
-    public enum Hint: String, Hashable, Sendable, CaseIterable {
-        /// Ask whether the call took effect: for an exchange by ``RESTv2/ReadProfiles``, or by `checkauthn` of V1.
-        case readStateFirst = "read-state-first"
-    }
-
-    /// What failed.
+    /// The cause.
     public let cause: Cause
 
-    /// What to do before the same is tried once more; nil if the call had no effect, or may be repeated as it is.
-    public let hint: Hint?
+    /// Whether the service may have processed a call that is not safe to retry.
+    ///
+    /// Read the state before a retry: for an exchange with
+    /// ``RESTv2/readProfiles(serviceProvider:provider:device:status:)`` or ``RESTv1/checkAuthentication(by:)``.
+    public let isOutcomeUnknown: Bool
 
-    /// How often the call was sent.
+    /// The number of times that the call was sent.
     public let attempts: Int
 
-    /// Makes a failure.
+    /// Creates a failure, for example to test how an app handles it.
     ///
     /// - Parameters:
-    ///   - cause: What failed.
-    ///   - hint: What to do before the same is tried once more.
-    ///   - attempts: How often the call was sent.
-    public init(_ cause: Cause, hint: Hint? = nil, attempts: Int) {
+    ///   - cause: The cause.
+    ///   - isOutcomeUnknown: Whether the service may have processed a call that is not safe to retry.
+    ///   - attempts: The number of times that the call was sent.
+    public init(_ cause: Cause, isOutcomeUnknown: Bool = false, attempts: Int) {
         self.cause = cause
-        self.hint = hint
+        self.isOutcomeUnknown = isOutcomeUnknown
         self.attempts = attempts
     }
 
-    /// The error of a service or of a transport, if there is one.
+    /// The error of a service or of a transport; `nil` for a failure of the credentials.
     public var error: AdobePassError? {
         switch cause {
         case .call(let error), .authorization(let error): error
@@ -51,19 +48,20 @@ public struct CallFailure: Error, Hashable, Sendable {
 }
 
 extension CallFailure: CustomStringConvertible {
-    /// What failed, and what to do.
+    /// The cause, and the next step.
     public var description: String {
         let text =
             switch cause {
             case .call(let error): "\(error)"
             case .authorization(let error): "authorization: \(error)"
-            case .credentials: "credentials: expected a pair or a software statement, found none"
+            case .credentials:
+                "The client credentials cannot be read or stored, or they are missing and there is no software statement."
             }
-        return hint == nil ? text : text + "; ask what became of it before it is sent again"
+        return isOutcomeUnknown ? text + "; check whether the call took effect before a retry" : text
     }
 }
 
 extension AdobePassError {
-    /// The task was cancelled.
-    static let cancelled = AdobePassError.transport(TransportFault(.cancelled, "the task was cancelled"))
+    /// The task was canceled.
+    static let cancelled = AdobePassError.transport(TransportFault(.cancelled, "the task was canceled"))
 }

@@ -2,7 +2,7 @@
 
 internal import HTTPTypes
 
-/// Sends calls through the gate, again where that is safe.
+/// Sends calls through the gate, and retries them where that is safe.
 struct CallRunner: Sendable {
     let server: ServerAddress
     let transport: any Transport
@@ -12,17 +12,17 @@ struct CallRunner: Sendable {
     let time: TimeSource
     let jitter: @Sendable () -> Double
 
-    /// Longer than any pause that a service of this kind asks for.
+    /// The longest pause, in seconds, that a service can request.
     static let longestAskedPause: Int64 = 60
 
     /// Runs a call.
     ///
-    /// Status 401 says that the call was not processed, whatever the body holds. So any call goes once more with a new
-    /// token, an exchange too.
-    func run<Call: ServiceCall>(
-        _ call: Call,
+    /// Status 401 means that the service did not process the call, regardless of the body. Therefore the runner sends
+    /// every call, including an exchange, once more with a new token.
+    func run<Answer>(
+        _ call: ServiceCall<Answer>,
         authorization: (any Authorization)?
-    ) async throws(CallFailure) -> Call.Answer {
+    ) async throws(CallFailure) -> Answer {
         var attempts = 0
         var hasNewToken = false
         while true {
@@ -44,14 +44,14 @@ struct CallRunner: Sendable {
             } catch let failure {
                 error = failure
             }
-            // What waits at the gate was not sent.
+            // A call that waits at the gate was not sent.
             guard passed else { throw CallFailure(.call(error), attempts: attempts) }
             attempts += 1
             let sent = hasNewToken ? attempts - 1 : attempts
             let repetition = call.repetition
             guard let pause = policy.pause(after: error, attempt: sent, repetition: repetition, jitter: jitter()) else {
-                let isOpen = repetition == .forbidden && error.leavesOutcomeOpen
-                throw CallFailure(.call(error), hint: isOpen ? .readStateFirst : nil, attempts: attempts)
+                let isOutcomeUnknown = repetition == .forbidden && error.leavesOutcomeOpen
+                throw CallFailure(.call(error), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
             }
             guard pause > .zero else { continue }
             do { try await time.sleep(pause) } catch { throw CallFailure(.call(.cancelled), attempts: attempts) }
@@ -74,7 +74,7 @@ struct CallRunner: Sendable {
         passed: inout Bool
     ) async throws(AdobePassError) -> TransportResponse {
         var request = request
-        // One bucket for one device: what a call says of its address counts before the address of the session.
+        // Each device has one bucket. The address in a call has precedence over the address of the session.
         var device = address.map { RequestGate.Device.address($0) } ?? .peer(server)
         if let named = request.head.headerFields[.forwardedFor] {
             device = ForwardedAddress(named).map { .address($0) } ?? device
@@ -93,7 +93,7 @@ struct CallRunner: Sendable {
         return response
     }
 
-    /// Keeps calls for a device back: after 429 always, after 503 if the service asks for it.
+    /// Closes the gate for a device: after 429 always, after 503 if the service requests it.
     private func close(_ device: RequestGate.Device, after response: TransportResponse) async {
         let asked = response.head.headerFields[.retryAfter].flatMap { Int64($0) }
             .map { Duration.seconds(min(max($0, 0), Self.longestAskedPause)) }
@@ -105,13 +105,13 @@ struct CallRunner: Sendable {
     }
 }
 
-/// Where a runner has its tokens from.
+/// The source of the access tokens of a runner.
 protocol Authorization: Sendable {
-    /// A valid token.
+    /// Returns a valid token.
     func token() async throws(CallFailure) -> AccessToken
 
-    /// Forgets a token that the service turned away.
+    /// Discards a token that the service rejected.
     ///
-    /// - Returns: Whether there can be another.
+    /// - Returns: Whether another token can be requested.
     func replace(_ token: AccessToken) async -> Bool
 }

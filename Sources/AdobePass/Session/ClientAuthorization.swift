@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a session is authorized.
+/// The authorization of the calls of a session.
 public enum ClientAuthorization: Sendable {
-    /// By a token that somebody else renews.
+    /// An access token that the session does not renew.
     case token(AccessToken)
-    /// By the credentials of a store; without any, the client is registered first, if there is a registration.
-    case credentials(any CredentialStore, registration: RegisterClient?, information: ClientInformation)
+    /// The credentials of a store. If the store has none, the session registers the client first, unless the
+    /// registration is `nil`; see ``ServiceCall/registerClient(softwareStatement:redirectURI:information:)``.
+    case credentials(
+        any CredentialStore,
+        registration: ServiceCall<ClientCredentials>?,
+        information: ClientInformation
+    )
 }
 
-/// A token that nobody renews.
+/// An access token that is not renewed.
 struct FixedToken: Authorization {
     let fixed: AccessToken
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How often and how soon a call goes again.
+/// The number of retries and the pauses before them.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a call goes in all; the services want two or three times at most.
+    /// The total number of attempts; the services allow two or three.
     package var attempts: Int
 
-    /// The longest pause before the second time; it doubles from time to time.
+    /// The longest pause before the second attempt; it doubles with each attempt.
     package var firstPause: Duration
 
-    /// The longest pause of all.
+    /// The longest pause before any attempt.
     package var longestPause: Duration
 
-    /// How long no call goes for a device after status 429; a second is the least.
+    /// The time without calls for a device after status 429, at least a second.
     package var pauseAfterThrottling: Duration
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - attempts: How often a call goes in all.
-    ///   - firstPause: The longest pause before the second time.
-    ///   - longestPause: The longest pause of all.
-    ///   - pauseAfterThrottling: How long no call goes after status 429.
+    ///   - attempts: The total number of attempts, at least one.
+    ///   - firstPause: The longest pause before the second attempt; it doubles with each attempt.
+    ///   - longestPause: The longest pause before any attempt.
+    ///   - pauseAfterThrottling: The time without calls for a device after status 429, at least a second.
     public init(
         attempts: Int = 3,
         firstPause: Duration = .seconds(1),
@@ -33,17 +33,17 @@ public struct RetryPolicy: Hashable, Sendable {
         self.pauseAfterThrottling = max(pauseAfterThrottling, .seconds(1))
     }
 
-    /// Nothing goes again, but after status 401.
-    public static let once = RetryPolicy(attempts: 1)
+    /// No retries, except after status 401.
+    package static let once = RetryPolicy(attempts: 1)
 
-    /// How long to wait before a call goes again; nil if it does not.
+    /// Returns the pause before the next attempt.
     ///
     /// - Parameters:
-    ///   - error: What became of it.
-    ///   - attempt: How often it went.
-    ///   - repetition: Whether it may be repeated when nobody knows what became of it.
-    ///   - jitter: A number from 0 up to 1; the pause is at least half of the longest.
-    /// - Returns: The pause; nil if the call does not go again.
+    ///   - error: The error of the last attempt.
+    ///   - attempt: The number of attempts so far.
+    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - jitter: A number from 0 up to 1; the pause is at least half of the longest one.
+    /// - Returns: The pause; `nil` if the call must not be retried.
     func pause(
         after error: AdobePassError,
         attempt: Int,
@@ -51,7 +51,7 @@ public struct RetryPolicy: Hashable, Sendable {
         jitter: Double
     ) -> Duration? {
         guard attempt < attempts, error.allowsRepetition(repetition) else { return nil }
-        // The gate waits as long as it must.
+        // The gate waits.
         if case .throttled = error { return .zero }
         var longest = min(firstPause, longestPause)
         for _ in 1..<max(attempt, 1) where longest < longestPause { longest = min(longest * 2, longestPause) }
@@ -60,9 +60,9 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension AdobePassError {
-    /// Whether a call may go again after this.
+    /// Returns whether a call may be retried after the error.
     ///
-    /// What was not processed may always go again: nothing was sent, or the service turned the call away by status 429.
+    /// A call that the service did not process may always be retried: nothing was sent, or the status is 429.
     func allowsRepetition(_ repetition: Repetition) -> Bool {
         switch self {
         case .throttled: true
@@ -72,19 +72,18 @@ extension AdobePassError {
             case .timedOut, .closedEarly: repetition == .allowed
             default: false
             }
-        case .refused(let refusal):
-            repetition == .allowed
-                && ([502, 503, 504].contains(refusal.status) || refusal.error?.advisedAction == .retry)
+        case .refused(let status, let error):
+            repetition == .allowed && ([502, 503, 504].contains(status) || error?.advisedAction == "retry")
         case .unexpectedAnswer: false
         }
     }
 
-    /// Whether the service may have acted although there is no answer that says so.
+    /// Whether the service may have processed the call.
     var leavesOutcomeOpen: Bool {
         switch self {
         case .throttled: false
         case .transport(let fault): fault.code != .notConnected
-        case .refused(let refusal): refusal.status >= 500 || refusal.error?.advisedAction == .retry
+        case .refused(let status, let error): status >= 500 || error?.advisedAction == "retry"
         case .unexpectedAnswer: true
         }
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A clock without its type: how long it has run, and how to wait by it.
+/// A type-erased clock.
 struct TimeSource: Sendable {
-    /// How long the clock has run.
+    /// Returns the time since the creation of the source.
     let now: @Sendable () -> Duration
 
-    /// Waits; throws if the task is cancelled.
+    /// Waits for a duration; throws if the task is canceled.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(_ clock: some Clock<Duration>) {

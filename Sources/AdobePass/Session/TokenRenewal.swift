@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps one token, and renews it once for however many calls wait for it.
+/// Stores one access token, and renews it once for all calls that wait for it.
 ///
-/// Credentials are registered once and never again: to lose them is to sign everybody out. So an `invalid_client` is
-/// reported, not mended.
+/// The client is registered only if the store has no credentials, because new credentials sign every user out.
+/// Therefore `invalid_client` is reported, and does not cause a registration.
 actor TokenRenewal: Authorization {
     private typealias Outcome = Result<AccessToken, CallFailure>
 
     private let runner: CallRunner
     private let store: any CredentialStore
-    private let registration: RegisterClient?
+    private let registration: ServiceCall<ClientCredentials>?
     private let information: ClientInformation
 
     private var current: (token: AccessToken, end: Duration)?
@@ -21,7 +21,7 @@ actor TokenRenewal: Authorization {
     init(
         runner: CallRunner,
         store: any CredentialStore,
-        registration: RegisterClient?,
+        registration: ServiceCall<ClientCredentials>?,
         information: ClientInformation
     ) {
         self.runner = runner
@@ -48,7 +48,7 @@ actor TokenRenewal: Authorization {
         return true
     }
 
-    /// How long a token is used: a tenth less than it is valid, and a minute less at most.
+    /// Returns the time for which a token is used: its lifetime, reduced by a tenth but by at most a minute.
     static func use(of lifetime: Duration) -> Duration { lifetime - min(lifetime / 10, .seconds(60)) }
 
     private func wait(_ waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
@@ -63,7 +63,7 @@ actor TokenRenewal: Authorization {
         renewal = (number, Task { self.finish(number, await self.renew()) })
     }
 
-    /// A call that is cancelled stops waiting; the renewal goes on as long as another one waits for it.
+    /// Stops the wait of a canceled call; the renewal continues while another call waits for it.
     private func stopWaiting(_ waiter: Int) {
         guard let continuation = waiting.removeValue(forKey: waiter) else { return }
         continuation.resume(returning: .failure(CallFailure(.authorization(.cancelled), attempts: 0)))
@@ -73,7 +73,7 @@ actor TokenRenewal: Authorization {
     }
 
     private func finish(_ number: Int, _ outcome: Result<(AccessToken, Duration), CallFailure>) {
-        // Somebody may have begun another one since this one was cancelled.
+        // Another renewal may have begun since this one was canceled.
         guard renewal?.number == number else { return }
         renewal = nil
         current = try? outcome.get()
@@ -85,10 +85,9 @@ actor TokenRenewal: Authorization {
     private func renew() async -> Result<(AccessToken, Duration), CallFailure> {
         do throws(CallFailure) {
             let credentials = try await credentials()
-            // The lifetime counts from before the request, so that no time of travel is added to it.
+            // The lifetime counts from the start of the request.
             let start = runner.time.now()
-            let call = RequestToken(credentials: credentials, information: information)
-            let issued = try await run(call)
+            let issued = try await run(.requestToken(credentials: credentials, information: information))
             return .success((issued.token, start + Self.use(of: issued.lifetime)))
         } catch {
             return .failure(error)
@@ -105,7 +104,7 @@ actor TokenRenewal: Authorization {
         return credentials
     }
 
-    private func run<Call: ServiceCall>(_ call: Call) async throws(CallFailure) -> Call.Answer {
+    private func run<Answer>(_ call: ServiceCall<Answer>) async throws(CallFailure) -> Answer {
         do throws(CallFailure) {
             return try await runner.run(call, authorization: nil)
         } catch {

@@ -8,9 +8,10 @@ internal import UIKit
 #endif
 internal import VideoSubscriberAccount
 
-/// Passes the framework's screens on to a presenter.
+/// Passes the screens of the framework to a presenter.
 ///
-/// The framework wants a presentation to have begun when a call returns, so a call elsewhere waits for the main queue.
+/// The framework requires that a presentation has begun when a call returns, so a call on another queue waits for the
+/// main queue.
 final class AccountManagerDelegate: NSObject, VSAccountManagerDelegate, Sendable {
     private let presenter: any SubscriberAccountPresenter
 
@@ -44,7 +45,7 @@ final class AccountManagerDelegate: NSObject, VSAccountManagerDelegate, Sendable
         return DispatchQueue.main.sync { MainActor.assumeIsolated { body(presenter) } }
     }
 
-    /// Marks the main queue, which need not belong to the main thread everywhere.
+    /// Marks the main queue, which does not always belong to the main thread.
     private static let mainQueueKey: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

@@ -3,78 +3,45 @@
 public import UntrustedText
 
 extension SubscriberAccount {
-    /// A request for metadata, as `VSAccountMetadataRequest`.
+    /// A request for metadata, as in `VSAccountMetadataRequest`.
+    ///
+    /// It always requests SAML.
     public struct MetadataRequest: Hashable, Sendable {
-        /// Who asks: for Adobe Pass the issuer of its SAML requests.
+        /// The channel that makes the request: for Adobe Pass, the issuer of its SAML requests.
         @Exact public var channelIdentifier: String
 
-        /// The providers that the app supports; empty means all of the region.
+        /// The providers that the app supports; empty for all providers of the region.
         public var supportedProviders: [ProviderID] = []
 
-        /// The providers that come first.
+        /// The providers at the top of the picker.
         public var featuredProviders: [ProviderID] = []
 
-        /// What the provider gets to see, for Adobe Pass the SAML request.
-        public var verificationToken: VerificationToken?
+        /// A text for the provider, opaque to the framework: for Adobe Pass, the SAML request.
+        public var verificationToken: PrivateText?
 
-        /// Whether the answer is to name the provider.
+        /// Whether the metadata contains the provider.
         public var includesProviderID = true
 
-        /// Whether the answer is to say how long the sign-in lasts.
+        /// Whether the metadata contains the expiration of the sign-in.
         public var includesExpirationDate = true
 
-        /// What the user wants to watch, for prompts.
+        /// The title of the video that the user wants to watch, for prompts.
         @Exact public var videoTitle: String? = nil
 
-        /// Whether the framework may show something to the user.
+        /// Whether the framework may interrupt the user with a screen.
         public var isInterruptionAllowed = false
 
-        /// Whether the user must sign in even if signed in already.
+        /// Whether the user must sign in again.
         public var forcesAuthentication = false
 
-        /// The attributes that the provider is asked for; without any there is no SAML response.
+        /// The attributes for the query to the provider; without attributes, the metadata has no SAML response.
         @Exact public var attributeNames: [String] = []
 
-        /// The ways of authentication that the app supports.
-        public var authenticationSchemes: [AuthenticationScheme] = [.saml]
-
-        /// Makes a request that asks for the provider and the end of the sign-in, and may show nothing.
+        /// Creates a request for the provider and the expiration of the sign-in, which does not interrupt the user.
         ///
-        /// - Parameter channelIdentifier: Who asks.
-        public init(channelIdentifier: String = MetadataRequest.adobePassChannel) {
+        /// - Parameter channelIdentifier: The channel that makes the request; that of Adobe Pass by default.
+        public init(channelIdentifier: String = "https://saml.sp.auth.adobe.com") {
             self.channelIdentifier = channelIdentifier
         }
-
-        /// The channel identifier of Adobe Pass.
-        public static let adobePassChannel = "https://saml.sp.auth.adobe.com"
     }
-
-    /// A way of authentication.
-    public enum AuthenticationScheme: Hashable, Sendable, CaseIterable {
-        /// SAML, the only one that Adobe Pass takes.
-        case saml
-        /// A scheme of the provider's own.
-        case api
-    }
-
-    /// A text that is opaque to the framework and meant for the provider.
-    ///
-    /// It does not show up in descriptions.
-    public struct VerificationToken: Hashable, Sendable {
-        /// The text.
-        @Exact public private(set) var text: String
-
-        /// Makes a token.
-        public init(_ text: String) {
-            self.text = text
-        }
-    }
-}
-
-extension SubscriberAccount.VerificationToken: CustomStringConvertible, CustomReflectable {
-    /// How long the token is.
-    public var description: String { "verification token of \(text.utf8.count) bytes" }
-
-    /// Nothing of the token.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

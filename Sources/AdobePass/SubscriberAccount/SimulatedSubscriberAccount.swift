@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Answers as Apple's framework would, from a script and on a clock of the test's choice.
+/// A simulation of Apple's framework, with scripted answers and the clock of a test.
 ///
 /// ```swift
 /// let account = SimulatedSubscriberAccount(answers: [.metadata(.init(providerID: northCable))], clock: clock)
 /// ```
 public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
-    /// An answer, and what comes before it.
+    /// A scripted answer.
     public struct Step<Value: Sendable>: Sendable {
         /// The answer.
         package var value: Value
 
-        /// How long it takes.
+        /// The time before the answer.
         package var latency: Duration
 
-        /// Whether a screen is shown first, if the request may interrupt.
+        /// Whether the simulation presents a screen first, if the request may interrupt the user.
         package var isPresented: Bool
 
-        /// The provider that the app is asked about before the user may sign in.
+        /// The provider for ``SubscriberAccountPresenter/allowsAuthentication(with:)``; `nil` to skip the question.
         package var asksAbout: SubscriberAccount.ProviderID?
 
-        /// Makes a step.
+        /// Creates a scripted answer.
+        ///
+        /// - Parameters:
+        ///   - value: The answer.
+        ///   - latency: The time before the answer.
+        ///   - isPresented: Whether the simulation presents a screen first, if the request may interrupt the user.
+        ///   - asksAbout: The provider for ``SubscriberAccountPresenter/allowsAuthentication(with:)``; `nil` to skip
+        ///     the question.
         public init(
             _ value: Value,
             latency: Duration = .zero,
@@ -34,47 +41,59 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
         }
     }
 
-    /// What was asked, in order.
+    /// A question to the simulation.
     public enum Question: Hashable, Sendable {
-        /// Access, with or without a prompt.
+        /// A request for permission.
         case access(prompting: Bool)
-        /// Metadata.
+        /// A request for metadata.
         case metadata(SubscriberAccount.MetadataRequest)
     }
 
-    /// What was asked so far.
+    /// The questions so far.
     public private(set) var questions: [Question] = []
 
-    /// How many questions found the script at its end.
+    /// The number of questions after the end of the script.
     public private(set) var unscriptedQuestions = 0
 
-    /// Whether a cancelled request fails as one that the user cancelled; it is answered as scripted if not.
-    package let honoursCancellation: Bool
+    /// Whether a canceled request fails with ``SubscriberAccount/Failure/Code/userCancelled``; otherwise the scripted
+    /// answer is returned.
+    package let honorsCancellation: Bool
 
     private var accesses: [Step<SubscriberAccount.Access>]
     private var answers: [Step<SubscriberAccount.Answer>]
     private let clock: any Clock<Duration>
 
-    /// Makes a simulation.
+    /// Creates a simulation.
     ///
     /// - Parameters:
-    ///   - access: The answers to the question for access; the last one holds from then on.
-    ///   - answers: The answers to requests for metadata; after the last one there is nothing.
-    ///   - clock: What latencies are measured on.
-    ///   - honoursCancellation: Whether a cancelled request fails as one that the user cancelled.
+    ///   - access: The answers to requests for permission; the last one is repeated.
+    ///   - answers: The answers to requests for metadata; ``SubscriberAccount/Answer/nothing`` follows the last one.
+    ///   - clock: The clock for the time before answers.
+    ///   - honorsCancellation: Whether a canceled request fails with ``SubscriberAccount/Failure/Code/userCancelled``.
     public init(
-        access: [Step<SubscriberAccount.Access>] = [Step(.granted)],
+        access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
         answers: [Step<SubscriberAccount.Answer>],
         clock: any Clock<Duration>,
-        honoursCancellation: Bool = true
+        honorsCancellation: Bool = true
     ) {
         accesses = access
         self.answers = answers
         self.clock = clock
-        self.honoursCancellation = honoursCancellation
+        self.honorsCancellation = honorsCancellation
     }
 
-    /// Answers as the script says.
+    /// The former spelling of ``init(access:answers:clock:honorsCancellation:)``.
+    @available(*, deprecated, renamed: "init(access:answers:clock:honorsCancellation:)")
+    public init(
+        access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
+        answers: [Step<SubscriberAccount.Answer>],
+        clock: any Clock<Duration>,
+        honoursCancellation: Bool
+    ) {
+        self.init(access: access, answers: answers, clock: clock, honorsCancellation: honoursCancellation)
+    }
+
+    /// Returns the next scripted answer.
     public func access(prompting: Bool) async -> SubscriberAccount.Access {
         questions.append(.access(prompting: prompting))
         guard let step = accesses.first else {
@@ -86,7 +105,7 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
         return step.value
     }
 
-    /// Answers as the script says.
+    /// Returns the next scripted answer.
     public func answer(
         to request: SubscriberAccount.MetadataRequest,
         presenter: (any SubscriberAccountPresenter)?
@@ -105,10 +124,10 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
         if let screen { await presenter?.present(screen) }
         let wasWaitedFor = await isOver(step.latency)
         if let screen { await presenter?.dismiss(screen) }
-        return wasWaitedFor || !honoursCancellation ? step.value : .failure(.init(.userCancelled))
+        return wasWaitedFor || !honorsCancellation ? step.value : .failure(.init(.userCancelled))
     }
 
-    /// Waits, and says whether nobody cancelled meanwhile.
+    /// Waits, and returns whether the task was not canceled.
     private func isOver(_ latency: Duration) async -> Bool {
         do {
             try Task.checkCancellation()

@@ -3,10 +3,10 @@
 #if canImport(VideoSubscriberAccount) && !os(macOS) && !targetEnvironment(macCatalyst)
 internal import Synchronization
 
-/// Resumes a continuation exactly once, whatever a completion handler does.
+/// Resumes a continuation exactly once.
 ///
-/// A second call of the handler is ignored. A handler that goes away without a call counts as one that was called with
-/// nothing, so the handler must hold the last reference to this.
+/// A second call of the completion handler is ignored. If the handler is released without a call, the continuation gets
+/// the fallback, so the handler must have the last reference to this object.
 final class SingleAnswer<Value: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Value, Never>?>
     private let fallback: Value
@@ -20,7 +20,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
         give(fallback)
     }
 
-    /// Gives the answer, unless there is one.
+    /// Resumes the continuation, unless it was resumed before.
     func give(_ value: Value) {
         let taken = continuation.withLock { continuation in
             defer { continuation = nil }

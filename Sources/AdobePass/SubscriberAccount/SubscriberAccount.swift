@@ -2,67 +2,67 @@
 
 public import UntrustedText
 
-/// What a device knows of the TV provider that its owner signed in with, in the words of Apple's Video Subscriber
-/// Account framework.
+/// The TV provider account of a device, in the terms of Apple's Video Subscriber Account framework.
 ///
-/// The framework is on some of Apple's platforms only. These types are on all of them, so that what follows from an
-/// answer can be written and tested anywhere.
+/// The framework exists only on some of Apple's platforms. These types exist on all platforms, so that code that uses
+/// them can be written and tested anywhere.
 public enum SubscriberAccount: Sendable {
-    /// Whether an app may ask about the subscription; raw values are those of the framework.
+    /// The permission of an app to use the account; the raw values are those of the framework.
     public enum AccessStatus: Int, Hashable, Sendable, CaseIterable {
-        /// Nobody has been asked yet.
+        /// The user was not asked.
         case notDetermined = 0
-        /// The device forbids it, and its user cannot change that.
+        /// The device forbids it, and the user cannot change it.
         case restricted = 1
-        /// The user said no.
+        /// The user denied it.
         case denied = 2
-        /// The user said yes.
+        /// The user granted it.
         case granted = 3
     }
 
-    /// The answer to the question for access.
+    /// The answer to a request for permission.
     public struct Access: Hashable, Sendable {
-        /// Whether the app may ask.
+        /// The permission.
         public var status: AccessStatus
 
-        /// What the framework says about it, if access is not granted.
+        /// The failure from the framework, if the permission is not granted.
         public var failure: Failure?
 
-        /// Makes an answer.
+        /// Creates an answer from a permission and the failure that explains it.
         public init(_ status: AccessStatus, failure: Failure? = nil) {
             self.status = status
             self.failure = failure
         }
 
-        /// Access without a complaint.
-        public static let granted = Access(.granted)
+        /// A granted permission without a failure.
+        package static let granted = Access(.granted)
     }
 
-    /// The name of a TV provider on Apple's side, as `platformMappingId` in a configuration of Adobe Pass.
+    /// The identifier of a TV provider at Apple: `accountProviderIdentifier` of the framework, and `platformMappingId`
+    /// in a configuration of Adobe Pass.
     ///
-    /// Names are compared exactly.
+    /// Identifiers are compared byte by byte.
     public struct ProviderID: ExactRawText, Sendable {
-        /// The name.
+        /// The identifier.
         public let rawValue: String
 
-        /// Makes a name.
+        /// Creates an identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// What came of a request for metadata; there is exactly one for each request.
+    /// The answer to a request for metadata; each request has exactly one.
     public enum Answer: Hashable, Sendable {
-        /// The framework answered.
+        /// The framework returned metadata.
         case metadata(Metadata)
         /// The framework failed.
         case failure(Failure)
-        /// The framework gave neither metadata nor an error.
+        /// The framework returned neither metadata nor an error.
         case nothing
     }
 }
 
 extension SubscriberAccount.ProviderID: CustomStringConvertible {
-    /// The name itself.
+    /// The identifier.
     public var description: String { rawValue }
 }

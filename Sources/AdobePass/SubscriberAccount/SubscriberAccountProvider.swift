@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a flow learns about the subscription: Apple's framework, or a simulation of it.
+/// The source of account information for a sign-in: Apple's framework, or a simulation of it.
 ///
-/// Both calls answer exactly once. Cancelling the task is advice, as `VSAccountManagerResult.cancel()` is: the answer
-/// may come all the same, and may be a good one.
+/// Canceling the task requests cancellation, like `VSAccountManagerResult.cancel()`; the call may still return a
+/// successful answer.
 public protocol SubscriberAccountProvider: Sendable {
-    /// Asks whether the app may ask about the subscription.
+    /// Requests permission to use the account.
     ///
-    /// - Parameter prompting: Whether the user may be asked; nobody is asked twice.
-    /// - Returns: Whether the app may.
+    /// - Parameter prompting: Whether the framework may ask the user; it asks only once.
+    /// - Returns: The permission.
     func access(prompting: Bool) async -> SubscriberAccount.Access
 
-    /// Asks for metadata.
+    /// Requests metadata.
     ///
     /// - Parameters:
-    ///   - request: What to ask for.
-    ///   - presenter: Who shows the framework's own screens; needed if the request may interrupt.
-    /// - Returns: What the framework answered.
+    ///   - request: The request.
+    ///   - presenter: The presenter for the screens of the framework; required if the request may interrupt the user.
+    /// - Returns: The answer of the framework.
     func answer(
         to request: SubscriberAccount.MetadataRequest,
         presenter: (any SubscriberAccountPresenter)?
     ) async -> SubscriberAccount.Answer
 }
 
-/// Shows the framework's own screens to the user.
+/// Displays the screens of the framework.
 @MainActor
 public protocol SubscriberAccountPresenter: AnyObject, Sendable {
-    /// Shows a screen; the presentation has begun when this returns.
+    /// Presents a screen; the presentation must have begun when the function returns.
     func present(_ screen: SubscriberAccount.Screen)
 
-    /// Removes a screen; the removal has begun when this returns.
+    /// Dismisses a screen; the dismissal must have begun when the function returns.
     func dismiss(_ screen: SubscriberAccount.Screen)
 
-    /// Says whether the user may sign in with a provider; no makes the request fail as an unsupported provider.
+    /// Returns whether the user may sign in with a provider; `false` makes the request fail with an unsupported
+    /// provider.
     ///
-    /// It is meant for outages. Yes, unless implemented.
+    /// Use it during an outage of a provider. The default implementation returns `true`.
     func allowsAuthentication(with provider: SubscriberAccount.ProviderID) -> Bool
 }
 
 extension SubscriberAccountPresenter {
-    /// Yes.
+    /// Returns `true`.
     public func allowsAuthentication(with provider: SubscriberAccount.ProviderID) -> Bool { true }
 }
 
@@ -47,12 +48,12 @@ extension SubscriberAccount {
     /// A screen of the framework.
     @MainActor
     public final class Screen {
-        /// A `UIViewController` where there is one.
+        /// The `UIViewController` of the screen; `nil` in a simulation.
         public let content: AnyObject?
 
-        /// Makes a screen.
+        /// Creates a screen.
         ///
-        /// - Parameter content: What is shown.
+        /// - Parameter content: The view controller.
         public init(content: AnyObject? = nil) {
             self.content = content
         }

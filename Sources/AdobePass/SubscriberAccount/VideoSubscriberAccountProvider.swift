@@ -4,16 +4,18 @@
 internal import Foundation
 internal import VideoSubscriberAccount
 
-/// Asks Apple's Video Subscriber Account framework.
+/// Apple's Video Subscriber Account framework.
 ///
-/// The app needs the entitlement `com.apple.developer.video-subscriber-single-sign-on`, and a text under
-/// `NSVideoSubscriberAccountUsageDescription` in its Info.plist: without the text the system ends it. The framework
-/// cannot be used on macOS and in Mac Catalyst, so this type is not there.
+/// The app requires the entitlement `com.apple.developer.video-subscriber-single-sign-on` and a text for
+/// `NSVideoSubscriberAccountUsageDescription` in its Info.plist; without the text the system terminates the app. The
+/// framework is not available on macOS and Mac Catalyst, and neither is this type.
 public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
-    /// Makes a provider; each question gets an account manager of its own.
+    /// Creates a provider.
+    ///
+    /// Each request uses its own account manager.
     public init() {}
 
-    /// Asks whether the app may ask about the subscription.
+    /// Requests permission to use the account.
     @MainActor
     public func access(prompting: Bool) async -> SubscriberAccount.Access {
         let manager = VSAccountManager()
@@ -31,7 +33,7 @@ public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
         return withExtendedLifetime(manager) { access }
     }
 
-    /// Asks for metadata.
+    /// Requests metadata.
     @MainActor
     public func answer(
         to request: SubscriberAccount.MetadataRequest,
@@ -58,9 +60,9 @@ public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
     }
 }
 
-/// Keeps what a request needs until it is answered, and passes the advice to cancel on.
+/// Retains the objects of a request until its answer, and forwards a cancellation.
 ///
-/// The advice may come before there is anything to cancel.
+/// The cancellation may arrive before the request begins.
 @MainActor
 private final class PendingRequest {
     private var result: VSAccountManagerResult?

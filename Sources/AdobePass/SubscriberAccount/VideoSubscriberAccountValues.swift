@@ -5,30 +5,25 @@ internal import Foundation
 internal import VideoSubscriberAccount
 
 extension VSAccountMetadataRequest {
-    /// The framework's form of a request.
+    /// Creates the request of the framework.
     convenience init(_ request: SubscriberAccount.MetadataRequest) {
         self.init()
         channelIdentifier = request.channelIdentifier
         supportedAccountProviderIdentifiers = request.supportedProviders.map(\.rawValue)
         featuredAccountProviderIdentifiers = request.featuredProviders.map(\.rawValue)
-        verificationToken = request.verificationToken?.text
+        verificationToken = request.verificationToken?.value
         includeAccountProviderIdentifier = request.includesProviderID
         includeAuthenticationExpirationDate = request.includesExpirationDate
         localizedVideoTitle = request.videoTitle
         isInterruptionAllowed = request.isInterruptionAllowed
         forceAuthentication = request.forcesAuthentication
         attributeNames = request.attributeNames
-        supportedAuthenticationSchemes = request.authenticationSchemes.map { scheme in
-            switch scheme {
-            case .saml: .saml
-            case .api: .api
-            }
-        }
+        supportedAuthenticationSchemes = [.saml]
     }
 }
 
 extension SubscriberAccount.Answer {
-    /// What a completion handler was called with; an error outweighs metadata.
+    /// Creates the answer from the arguments of a completion handler; an error has precedence over metadata.
     init(_ metadata: VSAccountMetadata?, _ error: (any Error)?) {
         if let error {
             self = .failure(SubscriberAccount.Failure(error))
@@ -41,19 +36,19 @@ extension SubscriberAccount.Answer {
 }
 
 extension SubscriberAccount.Metadata {
-    /// The values of the framework's answer.
+    /// Creates metadata from that of the framework.
     init(_ metadata: VSAccountMetadata) {
         self.init(
             providerID: metadata.accountProviderIdentifier.map { SubscriberAccount.ProviderID(rawValue: $0) },
             expirationDate: metadata.authenticationExpirationDate,
-            response: metadata.samlAttributeQueryResponse.flatMap { SubscriberAccount.AttributeQueryResponse($0) },
-            verificationData: metadata.verificationData.map { SubscriberAccount.VerificationData([UInt8]($0)) }
+            response: metadata.samlAttributeQueryResponse.map { PrivateText($0) },
+            verificationData: metadata.verificationData.map { PrivateText($0.base64EncodedString()) }
         )
     }
 }
 
 extension SubscriberAccount.Failure {
-    /// The values of an error; those that are no strings count as absent.
+    /// Creates a failure from an error; values that are not strings count as absent.
     init(_ error: any Error) {
         guard let error = bridged(error, to: NSError.self), error.domain == VSErrorDomain else {
             self.init(nil)
@@ -64,14 +59,12 @@ extension SubscriberAccount.Failure {
             Code(rawValue: error.code),
             unsupportedProvider: text(VSErrorInfoKeyUnsupportedProviderIdentifier)
                 .map { SubscriberAccount.ProviderID(rawValue: $0) },
-            response: SubscriberAccount.FailedResponse(
-                text(VSErrorInfoKeySAMLResponse),
-                status: text(VSErrorInfoKeySAMLResponseStatus)
-            )
+            response: text(VSErrorInfoKeySAMLResponse).map { PrivateText($0) },
+            responseStatus: text(VSErrorInfoKeySAMLResponseStatus).map { PrivateText($0) }
         )
     }
 }
 
-/// Casts at run time, where the compiler would warn on one platform and refuse on another.
+/// Casts at run time, because the compiler warns about a static cast on one platform and rejects it on another.
 private func bridged<Target>(_ error: any Error, to target: Target.Type) -> Target? { error as? Target }
 #endif

@@ -2,39 +2,39 @@
 
 public import HTTPTypes
 
-/// Carries one request to a server and brings its answer back.
+/// Sends requests to a server over HTTP.
 ///
-/// A transport sends what it is given, once: it repeats nothing, follows no redirect, and reads no more of a body
-/// than its own limit. Time limits are its own as well. Cancelling the task ends the exchange.
+/// A transport sends each request once, without changes. It never retries and does not follow redirects. It limits the
+/// length of a body and the time of an exchange. Canceling the task ends the exchange.
 public protocol Transport: Sendable {
     /// Sends a request.
     ///
-    /// - Parameter request: What to send.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: A fault if there is no whole answer.
+    /// - Parameter request: The request.
+    /// - Returns: The response, with any status.
+    /// - Throws: A fault if there is no complete response.
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse
 }
 
 /// A request with its body.
 ///
-/// It may hold secrets and personal data, so that it has no description.
+/// It may contain secrets and personal data; descriptions and dumps omit them.
 public struct TransportRequest: Hashable, Sendable {
-    /// The method, the address and the header fields.
+    /// The method, the URL and the header fields.
     public var head: HTTPRequest
 
-    /// The bytes of the body; empty if there is none.
+    /// The bytes of the body; empty for a request without a body.
     public var body: [UInt8]
 
-    /// Makes a request.
+    /// Creates a request.
     public init(head: HTTPRequest, body: [UInt8] = []) {
         self.head = head
         self.body = body
     }
 }
 
-/// An answer with its body.
+/// A response with its body.
 ///
-/// It may hold secrets and personal data, so that it has no description.
+/// It may contain secrets and personal data; descriptions and dumps omit them.
 public struct TransportResponse: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
@@ -42,7 +42,7 @@ public struct TransportResponse: Hashable, Sendable {
     /// The bytes of the body.
     public var body: [UInt8]
 
-    /// Makes an answer.
+    /// Creates a response.
     public init(head: HTTPResponse, body: [UInt8] = []) {
         self.head = head
         self.body = body

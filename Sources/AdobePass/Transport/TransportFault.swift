@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why there is no whole answer.
+/// The fault of an exchange without a complete response.
 ///
-/// Nothing of the request or the answer is in it.
+/// It contains no part of the request or the response.
 public struct TransportFault: Error, Hashable, Sendable {
-    /// What kept the answer away.
+    /// The kind of a fault.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The server could not be reached; nothing was sent.
+        /// No connection to the server; nothing was sent.
         case notConnected = "not-connected"
-        /// The time limit passed; the server may have acted.
+        /// The time limit passed; the server may have processed the request.
         case timedOut = "timed-out"
-        /// The connection ended before the answer did; the server may have acted.
+        /// The connection ended before the response; the server may have processed the request.
         case closedEarly = "closed-early"
-        /// The answer was longer than the limit.
+        /// The response is longer than the limit.
         case tooLarge = "too-large"
-        /// The answer was no HTTP.
+        /// The response is not HTTP.
         case notHTTP = "not-http"
-        /// The task was cancelled.
+        /// The task was canceled.
         case cancelled
     }
 
-    /// What kept the answer away.
+    /// The kind of the fault.
     public let code: Code
 
-    /// What was expected and found, in a sentence without data of the exchange.
+    /// The fault in a sentence, without data of the exchange.
     public let reason: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     ///
     /// - Parameters:
-    ///   - code: What kept the answer away.
-    ///   - reason: What was expected and found; never a header field, a body or an address with parameters.
+    ///   - code: The kind of the fault.
+    ///   - reason: The fault in a sentence, without header fields, bodies and URLs with parameters.
     public init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason

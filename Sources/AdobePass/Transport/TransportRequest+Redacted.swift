@@ -3,15 +3,15 @@
 internal import HTTPTypes
 
 extension TransportRequest {
-    /// The parameters of a form that are neither secret nor personal data.
+    /// The names of the form parameters that are neither secret nor personal data.
     private static let open = ["deviceType", "mvpd", "requestor"]
 
-    /// The request as it would go out over HTTP/1.1, with the length in place of what is secret or personal data.
+    /// The request as HTTP/1.1 text, in which the length of each secret and of personal data replaces the data.
     package var redacted: String {
         var lines = ["\(head.method.rawValue) \(head.path ?? "/") HTTP/1.1", "Host: \(head.authority ?? "")"]
         lines.append("Authorization: Bearer (withheld)")
         for field in head.headerFields {
-            // What may not be indexed may not be shown.
+            // Fields that must not be indexed are private.
             let isPrivate = field.indexingStrategy == .disallow
             lines.append("\(field.name.rawName): \(isPrivate ? Self.withheld(field.value.utf8.count) : field.value)")
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to do with a document that the cleanup of the exchange recipe would alter.
+/// The reaction to a document that the cleanup of Adobe's recipe would change.
 ///
 /// A document that the cleanup leaves unchanged, or whose white space carries no meaning, is sent by the recipe under
 /// every policy except ``sendExactBytes``.
@@ -9,6 +9,6 @@ public enum CleanupPolicy: Hashable, Sendable, CaseIterable {
     case sendRecipe
     /// Refuse the document; nothing is sent.
     case refuse
-    /// Send every byte of every document, without a cleanup.
+    /// Send every document unchanged, without the cleanup.
     case sendExactBytes
 }

@@ -5,27 +5,27 @@ public import SAML
 internal import SAMLEncoding
 internal import SecureXML
 
-/// Encodes a response for the exchange after it checked that the document is one, and what the cleanup does to it.
+/// Encodes a SAML response after a check that the document is a response, and of the effect of the cleanup on it.
 ///
-/// By default the document is sent by Adobe's recipe in any case, and the change is reported as a warning: whether the
-/// service verifies signatures after the cleanup is not documented. ``CleanupPolicy/refuse`` sends nothing instead.
+/// By default, the guard follows Adobe's recipe and reports a change as a warning: Adobe does not document whether the
+/// service verifies signatures after the cleanup. With ``CleanupPolicy/refuse``, the guard rejects such a document.
 ///
 /// ```swift
 /// let encoder = ExchangeGuard(policy: .refuse)
-/// let response = try encoder.encode(samlAttributeQueryResponse)
+/// let response = try encoder.encode(Array(samlAttributeQueryResponse.utf8))
 /// ```
 public struct ExchangeGuard: ResponseEncoder, Hashable {
-    /// What to do with a document that the cleanup would alter.
+    /// The reaction to a document that the cleanup would change.
     public var policy: CleanupPolicy
 
-    /// How much a document may contain.
+    /// The limits of a document.
     public var limits: DocumentLimits
 
-    /// Makes a guard.
+    /// Creates a guard.
     ///
     /// - Parameters:
-    ///   - policy: What to do with a document that the cleanup would alter.
-    ///   - limits: How much a document may contain.
+    ///   - policy: The reaction to a document that the cleanup would change.
+    ///   - limits: The limits of a document.
     public init(policy: CleanupPolicy = .sendRecipe, limits: DocumentLimits = DocumentLimits()) {
         self.policy = policy
         self.limits = limits
@@ -34,9 +34,9 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
     /// Encodes a document.
     ///
     /// - Parameter document: The document, in UTF-8.
-    /// - Returns: The value, with a warning if the cleanup alters the document.
-    /// - Throws: A refusal if the document is empty, not XML, beyond the limits or not a `samlp:Response`, under every
-    ///   policy; and, under ``CleanupPolicy/refuse``, if the cleanup would alter it.
+    /// - Returns: The value, with a warning if the cleanup changes the document.
+    /// - Throws: A refusal if the document is empty, not XML, beyond the limits or not a `samlp:Response`; with
+    ///   ``CleanupPolicy/refuse``, also if the cleanup would change it.
     public func encode(_ document: [UInt8]) throws(ExchangeRefusal) -> PreparedResponse {
         let tree: XMLTree
         do throws(SAMLError) {
@@ -66,7 +66,7 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
 }
 
 extension ExchangeFinding {
-    /// Takes a finding over.
+    /// Creates the finding of an exchange from a finding of the module SAML.
     ///
     /// - Parameter finding: The finding.
     public init(_ finding: Finding) {

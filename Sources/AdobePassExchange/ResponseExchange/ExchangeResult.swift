@@ -5,29 +5,29 @@ internal import SAML
 internal import StrictJSON
 package import UntrustedText
 
-/// What came of an exchange, for standard output, standard error and the exit status.
+/// The result of an exchange, for standard output, standard error and the exit status.
 package struct ExchangeResult: Hashable, Sendable {
-    /// What kind of end it was.
+    /// The kind of the result.
     package enum Status: Hashable, Sendable {
-        /// The service took the response.
+        /// The service accepted the response.
         case done
-        /// The service did not take it.
+        /// The service refused the response, or created no profile.
         case refused
-        /// There is no answer, or none that is documented.
+        /// The service did not answer, or its answer is not documented.
         case noAnswer
-        /// The credentials could not be kept.
+        /// The credentials could not be stored.
         case credentialsNotKept
         /// The task was canceled.
         case cancelled
     }
 
-    /// The result, in JSON on one line; nil if there is none.
+    /// The result, as one line of JSON; `nil` after a failure.
     @Exact package private(set) var output: String?
 
-    /// What is worth knowing.
+    /// The lines for standard error.
     @Exact package private(set) var diagnosis: [String]
 
-    /// What kind of end it was.
+    /// The kind of the result.
     package let status: Status
 
     init(output: String) {
@@ -37,7 +37,7 @@ package struct ExchangeResult: Hashable, Sendable {
     }
 
     init(_ profiles: RESTv2.Profiles, showsValues: Bool) {
-        guard profiles.isAuthenticated else {
+        guard !profiles.byProvider.isEmpty else {
             output = nil
             diagnosis = ["The service accepted the response but created no profile: the user is not signed in."]
             status = .refused
@@ -55,9 +55,9 @@ package struct ExchangeResult: Hashable, Sendable {
     init(_ failure: CallFailure, showsValues: Bool) {
         output = nil
         var lines = ["\(failure)"]
-        if case .refused(let refusal) = failure.error, let error = refusal.error {
+        if case .refused(_, let error?) = failure.error {
             if let action = error.advisedAction { lines.append("the service advises: \(action)") }
-            // What a provider writes may name its subscriber.
+            // A text of a provider may name the subscriber.
             if showsValues { lines += [error.message, error.details].compactMap { $0 }.map(Self.oneLine) }
         }
         diagnosis = lines
@@ -70,12 +70,12 @@ package struct ExchangeResult: Hashable, Sendable {
             }
     }
 
-    /// A text of the service, which must not write to the terminal what it likes.
+    /// Returns the line for a text of the service, escaped because it may contain control characters.
     private static func oneLine(_ text: String) -> String { "the service says: \(text.escapedForReport(limit: 500))" }
 }
 
 extension RESTv2.Profile {
-    /// The profile in JSON: its attributes by name only, unless values are wanted.
+    /// Returns the profile in JSON, with the names of its attributes, or with their values too.
     fileprivate func summary(_ showsValues: Bool) -> JSONValue {
         let names = attributes.keys.map(\.wrappedValue).sortedByBytes
         let values = names.map { name in

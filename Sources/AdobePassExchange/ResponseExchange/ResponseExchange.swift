@@ -3,40 +3,39 @@
 package import AdobePass
 package import SAML
 
-/// Trades one SAML response, as a person at a command line does: once, and with what came of it in words.
+/// The exchange of one SAML response for a command line, with its result in words.
 package struct ResponseExchange: Sendable {
     /// The version of the service.
     package enum API: Hashable, Sendable {
         /// REST API V1, with the provider and the kind of device.
         case v1(mvpd: MVPDID, deviceType: DeviceType)
-        /// REST API V2, with what the device tells about itself and what the framework said.
+        /// REST API V2, with the information about the device and the status of the framework.
         case v2(information: ClientInformation, status: PartnerFrameworkStatus)
     }
 
-    /// The call.
     private enum Call {
-        case v1(RESTv1.ExchangeToken)
-        case v2(RESTv2.ExchangePartnerResponse)
+        case v1(ServiceCall<Void>)
+        case v2(ServiceCall<RESTv2.Profiles>)
     }
 
     private let call: Call
 
-    /// What the cleanup changes in the document, if it changes something that matters.
+    /// The warning that the cleanup changes the document; `nil` if it changes nothing significant.
     package let warning: ExchangeFinding?
 
     private let showsValues: Bool
 
-    /// Makes an exchange.
+    /// Prepares an exchange.
     ///
     /// - Parameters:
     ///   - document: The document, in UTF-8.
-    ///   - cleanup: What to do if the cleanup would alter the document.
-    ///   - limits: How much the document may hold.
+    ///   - cleanup: The reaction if the cleanup would change the document.
+    ///   - limits: The limits of the document.
     ///   - api: The version of the service, with its parameters.
     ///   - requestor: The programmer's channel.
     ///   - device: The device.
     ///   - showsValues: Whether personal data is shown.
-    /// - Throws: A refusal; nothing can be sent then.
+    /// - Throws: A refusal if the document must not be sent.
     package init(
         _ document: [UInt8],
         cleanup: CleanupPolicy,
@@ -53,7 +52,7 @@ package struct ResponseExchange: Sendable {
             switch api {
             case .v1(let mvpd, let deviceType):
                 .v1(
-                    RESTv1.ExchangeToken(
+                    RESTv1.exchangeToken(
                         response,
                         requestor: requestor,
                         device: device,
@@ -63,7 +62,7 @@ package struct ResponseExchange: Sendable {
                 )
             case .v2(let information, let status):
                 .v2(
-                    RESTv2.ExchangePartnerResponse(
+                    RESTv2.exchangePartnerResponse(
                         serviceProvider: requestor,
                         response: response,
                         device: StreamingDevice(id: device, information: information),
@@ -74,12 +73,12 @@ package struct ResponseExchange: Sendable {
         self.showsValues = showsValues
     }
 
-    /// The request, without what is secret or personal data.
+    /// Returns the request, without secrets and personal data.
     ///
     /// - Parameters:
-    ///   - server: Where the service lives.
+    ///   - server: The base URL of the service.
     ///   - address: The public address of the device.
-    /// - Returns: The request in lines.
+    /// - Returns: The lines of the request.
     package func redactedRequest(to server: ServerAddress, address: ForwardedAddress?) -> String {
         var request =
             switch call {
@@ -90,22 +89,16 @@ package struct ResponseExchange: Sendable {
         return request.redacted
     }
 
-    /// Sends the response, and says what came of it.
+    /// Sends the response.
     ///
-    /// - Parameter session: The session to send it in.
-    /// - Returns: What came of it.
+    /// - Parameter session: The session that runs the call.
+    /// - Returns: The result.
     package func run(in session: AdobePassSession) async -> ExchangeResult {
         do throws(CallFailure) {
             switch call {
             case .v1(let call):
-                return switch try await session.run(call) {
-                case .stored: ExchangeResult(output: #"{"result":"stored"}"#)
-                case .rejected(let error):
-                    ExchangeResult(
-                        CallFailure(.call(.refused(ServiceRefusal(status: 400, error: error))), attempts: 1),
-                        showsValues: showsValues
-                    )
-                }
+                try await session.run(call)
+                return ExchangeResult(output: #"{"result":"stored"}"#)
             case .v2(let call):
                 return ExchangeResult(try await session.run(call), showsValues: showsValues)
             }

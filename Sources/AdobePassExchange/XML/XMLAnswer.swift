@@ -6,12 +6,13 @@ internal import SecureXML
 internal import StrictJSON
 internal import UntrustedText
 
-/// The XML that REST API V1 answers, as the JSON that it answers elsewhere.
+/// Converts the XML answers of REST API V1 to the JSON that the API returns on request.
 ///
 /// An element with children becomes an object, children of one name become an array, and any other element becomes a
-/// string. Attributes and namespaces do not count: the documents of the service differ in them and in nothing else.
+/// string. Attributes and namespaces are ignored; apart from them, the XML and the JSON of the service contain the same
+/// data.
 enum XMLAnswer {
-    /// Limits of one answer.
+    /// The limits of an answer.
     private static var limits: ParseLimits {
         var limits = ParseLimits()
         limits.bytes = 2 << 20
@@ -20,9 +21,9 @@ enum XMLAnswer {
         return limits
     }
 
-    /// Whether an answer is XML, by its type or, where the type says neither XML nor JSON, by its first byte.
+    /// Returns whether an answer is XML, by its type; by its first byte if the type is neither XML nor JSON.
     ///
-    /// Errors in XML are known to be labeled JSON.
+    /// The service is known to label errors in XML as JSON.
     static func isXML(_ response: TransportResponse) -> Bool {
         let type = (response.head.headerFields[.contentType] ?? "").asciiLowercased
         guard !type.contains("html") else { return false }
@@ -62,7 +63,7 @@ enum XMLAnswer {
         )
     }
 
-    /// A text without the white space of a layout around it.
+    /// Returns a text without the white space of the layout around it.
     private static func trimmed(_ text: String) -> String {
         let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
         let head = text.unicodeScalars.drop(while: isBlank)

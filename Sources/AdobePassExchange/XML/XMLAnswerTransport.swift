@@ -5,8 +5,8 @@ internal import HTTPTypes
 
 /// Converts the XML answers of REST API V1 to JSON, which is the only format that AdobePass itself reads.
 ///
-/// The calls ask for JSON, but the service is known to send its configuration and some errors in XML all the same. XML
-/// is parsed under the same rules and limits as every other document; XML beyond them is passed on unchanged.
+/// The calls request JSON, but the service is known to send its configuration and some errors in XML. The rules of the
+/// XML parser are those for every other document; XML that violates them or exceeds the limits is returned unchanged.
 ///
 /// ```swift
 /// let transport = XMLAnswerTransport(HTTPClientTransport())
@@ -14,7 +14,7 @@ internal import HTTPTypes
 public struct XMLAnswerTransport<Base: Transport>: Transport {
     private let base: Base
 
-    /// Makes a transport.
+    /// Creates a transport.
     ///
     /// - Parameter base: The transport that sends the requests.
     public init(_ base: Base) {
@@ -23,7 +23,7 @@ public struct XMLAnswerTransport<Base: Transport>: Transport {
 
     /// Sends a request.
     ///
-    /// - Parameter request: What to send.
+    /// - Parameter request: The request.
     /// - Returns: The answer, in JSON if it is an XML answer of REST API V1.
     /// - Throws: The fault of the underlying transport.
     public func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
@@ -32,7 +32,7 @@ public struct XMLAnswerTransport<Base: Transport>: Transport {
         guard path.utf8.starts(with: "/api/v1/".utf8) || path.utf8.starts(with: "/reggie/v1/".utf8) else {
             return response
         }
-        // A SAML request may be XML, and goes to the framework as it is.
+        // The answer to a profile request is a SAML request, which may be XML and must reach the framework unchanged.
         let isProfileRequest =
             path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(3).first
             .map { $0.elementsEqual("profile-requests".utf8) } ?? false

@@ -2,18 +2,18 @@
 
 package import SAML
 
-/// Canonicalises one document, or a part of it, onto standard output.
+/// Writes the canonical form of a document, or of a part of it, to standard output.
 package struct Canonicalizing: DocumentTask {
     private let canonicalizer: DocumentCanonicalizer
     private let selection: DocumentCanonicalizer.Selection
     private let limit: Int
 
-    /// Makes a canonicalisation.
+    /// Creates a task.
     ///
     /// - Parameters:
-    ///   - selection: Which part.
-    ///   - canonicalizer: How.
-    ///   - limit: The most bytes that a document may have.
+    ///   - selection: The part of the document to canonicalize.
+    ///   - canonicalizer: The canonicalizer.
+    ///   - limit: The maximum size of a document, in bytes.
     package init(_ selection: DocumentCanonicalizer.Selection, _ canonicalizer: DocumentCanonicalizer, limit: Int) {
         self.selection = selection
         self.canonicalizer = canonicalizer

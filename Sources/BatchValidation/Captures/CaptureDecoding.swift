@@ -4,26 +4,34 @@ package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// Peels every encoding from one captured value.
+/// Decodes all encoding layers of a captured value.
 package struct CaptureDecoding: DocumentTask {
     private let isStrict: Bool
     private let showsLayers: Bool
     private let limits: DocumentLimits
+    private let selection: DocumentSelection
 
-    /// Makes a decoding.
+    /// Creates a task.
     ///
     /// - Parameters:
-    ///   - isStrict: Whether only what `encode` produces is accepted.
-    ///   - showsLayers: Whether the layers are told.
-    ///   - limits: How much a document may hold.
-    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits) {
+    ///   - isStrict: Whether only the output of `encode` is accepted.
+    ///   - showsLayers: Whether the layers are reported.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits, entry: Int? = nil) {
         self.isStrict = isStrict
         self.showsLayers = showsLayers
         self.limits = limits
+        selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
+        let capture: InputFile
+        switch try selection.capture(of: path, tell: tell) {
+        case .capture(let selected): capture = selected
+        case .listed: return true
+        case .missing: return false
+        }
         let peeled: PeeledDocument
         do throws(EncodingFault) {
             peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)

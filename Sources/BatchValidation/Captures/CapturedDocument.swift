@@ -6,16 +6,16 @@ internal import SAMLEncoding
 
 /// The exact bytes of the document in a capture.
 package struct CapturedDocument: Hashable, Sendable {
-    /// The document.
+    /// The bytes of the document.
     package let bytes: [UInt8]
 
-    /// Reads a capture and peels its layers; nil if a layer cannot be undone, which was told.
+    /// Reads a capture and decodes its layers; fails if a layer cannot be decoded, after reporting it.
     ///
     /// - Parameters:
-    ///   - path: The capture; `-` is standard input.
-    ///   - limits: How much the document may hold.
-    ///   - tell: Is given what is worth knowing, a line at a time.
-    /// - Throws: A fault of the input.
+    ///   - path: The path of the capture; `-` is standard input.
+    ///   - limits: The limits on the size and structure of the document.
+    ///   - tell: A closure that receives messages, one line at a time.
+    /// - Throws: ``FileFault`` if the input cannot be read.
     package init?(reading path: InputPath, limits: DocumentLimits, tell: (String) -> Void) throws(FileFault) {
         let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
         do throws(EncodingFault) {

@@ -3,9 +3,9 @@
 internal import SAMLBindings
 
 extension PeeledDocument {
-    /// The layers as reports name them, outermost first.
+    /// The names of the layers in reports, outermost first.
     ///
-    /// A byte order mark is one, though it stays with the document.
+    /// A byte order mark counts as a layer, although it stays in the document.
     var layerNames: [String] {
         layers.map(\.rawValue) + (document.starts(with: [0xEF, 0xBB, 0xBF]) ? ["bom"] : [])
     }

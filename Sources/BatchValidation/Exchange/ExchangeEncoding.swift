@@ -3,41 +3,72 @@
 internal import SAML
 internal import SAMLEncoding
 
-/// Encodes one document for the exchange, as a stream, with a guard in front of it.
+/// Encodes a document for the exchange as a stream, after checking the effect of the cleanup.
 package struct ExchangeEncoding: DocumentTask {
-    /// What is done to white space before the encoding.
+    /// The handling of white space before the encoding.
     package enum Cleanup: String, Hashable, Sendable, CaseIterable {
-        /// What the cookbooks say.
+        /// The cleanup of the exchange recipe.
         case recipe
-        /// Nothing.
+        /// No cleanup.
         case none
-        /// What the cookbooks say, unless something would be lost.
+        /// The cleanup of the exchange recipe, unless it changes signed content or values.
         case guarded
     }
 
-    /// Bytes up to which the guard looks at a document, when nobody says otherwise.
+    /// The default size, in bytes, up to which the cleanup guard assesses a document.
     package static let defaultMaximum = DocumentLimits.batch.bytes
 
     private let cleanup: Cleanup
     private let isForm: Bool
     private let maximum: Int
+    private let entry: Int?
 
-    /// Makes an encoding.
+    /// Creates a task.
     ///
     /// - Parameters:
-    ///   - cleanup: What is done to white space.
-    ///   - isForm: Whether `SAMLResponse=` stands in front of the value.
-    ///   - maximum: Bytes up to which the guard looks at a document.
-    package init(cleanup: Cleanup, isForm: Bool, maximum: Int) {
+    ///   - cleanup: The handling of white space.
+    ///   - isForm: Whether the output begins with `SAMLResponse=`.
+    ///   - maximum: The size, in bytes, up to which the cleanup guard assesses a document.
+    ///   - entry: The number of the document in an input with several documents, or `nil` to encode the whole input.
+    package init(cleanup: Cleanup, isForm: Bool, maximum: Int, entry: Int? = nil) {
         self.cleanup = cleanup
         self.isForm = isForm
         self.maximum = maximum
+        self.entry = entry
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
+        if let entry { return try encodeSelected(entry, of: path, tell) }
         var input = try InputStream(opening: path)
-        // The guard reads the whole document; what is longer than it may look at streams past it.
+        // The guard requires the whole document in memory; a longer document is streamed without assessment.
         let head = try input.read(upTo: maximum + 1)
+        // Standard input cannot be read again.
+        if path != .standardInput, InputOpening(limits: limits).isCollection(head) {
+            return try encodeSelected(nil, of: path, tell)
+        }
+        return try encode(head, tell) { () throws(FileFault) in try input.read(upTo: InputStream.chunkSize) }
+    }
+
+    /// Encodes a document of an input with several documents.
+    private func encodeSelected(
+        _ entry: Int?,
+        of path: InputPath,
+        _ tell: (String) -> Void
+    ) throws(FileFault) -> Bool {
+        switch try DocumentSelection(entry: entry, limits: limits, listIsOutput: false).document(of: path, tell: tell) {
+        case .capture(let document):
+            // A selected document is within the limit, so nothing is read after it.
+            return try encode(document.bytes, tell) { () throws(FileFault) in [] }
+        case .listed: return true
+        case .missing: return false
+        }
+    }
+
+    private func encode(
+        _ head: [UInt8],
+        _ tell: (String) -> Void,
+        reading next: () throws(FileFault) -> [UInt8]
+    ) throws(FileFault) -> Bool {
         guard isAllowed(head, tell) else { return false }
 
         var output = ReportOutput()
@@ -52,9 +83,9 @@ package struct ExchangeEncoding: DocumentTask {
             try output.append(encoded)
             encoded.removeAll(keepingCapacity: true)
         }
-        // What the guard looked at is the whole document, or else the rest follows.
+        // The guard has assessed the whole document, or the rest of the document follows.
         while head.count > maximum {
-            let chunk = try input.read(upTo: InputStream.chunkSize)
+            let chunk = try next()
             if chunk.isEmpty { break }
             stream.append(chunk.span, to: &encoded)
             try output.append(encoded)
@@ -69,16 +100,20 @@ package struct ExchangeEncoding: DocumentTask {
         return true
     }
 
-    /// Asks the guard, and tells what it says.
+    private var limits: DocumentLimits {
+        var limits = DocumentLimits.batch
+        limits.bytes = maximum
+        return limits
+    }
+
+    /// Assesses the cleanup, and reports the result.
     private func isAllowed(_ head: [UInt8], _ tell: (String) -> Void) -> Bool {
         guard cleanup != .none else { return true }
         guard head.count <= maximum else {
-            tell("the document is longer than \(maximum) bytes; the guard did not look at it")
+            tell("the document has more than \(maximum) bytes, so the effect of the cleanup was not checked")
             return cleanup == .recipe
         }
         do throws(SAMLError) {
-            var limits = DocumentLimits.batch
-            limits.bytes = maximum
             guard let finding = try CleanupGuard(limits: limits).assess(head).finding() else { return true }
             tell("\(finding)")
             return cleanup == .recipe || finding.code == .exchangeCleanupChangesValues

@@ -2,43 +2,96 @@
 
 internal import SAML
 
-/// The documents of an input, as many as its size allows.
+/// The documents of an input, limited in number by its size.
 ///
-/// Each document costs a row, however small it is. The limit is a ratio: a real response takes 80 bytes or more in the
-/// best compressed archive, so that an input of millions of responses never reaches it.
+/// Every document adds a row to the report, however small it is, so the number of documents bounds the time of an input.
 struct CountedDocuments: DocumentSequence {
-    /// The documents that the smallest input may contain.
-    static let slack = 10_000
+    /// A limit on the number of documents, which grows with the size of the input.
+    struct Limit {
+        /// The number of documents that is always allowed.
+        let slack: Int
 
-    /// The bytes of the input for each further document.
-    static let bytesEach = 16
+        /// The number of bytes of the input for each further document.
+        let bytesEach: Int
+
+        /// The next step of a user whose input exceeds the limit.
+        let remedy: String
+
+        /// Whether the input is compressed, so that its size bounds the work to explain failures.
+        var isCompressed = false
+
+        /// Whether the whole input is read before its first document, so that its size is known also for a stream.
+        var isReadFirst = false
+
+        /// The limit for JSON Lines and HAR: a line with a response takes 1 KB and more, other lines take less.
+        static let text = Limit(slack: 1_000, bytesEach: 64, remedy: "Split the input into several files.")
+
+        /// The limit for archives and compressed files.
+        ///
+        /// Compression makes copies of a document nearly free, but not different documents: in the best compressed
+        /// archive, a signed response takes 430 bytes or more for its identifiers, digest and signature value.
+        static let archive = Limit(
+            slack: 1_000,
+            bytesEach: 128,
+            remedy: "Unpack the archive and validate the files.",
+            isCompressed: true
+        )
+
+        /// The limit for mail, whose attachments can be archives.
+        static let mail = Limit(
+            slack: 1_000,
+            bytesEach: 128,
+            remedy: "Save the attachments and validate the files.",
+            isCompressed: true,
+            isReadFirst: true
+        )
+
+        /// Returns the number of documents that an input of this size may contain.
+        func most(in size: Int) -> Int { slack + size / bytesEach }
+    }
 
     private var documents: any DocumentSequence
     private let source: StreamSource
+    private let limit: Limit
     private var count = 0
     private var isAtEnd = false
+    private var searchShares: SearchShares
+    private var expansionShares: ExpansionShares
 
-    /// Counts the documents of an input.
+    /// Creates a sequence that counts the documents of an input.
     ///
     /// - Parameters:
     ///   - documents: The documents.
-    ///   - source: The input, as it is stored: an archive counts before it expands.
-    init(_ documents: any DocumentSequence, from source: StreamSource) {
+    ///   - source: The input as stored, so that an archive counts with its compressed size.
+    ///   - limit: The limit on their number.
+    init(_ documents: any DocumentSequence, from source: StreamSource, limit: Limit) {
         self.documents = documents
         self.source = source
+        self.limit = limit
+        (searchShares, expansionShares) = Self.shares(limit.isCompressed ? source.expectedSize : nil)
     }
 
-    /// The size of a file; of a stream, what was read.
+    private static func shares(_ storedSize: Int?) -> (SearchShares, ExpansionShares) {
+        (SearchShares(storedSize: storedSize), ExpansionShares(storedSize: storedSize))
+    }
+
+    /// The size of a file, or the number of bytes read from a stream.
     private var size: Int { max(source.expectedSize, source.reach) }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
-        guard !isAtEnd, let document = try documents.next() else { return nil }
-        count += 1
-        guard count > Self.slack, (count - Self.slack) * Self.bytesEach > size else { return document }
+        guard !isAtEnd, var document = try documents.next() else { return nil }
+        if count == 0, limit.isReadFirst { (searchShares, expansionShares) = Self.shares(size) }
+        if count < limit.most(in: size) {
+            count += 1
+            let size = document.capture.bytes.count
+            document.allowance.search = searchShares.next(size)
+            document.allowance.mostBytes = expansionShares.next(size)
+            return document
+        }
         isAtEnd = true
         let message =
-            "The input contains more than \(count - 1) documents in \(size) bytes: \(Self.slack) are allowed, and one "
-            + "more for each \(Self.bytesEach) bytes. It is read no further; unpack it, or split it into several files."
+            "The input contains more than \(count) documents in \(size) bytes: \(limit.slack) are allowed, and one more "
+            + "for each \(limit.bytesEach) bytes. The report contains the first \(count) documents. \(limit.remedy)"
         return EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
     }
 }

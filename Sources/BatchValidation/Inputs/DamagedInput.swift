@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// An input of which there is nothing but one finding to tell.
+/// An input whose only result is a finding.
 struct DamagedInput: DocumentSequence {
     private var finding: Finding?
 

@@ -6,11 +6,11 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What a path is, as the walk has to know.
+/// The kind of a path, which determines how a walk treats it.
 enum PathKind: Hashable, Sendable {
     case directory
     case file
-    /// A pipe, a socket or a device: read when it is named, passed over in a directory.
+    /// A pipe, a socket or a device, which is read if it is named explicitly and skipped in a directory.
     case special
 
     init(of path: InputPath) throws(FileFault) {
@@ -23,31 +23,31 @@ enum PathKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a path is a symbolic link.
+    /// Returns whether a path is a symbolic link.
     ///
-    /// Links to directories are not followed, so that a walk ends.
+    /// Links to directories are not followed, so that every walk ends.
     static func isLink(_ path: InputPath) -> Bool {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 }
 
-/// The entries of one directory, hidden ones left out, sorted by their bytes.
+/// The entries of a directory except hidden ones, sorted by their bytes.
 ///
-/// The names lie in one buffer: as arrays of their own, a million of them would take more memory than all else.
+/// All names are in one buffer; a million separate arrays would take more memory than everything else.
 struct DirectoryListing: Sendable {
-    /// The names, each with a NUL byte behind it.
+    /// The names, each followed by a NUL byte.
     private let names: [UInt8]
 
-    /// Where names begin, in their order.
+    /// The offsets of the names, in sorted order.
     private let starts: [Int]
 
-    /// How many names were taken.
+    /// The number of names that have been returned.
     private var taken = 0
 
     /// Reads a directory.
     ///
-    /// - Throws: A fault of the system.
+    /// - Throws: ``FileFault`` if the system reports an error.
     init(of directory: InputPath) throws(FileFault) {
         var (names, starts) = ([UInt8](), [Int]())
         guard let stream = unsafe directory.withCString({ unsafe opendir($0) }) else {
@@ -57,7 +57,7 @@ struct DirectoryListing: Sendable {
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
-            // Safety: the field is borrowed in place, and the name ends at its NUL byte.
+            // Safety: the field is borrowed in place, and the name is NUL-terminated.
             unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
                 guard unsafe field.first != UInt8(ascii: ".") else { return }
                 starts.append(names.count)
@@ -68,14 +68,14 @@ struct DirectoryListing: Sendable {
         guard errno == 0 else { throw FileFault(.read, directory) }
         unsafe names.withUnsafeBytes { names in
             guard let names = unsafe names.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
-            // Safety: both names begin inside the buffer and end at their NUL bytes.
+            // Safety: both names begin inside the buffer and are NUL-terminated.
             starts.sort { unsafe strcmp(names + $0, names + $1) < 0 }
         }
         self.names = names
         self.starts = starts
     }
 
-    /// Takes the next name; nil at the end.
+    /// Returns the next name, or `nil` at the end.
     mutating func next() -> [UInt8]? {
         guard taken < starts.count else { return nil }
         defer { taken += 1 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+internal import SAMLBindings
 internal import Synchronization
 package import UntrustedText
 
-/// Reads the documents of an input that holds many, one at a time and always in the same order.
+/// Reads the documents of an input with several documents, one at a time and in a fixed order.
 ///
-/// Only one document is held, whatever the size of the input.
+/// Memory contains only one document, regardless of the size of the input.
 package final class DocumentReader: Sendable {
     private let documents: Mutex<any DocumentSequence>
 
@@ -14,40 +15,78 @@ package final class DocumentReader: Sendable {
         self.documents = Mutex(documents)
     }
 
-    /// Takes the next document, or gives nil at the end.
+    /// Returns the next document, or `nil` at the end.
     ///
-    /// - Throws: A fault of the system, which ends the input; the call after it gives nil.
+    /// - Throws: ``FileFault`` if the system reports an error. The input then ends, and the next call returns `nil`.
     package func next() throws(FileFault) -> EnclosedDocument? {
         try documents.withLock { documents throws(FileFault) in try documents.next() }
     }
 }
 
-/// The documents of an input, for the one reader that has them.
+/// A sequence of the documents of an input.
 package protocol DocumentSequence {
-    /// Takes the next document, or gives nil at the end and ever after.
+    /// Returns the next document, or `nil` at the end and on all later calls.
     mutating func next() throws(FileFault) -> EnclosedDocument?
 }
 
-/// One document of an input that holds many, or what is wrong with the input itself.
+/// The content of an input with several documents that is counted instead of reported.
+package enum CountedContent: Hashable, Sendable {
+    /// Everything is reported.
+    case none
+    /// Messages that are no response, such as those of the requests of a HAR.
+    case otherMessages
+    /// Also content without a message, such as the members of an archive.
+    case anyOther
+}
+
+/// A document of an input with several documents, or an error of the input itself.
 package struct EnclosedDocument: Hashable, Sendable {
-    /// Which one it is: enough to find it again by; nil for the input as a whole.
+    /// The entry, which locates the document in the input, or `nil` for the input as a whole.
     @Exact package var entry: String? = nil
 
-    /// Its bytes as they were found; one more than the limit if there were too many.
+    /// The bytes of the document as found, truncated to one byte more than the limit.
     package let capture: InputFile
 
-    /// Why it cannot be judged, if the input itself says so: its row has this finding alone, and is `unreadable`.
+    /// The reason that the document is not validated, which becomes the only finding of an `unreadable` document.
     package let finding: Finding?
 
-    /// Makes a document.
-    package init(entry: String?, capture: InputFile, finding: Finding? = nil) {
+    /// The work that the document may cause, which its position in the input determines.
+    package var allowance = DocumentAllowance.single
+
+    /// The request that carried the document, or `nil` if it is unknown.
+    package var request: CapturedRequest?
+
+    /// The content, if it is known to be no response.
+    package var other: OtherContent?
+
+    /// The content that is counted instead of reported.
+    package var counted = CountedContent.none
+
+    /// Whether the document is part of a page, which the browser then sends in a request.
+    var isInPage = false
+
+    /// Creates a document.
+    package init(
+        entry: String?,
+        capture: InputFile,
+        finding: Finding? = nil,
+        request: CapturedRequest? = nil
+    ) {
         self.entry = entry
         self.capture = capture
         self.finding = finding
+        self.request = request
     }
 
-    /// Makes a row for what is no document.
+    /// Creates an entry without a document.
     init(entry: String?, _ finding: Finding, size: Int = 0) {
         self.init(entry: entry, capture: InputFile([], size: size), finding: finding)
+    }
+
+    /// Creates an entry with a message that is no response.
+    init(entry: String?, _ kind: MessageKind, size: Int, counted: CountedContent = .otherMessages) {
+        self.init(entry: entry, kind.finding, size: size)
+        other = .message(kind)
+        self.counted = counted
     }
 }

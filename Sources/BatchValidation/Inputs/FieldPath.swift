@@ -4,16 +4,16 @@ internal import SAML
 internal import StrictJSON
 package import UntrustedText
 
-/// Where in a JSON value the document stands: names with dots between them, such as `request.form.SAMLResponse`.
+/// The path of the document in a JSON value: names separated by periods, such as `request.form.SAMLResponse`.
 ///
-/// A step into an array is a number, counted from zero.
+/// A number selects an element of an array, from zero.
 package struct FieldPath: Hashable, Sendable {
-    /// The names in UTF-8, outermost first.
+    /// The names as UTF-8, outermost first.
     private let steps: [[UInt8]]
 
     @Exact package private(set) var description: String
 
-    /// Makes a path; nil if a step is empty.
+    /// Creates a path; fails if a step is empty.
     package init?(_ text: String) {
         steps = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Array($0) }
         description = text
@@ -25,22 +25,22 @@ package struct FieldPath: Hashable, Sendable {
         description = name
     }
 
-    /// The field of a message that names it as the bindings do.
+    /// The field with the name of the binding parameter, `SAMLResponse`.
     package static let samlResponse = FieldPath(name: "SAMLResponse")
 
-    /// Takes the string from a JSON text, all of which is checked.
+    /// Extracts the string from a JSON text, and checks the whole text.
     ///
     /// - Parameters:
-    ///   - text: One JSON text.
-    ///   - limit: The most bytes that are of use.
-    /// - Returns: The bytes as UTF-8: all of them, or one more than the limit.
-    /// - Throws: The fault of the text, or a finding if it has no such string.
+    ///   - text: The JSON text.
+    ///   - limit: The maximum number of useful bytes.
+    /// - Returns: The string as UTF-8, truncated to one byte more than the limit.
+    /// - Throws: ``InputFault`` if the text is malformed, or does not contain such a string.
     func value(in text: [UInt8], limit: Int) throws(InputFault) -> [UInt8] {
         var reader = InputJSONReader(text)
         var event = try reader.next()
         for (depth, step) in steps.enumerated() {
             guard let next = try Self.value(at: step, of: event, from: &reader) else {
-                // A broken text is worth telling more than what it lacks.
+                // A syntax error takes precedence over a missing field.
                 try reader.leave(toDepth: 0)
                 _ = try reader.next()
                 throw .content(missing(after: depth))
@@ -63,9 +63,14 @@ package struct FieldPath: Hashable, Sendable {
         return value
     }
 
-    /// Goes into an object or an array.
+    /// Returns whether the innermost names of open members are the steps of the path.
+    func isEnd(of names: [[UInt8]?]) -> Bool {
+        names.count >= steps.count && zip(names.suffix(steps.count), steps).allSatisfy { $0 == $1 }
+    }
+
+    /// Enters an object or an array.
     ///
-    /// - Returns: The value that the step leads to, or nil if it leads nowhere.
+    /// - Returns: The first event of the value at the step, or `nil` if there is no such value.
     private static func value(
         at step: [UInt8],
         of container: JSONEvent?,
@@ -92,20 +97,20 @@ package struct FieldPath: Hashable, Sendable {
         }
     }
 
-    /// Reads what is left, in which no step of the path may stand again.
+    /// Reads the rest of the text, in which no step of the path may occur again.
     private func finish(_ reader: inout InputJSONReader) throws(InputFault) {
         try reader.leave(toDepth: steps.count)
         while reader.depth > 0 {
             let depth = reader.depth
             guard try reader.next() == .name else {
-                // A value of an array that is passed through, or the end of what is open.
+                // Skip the value of an array that the path passes, or leave the open values.
                 try reader.leave(toDepth: depth)
                 continue
             }
             guard reader.text != steps[depth - 1] else {
                 throw reader.faultAtEvent(
                     .duplicateName,
-                    "a second `\(String(decoding: steps[depth - 1], as: UTF8.self))` in one object"
+                    "The object contains `\(String(decoding: steps[depth - 1], as: UTF8.self))` twice"
                 )
             }
             try reader.skipValue()

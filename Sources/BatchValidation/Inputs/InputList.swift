@@ -3,8 +3,9 @@
 extension InputPath {
     /// Splits the content of a list of inputs.
     ///
-    /// - Parameter list: Names that end in NUL bytes, if there is one, or else in newlines. Empty names are left out.
-    /// - Returns: The names in order.
+    /// - Parameter list: The paths, terminated by NUL bytes if there are any, otherwise by newlines. Empty paths are
+    ///   ignored.
+    /// - Returns: The paths, in order.
     package static func list(_ list: [UInt8]) -> [InputPath] {
         let separator: UInt8 = list.contains(0) ? 0 : 0x0A
         return list.split(separator: separator).map { name in

@@ -3,82 +3,184 @@
 package import SAML
 internal import SAMLBindings
 
-/// How inputs are opened: recognises what one is, and gives its documents.
+/// Opens inputs: determines the format and reads the documents.
 package struct InputOpening: Hashable, Sendable {
-    /// What the inputs are said to be.
-    let format: InputFormat
+    /// The format of the inputs.
+    private(set) var format: InputFormat
 
-    /// Where the document stands in a line of JSON Lines.
+    /// The path of the document in a line of JSON Lines.
     let field: FieldPath
 
-    /// The most bytes of a capture that are of use.
-    let captureLimit: Int
+    /// The limits on the size and structure of a document.
+    let limits: DocumentLimits
 
-    /// Makes a way to open inputs.
+    /// The limits on the size of a capture and of its document.
+    var captureLimits: CaptureLimits { limits.captureLimits }
+
+    /// Whether the input is a part of a mail, in which no further mail is detected.
+    private(set) var isInMail = false
+
+    /// The expansion of the archives of the input, or `nil` outside of archives and mail.
+    private(set) var expansion: ArchiveExpansion?
+
+    /// The number of archives that contain the content.
+    private(set) var archiveDepth = 0
+
+    /// The maximum number of useful bytes of a capture.
+    package var captureLimit: Int { captureLimits.encoded }
+
+    /// The number of the only document to read of an input with several documents, or `nil` for all.
+    private let entry: Int?
+
+    /// Creates the options for opening inputs.
     ///
     /// - Parameters:
-    ///   - format: What the inputs are said to be.
-    ///   - field: Where the document stands in a line of JSON Lines.
-    ///   - limits: How much a document may hold; a capture may hold four times as much.
-    package init(format: InputFormat = .auto, field: FieldPath = .samlResponse, limits: DocumentLimits) {
+    ///   - format: The format of the inputs.
+    ///   - field: The path of the document in a line of JSON Lines.
+    ///   - entry: The number of the only document to read of an input with several documents, or `nil` for all.
+    ///   - limits: The limits on the size and structure of a document; a capture may be four times as large.
+    package init(
+        format: InputFormat = .auto,
+        field: FieldPath = .samlResponse,
+        entry: Int? = nil,
+        limits: DocumentLimits
+    ) {
         self.format = format
+        self.entry = entry
         self.field = field
-        captureLimit = limits.captureLimits.encoded
+        self.limits = limits
+    }
+
+    /// Returns the same options for the parts of a mail.
+    func insideMail() -> InputOpening {
+        var opening = self
+        opening.format = .auto
+        opening.isInMail = true
+        if expansion == nil { opening.expansion = ArchiveExpansion() }
+        return opening
+    }
+
+    /// Returns the same options for the members of an archive.
+    func insideArchive(_ expansion: ArchiveExpansion) -> InputOpening {
+        var opening = self
+        opening.expansion = expansion
+        opening.archiveDepth += 1
+        return opening
     }
 
     /// Opens an input.
     ///
-    /// - Parameter path: The name; `-` is standard input.
-    /// - Returns: The capture, all of which was read, or a reader of many documents.
-    /// - Throws: A fault that says what could not be done.
+    /// - Parameter path: The path; `-` is standard input.
+    /// - Returns: The capture, read completely, or a reader of several documents.
+    /// - Throws: ``FileFault`` if the input cannot be opened or read.
     package func open(_ path: InputPath) throws(FileFault) -> OpenedInput {
         let source = try StreamSource(path)
         do throws(InputFault) {
             var head: [UInt8] = []
-            try source.fill(&head, upTo: InputKind.headSize)
-            if InputKind.isArchive(head) {
+            try source.fill(&head, upTo: InputStream.headSize)
+            if ArchiveSignature.begins(head) {
                 let members = ArchiveReader(head, continuedBy: source, opening: self)
-                return .documents(DocumentReader(CountedDocuments(members, from: source)))
+                let documents = PageDocuments(members, limits: captureLimits)
+                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: .archive))))
             }
-            guard let documents = try documents(in: &head, continuedBy: source) else {
-                return .capture(try source.capture(from: head, limit: captureLimit))
+            if let documents = try documents(in: &head, continuedBy: source) {
+                let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
+                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: limit))))
             }
-            return .documents(DocumentReader(CountedDocuments(documents, from: source)))
+            let capture = try source.capture(from: head, limit: captureLimit)
+            if let documents = try messages(in: capture, continuedBy: source) {
+                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: .text))))
+            }
+            guard let entry, entry > 1 else { return .capture(capture) }
+            return .documents(
+                DocumentReader(selected(ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])))
+            )
         } catch {
             return .documents(DocumentReader(DamagedInput(try error.finding())))
         }
     }
 
-    /// Recognises text that holds many documents.
+    private func selected(_ documents: sending any DocumentSequence) -> sending any DocumentSequence {
+        guard let entry else { return documents }
+        return SelectedDocument(entry, of: documents, limits: captureLimits)
+    }
+
+    /// Returns whether the first bytes are those of an archive, or of an export of a tool that contains requests.
+    func isCollection(_ head: [UInt8]) -> Bool {
+        if ArchiveSignature.begins(head) { return true }
+        let head = InputHead(bytes: head, isWhole: true, field: field)
+        return [InputFormat.har, .samlTracer, .burp, .mail].contains { $0.detect(head) == .yes }
+    }
+
+    /// Returns the documents of an input in the format of these options, or `nil` if it is a single capture.
+    package func documents(_ head: [UInt8], continuedBy source: any ByteSource) -> (any DocumentSequence)? {
+        format.makeReader?(head, source, self)
+    }
+
+    /// Detects text that contains several documents.
     ///
     /// - Parameters:
-    ///   - head: The first bytes; more are added where it takes more to tell.
-    ///   - source: Where more comes from.
-    /// - Returns: The documents, or nil if the text is one capture.
-    /// - Throws: A fault of the source.
+    ///   - head: The first bytes; more are appended as needed.
+    ///   - source: The source of the remaining bytes.
+    /// - Returns: The documents, or `nil` if the text is a single capture.
+    /// - Throws: An error of the source.
     func documents(
         in head: inout [UInt8],
         continuedBy source: some ByteSource
     ) throws(InputFault) -> (any DocumentSequence)? {
-        let kind: InputKind =
-            switch format {
-            case .xml, .encoded: .capture
-            case .har: .har
-            case .jsonl: .jsonLines
-            case .auto: try InputKind.ofText(&head, continuedBy: source, field: field, limit: captureLimit)
+        if format.captureFormat == .auto, UTF16Text.begins(head) {
+            return try documents(inUTF16: &head, continuedBy: source)
+        }
+        let format = format == .auto ? try detectedFormat(of: &head, continuedBy: source) : format
+        return format?.makeReader?(head, source, self)
+    }
+
+    /// Converts text that a tool saved as UTF-16, and detects its format; see ``documents(in:continuedBy:)``.
+    private func documents(
+        inUTF16 head: inout [UInt8],
+        continuedBy source: some ByteSource
+    ) throws(InputFault) -> (any DocumentSequence)? {
+        try source.fill(&head, upTo: captureLimit)
+        guard head.count < captureLimit, var text = (try? UTF16Text.utf8(of: head)) ?? nil else { return nil }
+        return try documents(in: &text, continuedBy: MemorySource(size: text.count))
+    }
+
+    /// Detects the format of an input.
+    ///
+    /// - Parameters:
+    ///   - head: The first bytes. Bytes are appended until a format is detected or the size limit of a capture is
+    ///     reached.
+    ///   - source: The source of the remaining bytes.
+    /// - Returns: The format, or `nil` if none is detected.
+    /// - Throws: An error of the source.
+    private func detectedFormat(
+        of head: inout [UInt8],
+        continuedBy source: some ByteSource
+    ) throws(InputFault) -> InputFormat? {
+        var isWhole = head.count < InputStream.headSize
+        search: while true {
+            let seen = InputHead(bytes: head, isWhole: isWhole, field: field)
+            for format in InputFormat.allCases where !isInMail || format != .mail {
+                switch format.detect(seen) {
+                case .yes: return format
+                case .no: continue
+                case .unknown:
+                    let count = head.count
+                    guard !isWhole, count < captureLimit else { return nil }
+                    try source.fill(&head, upTo: min(captureLimit, count * 4))
+                    isWhole = head.count == count
+                    continue search
+                }
             }
-        return switch kind {
-        case .har: HARReader(head, continuedBy: source, limit: captureLimit)
-        case .jsonLines: JSONLinesReader(head, continuedBy: source, field: field, limit: captureLimit)
-        case .capture, .archive: nil
+            return nil
         }
     }
 }
 
-/// An input that was opened.
+/// An opened input.
 package enum OpenedInput: Sendable {
-    /// One document, or something that is none.
+    /// A single capture.
     case capture(InputFile)
-    /// Many documents.
+    /// A reader of several documents.
     case documents(DocumentReader)
 }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All files that a list of paths stands for, one at a time and always in the same order.
+/// Iterates over all files of a list of paths, in a fixed order.
 ///
-/// Directories are walked depth first, entries sorted by their bytes, hidden files left out. Only one
-/// listing for each level is held.
+/// Directories are traversed depth first, with entries sorted by their bytes and without hidden files. Memory contains
+/// only one listing for each level.
 package struct InputWalk: Sequence, IteratorProtocol, Sendable {
-    /// The next file, or what kept the walk from one.
+    /// A file, or an error that occurred instead.
     package enum Step: Hashable, Sendable {
         case file(InputPath)
         case fault(FileFault)
     }
 
-    /// Paths that were named and are still to be looked at; the next one is last.
+    /// The remaining paths of the list, in reverse order.
     private var named: [InputPath]
 
-    /// The directories that the walk is in, the innermost last.
+    /// The open directories, innermost last.
     private var levels: [(directory: InputPath, entries: DirectoryListing)] = []
 
-    /// Starts a walk.
+    /// Creates a walk.
     ///
-    /// - Parameter paths: Files, directories or `-`, in the order in which they are to be reported.
+    /// - Parameter paths: Files, directories or `-`, in report order.
     package init(_ paths: [InputPath]) {
         named = paths.reversed()
     }
 
-    /// Takes the next step, or gives nil at the end.
+    /// Returns the next step, or `nil` at the end.
     package mutating func next() -> Step? {
         while let (path, isNamed) = nextPath() {
             if path == .standardInput { return .file(path) }

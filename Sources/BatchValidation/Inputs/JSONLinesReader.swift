@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import StrictJSON
 
 #if canImport(Glibc)
 internal import Glibc
@@ -8,34 +9,34 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The documents of JSON Lines: one a line, in one field of it.
+/// Reads the documents of JSON Lines: one per line, in one field.
 ///
-/// Lines end in LF or CR LF, the last one perhaps in nothing. A blank line is no document, but it counts: the entry is
-/// the number of the line, from one.
+/// Lines end with LF or CR LF; the last line break is optional. A blank line contains no document but is counted: the
+/// entry is the line number, from one.
 package struct JSONLinesReader: DocumentSequence {
     private let source: any ByteSource
     private let field: FieldPath
     private let captureLimit: Int
 
-    /// The most bytes of a line: escapes and other fields may take as much again as the document, and a little more.
+    /// The maximum size of a line in bytes: that of a document, and as much again for escapes and other fields.
     private let lineLimit: Int
 
     private var window: [UInt8]
     private var index = 0
     private var isAtEnd = false
 
-    /// The line at hand: all of it, or one byte more than the limit.
+    /// The current line, truncated to one byte more than the limit.
     private var line: [UInt8] = []
     private var lineSize = 0
     private var lineNumber = 0
 
-    /// Begins to read.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - head: The first bytes.
-    ///   - source: Where the others come from.
-    ///   - field: Where the document stands in a line.
-    ///   - limit: The most bytes of a capture that are of use.
+    ///   - source: The source of the remaining bytes.
+    ///   - field: The path of the document in a line.
+    ///   - limit: The maximum number of useful bytes of a capture.
     package init(_ head: [UInt8], continuedBy source: any ByteSource, field: FieldPath, limit: Int) {
         self.source = source
         self.field = field
@@ -51,7 +52,7 @@ package struct JSONLinesReader: DocumentSequence {
                 lineNumber += 1
                 if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
                 guard line.count <= lineLimit else {
-                    return row("a line of \(lineSize) bytes where at most \(lineLimit) are allowed")
+                    return row("The line has \(lineSize) bytes; the limit is \(lineLimit) bytes.")
                 }
                 if line.last == 0x0D { line.removeLast() }
                 if line.first == UInt8(ascii: "{") || !line.allSatisfy(\.isJSONWhitespace) {
@@ -89,7 +90,7 @@ package struct JSONLinesReader: DocumentSequence {
         )
     }
 
-    /// Reads the next line; gives false at the end.
+    /// Reads the next line; returns `false` at the end.
     private mutating func readLine() throws(InputFault) -> Bool {
         line.removeAll(keepingCapacity: true)
         lineSize = 0
@@ -113,18 +114,18 @@ package struct JSONLinesReader: DocumentSequence {
         return lineSize > 0
     }
 
-    /// Counts lines without a byte, at the beginning of a line.
+    /// Counts empty lines at the start of a line.
     private mutating func skipLineFeeds() {
         let start = index
         while index < window.count, window[index] == 0x0A { index += 1 }
         lineNumber += index - start
     }
 
-    /// The first line end in the piece at hand, or its end.
+    /// The index of the first line break in the current chunk, or the end of the chunk.
     private var endOfLine: Int {
         unsafe window.withUnsafeBytes { bytes in
             guard index < bytes.count, let start = bytes.baseAddress else { return index }
-            // Safety: the search begins inside the piece and ends with it.
+            // Safety: the search begins and ends inside the chunk.
             let found = unsafe memchr(start + index, 0x0A, bytes.count - index)
             return unsafe found.map { unsafe $0 - UnsafeMutableRawPointer(mutating: start) } ?? bytes.count
         }
@@ -132,9 +133,53 @@ package struct JSONLinesReader: DocumentSequence {
 }
 
 extension Finding {
-    /// The same finding about a text that begins on another line.
+    /// Returns the finding for a text that begins on another line.
     fileprivate func moved(toLine line: Int) -> Finding {
         let place = location.map { SourceLocation(line: $0.line + line - 1, column: $0.column) }
         return Finding(code, severity, message, at: place)
+    }
+}
+
+// MARK: Format
+
+extension InputFormat {
+    /// A JSON object on one line that contains the field of the document, or is followed by another line if `--field`
+    /// names the field.
+    ///
+    /// Two kinds of text are captures instead: an object on several lines, and a query string in the only object on its
+    /// line.
+    package static let jsonl = InputFormat(
+        "jsonl",
+        "JSON Lines: one document per line, in the field that --field names.",
+        fuzzTarget: "json-lines",
+        detect: JSONLinesReader.detect,
+        makeReader: { JSONLinesReader($0, continuedBy: $1, field: $2.field, limit: $2.captureLimit) }
+    )
+}
+
+extension JSONLinesReader {
+    fileprivate static func detect(_ head: InputHead) -> InputHead.Detection {
+        head.detect { reader throws(InputFault) in
+            _ = try reader.next()
+            let firstLine = reader.eventLocation.line
+            while let event = try reader.next(), event == .name { try reader.skipValue() }
+            guard reader.location.line == firstLine else { return .no }
+            // More text on the same line means that the object is not the line.
+            let rest = head.bytes[reader.offset...]
+            guard let end = rest.firstIndex(where: { $0 == 0x0A }) else {
+                guard head.isWhole else { return .unknown }
+                return rest.allSatisfy(\.isJSONWhitespace) && hasField(head.field, in: head.bytes) ? .yes : .no
+            }
+            guard rest[..<end].allSatisfy(\.isJSONWhitespace) else { return .no }
+            if hasField(head.field, in: Array(head.bytes[..<end])) { return .yes }
+            // Without a named field, the values of a log are searched for messages.
+            guard head.field != .samlResponse else { return .no }
+            if rest[end...].contains(where: { !$0.isJSONWhitespace }) { return .yes }
+            return head.isWhole ? .no : .unknown
+        }
+    }
+
+    private static func hasField(_ field: FieldPath, in line: [UInt8]) -> Bool {
+        (try? field.value(in: line, limit: 0)) != nil
     }
 }

@@ -4,7 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 extension Assertion {
-    /// What an assertion says, without the values that are personal data unless they are asked for.
+    /// Returns the content of an assertion; values that are personal data are included only if requested.
     func inspected(showsValues: Bool) -> JSONValue {
         .object([
             .init("id", .string(id.description)),
@@ -19,6 +19,7 @@ extension Assertion {
             .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
             .init("authnStatements", .array(authnStatements.map(\.inspected))),
             .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues) })),
+            .init("federation", FederationFacts.json(of: self)),
             .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
         ])
     }
@@ -92,7 +93,7 @@ extension AuthzDecisionStatement {
 }
 
 extension EncryptedElement {
-    /// What can be said of an encrypted assertion without opening it.
+    /// The properties of an encrypted assertion that are visible without decryption.
     var inspected: JSONValue {
         .object([
             .init("encrypted", .bool(true)),

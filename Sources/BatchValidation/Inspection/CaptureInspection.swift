@@ -5,26 +5,34 @@ internal import SAMLBindings
 internal import SAMLEncoding
 internal import StrictJSON
 
-/// Shows what one capture holds, without judging it.
+/// Shows the content of a capture without validating it.
 package struct CaptureInspection: DocumentTask {
     private let asJSON: Bool
     private let showsValues: Bool
     private let limits: DocumentLimits
+    private let selection: DocumentSelection
 
-    /// Makes an inspection.
+    /// Creates a task that inspects captures.
     ///
     /// - Parameters:
-    ///   - asJSON: Whether the result is for programs.
-    ///   - showsValues: Whether attribute values and name identifiers are shown.
-    ///   - limits: How much a document may hold.
-    package init(asJSON: Bool, showsValues: Bool, limits: DocumentLimits) {
+    ///   - asJSON: Whether the output is JSON.
+    ///   - showsValues: Whether the output contains attribute values and name identifiers.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    package init(asJSON: Bool, showsValues: Bool, limits: DocumentLimits, entry: Int? = nil) {
         self.asJSON = asJSON
         self.showsValues = showsValues
         self.limits = limits
+        selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: true)
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
+        let capture: InputFile
+        switch try selection.capture(of: path, tell: tell) {
+        case .capture(let selected): capture = selected
+        case .listed: return true
+        case .missing: return false
+        }
         let result: JSONValue
         switch inspect(capture.bytes) {
         case .success(let value): result = value
@@ -55,6 +63,7 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private func inspect(_ peeled: PeeledDocument) -> Result<JSONValue, Finding> {
+        if let finding = peeled.otherMessage?.finding { return .failure(finding) }
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
             let outline = document.outline
@@ -89,7 +98,7 @@ package struct CaptureInspection: DocumentTask {
         ])
     }
 
-    /// The assertions as the model has them, or as far as they could be made out.
+    /// Returns the decoded assertions, or their outlines if decoding failed.
     private func assertions(_ response: Response?, _ outline: ResponseOutline) -> JSONValue {
         guard let response else {
             return .array(outline.assertions.map(\.json))

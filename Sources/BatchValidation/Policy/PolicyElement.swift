@@ -5,27 +5,37 @@ internal import SAMLBindings
 package import StrictJSON
 internal import UntrustedText
 
-/// A value that an option takes, once or in a list.
+/// A single value of an option, or an element of a list.
 package protocol PolicyElement: Sendable {
-    /// What a policy file has to contain.
+    /// The required JSON type, in messages.
     static var kind: String { get }
 
-    /// What a list in a policy file has to contain.
+    /// The required JSON type of list elements, in messages.
     static var kinds: String { get }
 
-    /// Reads the value from a policy file; nil if it says that there is none.
+    /// Reads the value from a policy file; returns `nil` if the file requests no value.
     static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Self?
 
-    /// The value in UTF-8.
+    /// The accepted values of an argument, such as "text or jsonl".
+    static var form: String { get }
+
+    /// The names of all values; empty if values are not names.
+    static var choices: [String] { get }
+
+    /// Parses an argument; fails if the value is not accepted.
+    init?(argument: [UInt8])
+
+    /// The value as UTF-8.
     var bytes: [UInt8] { get }
+}
+
+extension PolicyElement {
+    package static var choices: [String] { [] }
 }
 
 /// A value that is a string in a policy file and on the command line.
 package protocol PolicyText: PolicyElement {
-    /// The accepted values, such as "text or jsonl".
-    static var form: String { get }
-
-    /// Parses the string; nil if it is not among the accepted values.
+    /// Parses the string; returns `nil` if it is not an accepted value.
     static func parse(_ text: String) -> Self?
 }
 
@@ -38,27 +48,23 @@ extension PolicyText {
         guard let result = parse(text) else { throw .value(text, form: form) }
         return result
     }
+
+    package init?(argument: [UInt8]) {
+        guard let text = String(validating: argument, as: UTF8.self), let value = Self.parse(text) else { return nil }
+        self = value
+    }
 }
 
 extension PolicyText where Self: CaseIterable & RawRepresentable, RawValue == String {
+    package static var choices: [String] { allCases.map(\.rawValue) }
     package static var form: String {
-        let names = allCases.map(\.rawValue)
-        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+        "\(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "")"
     }
 
     package static func parse(_ text: String) -> Self? { named(text) }
 
     package var bytes: [UInt8] { Array(rawValue.utf8) }
 }
-
-extension InputFormat: PolicyText {}
-extension ReportFormat: PolicyText {}
-extension ProgressMode: PolicyText {}
-extension SignatureOptions.Requirement: PolicyText {}
-extension SignatureOptions.CertificateDates: PolicyText {}
-extension ValidationPolicy.Profile: PolicyText {}
-extension ValidationPolicy.DuplicateAttributes: PolicyText {}
-extension RunOptions.OneTimeUse: PolicyText {}
 
 extension String: PolicyText {
     package static var form: String { "text" }
@@ -73,18 +79,16 @@ extension FieldPath: PolicyText {
 }
 
 extension XMLID: PolicyText {
-    package static var form: String {
-        "an ID of 1 to \(maximumLength) bytes without white space and control characters"
-    }
-    package static func parse(_ text: String) -> XMLID? { XMLID(text) }
+    package static var form: String { "text" }
+    package static func parse(_ text: String) -> XMLID? { XMLID(expected: text) }
     package var bytes: [UInt8] { Array(rawValue.utf8) }
 }
 
-extension JudgingTime: PolicyText {
-    package static var form: String { "an RFC 3339 instant or issue-instant" }
+extension ValidationTime: PolicyText {
+    package static var form: String { "an RFC 3339 time or issue-instant" }
 
-    package static func parse(_ text: String) -> JudgingTime? {
-        text.isIdentical(to: "issue-instant") ? .issueInstant : Timestamp(rfc3339: text).map(JudgingTime.instant)
+    package static func parse(_ text: String) -> ValidationTime? {
+        text.isIdentical(to: "issue-instant") ? .issueInstant : Timestamp(rfc3339: text).map(ValidationTime.instant)
     }
 
     package var bytes: [UInt8] {
@@ -98,13 +102,7 @@ extension JudgingTime: PolicyText {
 extension ValidationPolicy.IssuerPair: PolicyText {
     package static var form: String { "the entity IDs of a Response and of its Assertion, with a space between them" }
 
-    package static func parse(_ text: String) -> ValidationPolicy.IssuerPair? {
-        let names = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(String.init)
-        guard names.count == 2, let response = names[0], let assertion = names[1],
-            !response.isEmpty, !assertion.isEmpty
-        else { return nil }
-        return ValidationPolicy.IssuerPair(response: response, assertion: assertion)
-    }
+    package static func parse(_ text: String) -> ValidationPolicy.IssuerPair? { ValidationPolicy.IssuerPair(text) }
 
     package var bytes: [UInt8] { Array("\(response) \(assertion)".utf8) }
 }
@@ -112,6 +110,8 @@ extension ValidationPolicy.IssuerPair: PolicyText {
 extension Int: PolicyElement {
     package static var kind: String { "a whole number" }
     package static var kinds: String { "whole numbers" }
+    package static var form: String { kind }
+    package init?(argument: [UInt8]) { self.init(String(decoding: argument, as: UTF8.self)) }
 
     package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Int? {
         guard case .number(let digits, _) = value, let number = Int(digits) else { throw .kind }
@@ -124,6 +124,8 @@ extension Int: PolicyElement {
 extension InputPath: PolicyElement {
     package static var kind: String { "a string with a path" }
     package static var kinds: String { "strings with paths" }
+    package static var form: String { "a path" }
+    package init?(argument: [UInt8]) { self.init(bytes: argument) }
 
     package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> InputPath? {
         guard case .string(let text, _) = value else { throw .kind }
@@ -134,6 +136,8 @@ extension InputPath: PolicyElement {
 extension ReplayOptions: PolicyElement {
     package static var kind: String { "true, false or a string with a path" }
     package static var kinds: String { "strings with paths" }
+    package static var form: String { "a path" }
+    package init(argument: [UInt8]) { self = .database(InputPath(bytes: argument)) }
 
     package static func element(
         _ value: JSONDocument,
@@ -142,7 +146,7 @@ extension ReplayOptions: PolicyElement {
         switch value {
         case .bool(let isSet, _): return isSet ? .run : nil
         case .string(let text, _) where !text.isEmpty:
-            // Behind the path of a folder, the name would be that of a file.
+            // The path of a directory would prevent the reserved name from being recognized.
             let path = InputPath(text)
             return .database(isForgetful(path) ? path : folder.resolve(text))
         default: throw .kind

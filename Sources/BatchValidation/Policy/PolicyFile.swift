@@ -5,15 +5,18 @@ internal import StrictJSON
 
 /// A JSON file with options of `validate`.
 ///
-/// The file is one object, whose keys are those of ``PolicyKey``. Paths in it are relative to the folder of the file.
+/// The file contains one object with the keys in ``PolicyKey``. Paths in it are relative to the directory of the file.
 package enum PolicyFile {
-    /// More bytes than any policy needs.
+    /// The maximum size of a policy file, in bytes.
     private static let mostBytes = 1 << 20
+
+    /// The maximum number of unknown keys that are reported one by one.
+    private static let mostUnknownKeys = 20
 
     /// Reads the options of a file.
     ///
-    /// - Throws: A fault if the file cannot be read, or is not JSON; or one that lists all that is wrong with its
-    ///   members, each with its place.
+    /// - Throws: ``ConfigurationFault`` if the file cannot be read or is not JSON, or with a list of all invalid
+    ///   members and their locations.
     package static func options(reading path: InputPath) throws(ConfigurationFault) -> RunOptions {
         let bytes: [UInt8]
         do throws(FileFault) {
@@ -23,7 +26,7 @@ package enum PolicyFile {
         }
         let name = path.description.escapedForReport(limit: .max)
         guard bytes.count <= mostBytes else {
-            throw ConfigurationFault(.usage, "\(name): expected at most \(mostBytes) bytes, found more")
+            throw ConfigurationFault(.usage, "\(name): The policy file has more than \(mostBytes) bytes.")
         }
         let document: JSONDocument
         do throws(JSONFault) {
@@ -50,13 +53,17 @@ package enum PolicyFile {
     {
         var options = RunOptions()
         guard case .object(let members, _) = document else {
-            faults.append(Fault(place: document.location, reason: "expected an object, found another value"))
+            faults.append(Fault(place: document.location, reason: "The policy must be a JSON object."))
             return options
         }
+        var unknown: [JSONDocument.Member] = []
         for member in members {
             guard let key = PolicyKey.named(member.name) else {
-                let nearest = PolicyKey.nearest(to: member.name).map { "; the nearest is \"\($0.name)\"" } ?? ""
-                let reason = "expected a flag of validate, found \"\(member.name.escapedForReport)\"\(nearest)"
+                unknown.append(member)
+                guard unknown.count <= mostUnknownKeys else { continue }
+                let names = NearestName.list(to: member.name, among: PolicyKey.names)
+                let nearest = names.first.map { " The nearest is \"\($0)\"." } ?? ""
+                let reason = "\"\(member.name.escapedForReport)\" is not an option of validate.\(nearest)"
                 faults.append(Fault(place: member.location, reason: reason))
                 continue
             }
@@ -64,10 +71,15 @@ package enum PolicyFile {
                 faults.append(Fault(place: member.value.location, reason: reason))
             }
         }
+        if let next = unknown.dropFirst(mostUnknownKeys).first {
+            let count = unknown.count - mostUnknownKeys
+            let reason = "\(count) more \(count == 1 ? "key" : "keys") from here on: not an option of validate."
+            faults.append(Fault(place: next.location, reason: reason))
+        }
         return options
     }
 
-    /// Reads the value of a key; returns what is wrong with it.
+    /// Reads the value of a key; returns the error, if any.
     private static func read(
         _ key: PolicyKey,
         _ value: JSONDocument,
@@ -75,11 +87,12 @@ package enum PolicyFile {
         _ options: inout RunOptions
     ) -> String? {
         do throws(PolicyMismatch) {
-            try key.read(&options, value, folder)
-            return key.refusal(options)
+            let value = try key.read(value, folder)
+            options[key] = value
+            return key.refusal(value)
         } catch {
             switch error {
-            case .kind: return "expected \"\(key.name)\" to be \(key.kind), found another value"
+            case .kind: return "\"\(key.name)\" must be \(key.kind)."
             case .value(let text, let form):
                 return "The value '\(text.escapedForReport)' is invalid for '\(key.name)'; use \(form)."
             }

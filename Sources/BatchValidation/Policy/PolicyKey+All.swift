@@ -1,65 +1,123 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
-
+/// Each option is declared once, here, in `PolicyKey+Policy.swift` or in `PolicyKey+Limits.swift`.
+///
+/// Its flag and help, the key of policy files, the precedence of flags and the fingerprint of a run derive from its
+/// row.
 extension PolicyKey {
-    /// The numbers that a limit of a document can be.
-    private static let counts = 1...Int(Int32.max) / 8
+    /// All options, in the order of the help.
+    package static let all: [PolicyKey] = inputs + signatures + policy + limits + report + run
 
-    /// Depths beyond 250 would overflow the stack.
-    private static let depths = 1...250
+    private static let inputs: [PolicyKey] = [
+        // The list of inputs is part of the run, and so is the content of a file that lists inputs.
+        PolicyKey(
+            "files-from",
+            .inputs,
+            \.filesFrom,
+            value: "file",
+            "A file that lists inputs, one per line or each terminated by a NUL byte."
+        ),
+        PolicyKey(
+            "input-format",
+            .inputs,
+            \.inputFormat,
+            "The format of the inputs: \(InputFormat.form); see `samltool help formats`"
+        ),
+        PolicyKey(
+            "field",
+            .inputs,
+            \.field,
+            value: "path",
+            "The member of JSON, or the column of CSV, that contains the document; dots separate nested names"
+        ),
+        PolicyKey(
+            "entry",
+            .inputs,
+            \.entry,
+            1...Int.max,
+            value: "n",
+            "Validate only the document with this number in each input with several documents."
+        ),
+    ]
 
-    /// All keys.
-    package static let all: [PolicyKey] = [
-        // Inputs. The list of inputs is part of the run, so that the content of a list in a file is, too.
-        PolicyKey("files-from", \.filesFrom),
-        PolicyKey("input-format", \.inputFormat),
-        PolicyKey("field", \.field),
-        // Signatures and encryption.
-        PolicyKey("trust", \.trust, contents: \.trust),
-        PolicyKey("require-signature", \.requireSignature),
-        PolicyKey("certificate-dates", \.certificateDates),
-        PolicyKey("decryption-key", \.decryptionKey, contents: \.decryptionKey),
-        PolicyKey("allow-algorithm", \.allowAlgorithm),
-        // Policy.
-        PolicyKey("profile", \.profile),
-        PolicyKey("issuer", \.issuer),
-        PolicyKey("issuer-pair", \.issuerPair),
-        PolicyKey("audience", \.audience),
-        PolicyKey("recipient", \.recipient),
-        PolicyKey("destination", \.destination),
-        PolicyKey("in-response-to", \.inResponseTo),
-        PolicyKey("query", \.query, contents: { $0.query.map { [$0] } ?? [] }),
-        PolicyKey("sp-name-qualifier", \.spNameQualifier),
-        PolicyKey("clock-skew", \.clockSkew, ValidationPolicy.clockSkews),
-        PolicyKey("maximum-age", \.maximumAge, 0...Int.max),
-        PolicyKey("maximum-assertions", \.maximumAssertions, ValidationPolicy.Limits.assertionCounts),
-        PolicyKey("maximum-attributes", \.maximumAttributes, counts),
-        PolicyKey("maximum-values", \.maximumValues, counts),
-        PolicyKey("duplicate-attributes", \.duplicateAttributes),
-        PolicyKey("one-time-use", \.oneTimeUse),
-        PolicyKey("at", \.at),
-        PolicyKey("exchange", \.exchange),
-        PolicyKey("reject-replays", \.rejectReplays, refusal: { $0?.refusal }),
-        PolicyKey("schema", \.schema),
-        PolicyKey("schema-directory", \.schemaDirectory, contents: { $0.schemaFolder?.files ?? [] }),
-        // Limits of a document.
-        PolicyKey("max-bytes", \.maxBytes, counts),
-        PolicyKey("max-depth", \.maxDepth, depths),
-        PolicyKey("max-nodes", \.maxNodes, counts),
-        PolicyKey("max-attributes", \.maxAttributes, counts),
-        PolicyKey("max-namespaces", \.maxNamespaces, counts),
-        PolicyKey("max-text", \.maxText, counts),
-        PolicyKey("max-name", \.maxName, counts),
-        // Report.
-        PolicyKey("format", \.format),
-        PolicyKey("output", \.output),
-        PolicyKey("quiet", \.quiet),
-        PolicyKey("show-values", \.showValues),
-        // Run.
-        PolicyKey("jobs", \.jobs, 1...1024, isPartOfRun: false),
-        PolicyKey("fail-fast", \.failFast),
-        PolicyKey("resume", \.resume, isPartOfRun: false),
-        PolicyKey("progress", \.progress, isPartOfRun: false),
+    private static let report: [PolicyKey] = [
+        PolicyKey("format", .report, \.format, "The format of the report: \(ReportFormat.form)"),
+        PolicyKey(
+            "output",
+            .report,
+            \.output,
+            value: "file",
+            """
+            Write the report to a file, which appears when the report is complete. Only you can read the file, unless \
+            it replaces an existing file, whose mode it keeps; a link is replaced, not followed
+            """,
+            default: "standard output"
+        ),
+        PolicyKey(
+            "summary",
+            .report,
+            \.summary,
+            value: "file",
+            "Write a summary of the run as JSON to a file, or to standard output with `-`.",
+            isPartOfRun: false
+        ),
+        PolicyKey(
+            "fail-on-empty",
+            .report,
+            \.failOnEmpty,
+            "Exit with status 1 if there was no document.",
+            isPartOfRun: false
+        ),
+        PolicyKey(
+            "fail-on-unchecked",
+            .report,
+            \.failOnUnchecked,
+            "Exit with status 1 if the signatures of a document were not verified.",
+            isPartOfRun: false
+        ),
+        PolicyKey("quiet", .report, \.quiet, "Leave accepted documents and the summary out of a text report."),
+        PolicyKey(
+            "show-values",
+            .report,
+            \.showValues,
+            "Report attribute values and name identifiers, which are personal data."
+        ),
+    ]
+
+    private static let run: [PolicyKey] = [
+        PolicyKey(
+            "jobs",
+            .run,
+            \.jobs,
+            1...1024,
+            value: "n",
+            "The number of documents to validate concurrently",
+            default: "all cores",
+            isPartOfRun: false
+        ),
+        PolicyKey(
+            "resume",
+            .run,
+            \.resume,
+            value: "file",
+            """
+            Keep a journal in a file, so that the same command continues a run that was interrupted. The report \
+            appears when it is complete, and the journal is removed.
+            """,
+            isPartOfRun: false
+        ),
+        PolicyKey(
+            "progress",
+            .run,
+            \.progress,
+            "Whether progress is shown on standard error: auto (on a terminal), always or never",
+            isPartOfRun: false
+        ),
+        PolicyKey("fail-fast", .run, \.failFast, "Stop at the first document that is not accepted."),
     ]
 }
+
+// Enumerations whose case names are values of options.
+extension InputFormat: PolicyText {}
+extension ReportFormat: PolicyText {}
+extension ProgressMode: PolicyText {}

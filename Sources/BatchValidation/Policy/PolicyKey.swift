@@ -2,114 +2,104 @@
 
 internal import StrictJSON
 
-/// A key of a policy file: a flag of `validate` without its dashes, and the member of ``RunOptions`` that it sets.
+/// An option of `validate`: a key of a policy file, a flag of the command line, and the setting that it changes.
 package struct PolicyKey: Sendable {
+    /// The group of options in which the help lists the flag.
+    package enum Section: Sendable {
+        case inputs, signatures, decryption, policy, replays, limits, report, run
+    }
+
     /// The name of the key, and of the flag without its dashes.
     package let name: String
 
-    /// What a policy file has to contain, such as "a list of strings".
+    /// The group of the flag.
+    package let section: Section
+
+    /// The placeholder for a value in the help; `nil` to use the name of the key.
+    package let valueName: String?
+
+    /// The help of the flag, with the accepted values and the default.
+    package let help: String
+
+    /// The JSON value that a policy file must contain, such as "a list of strings".
     package let kind: String
 
-    /// Whether the flag takes no value.
-    package let isFlag: Bool
+    /// The number of values that the flag accepts.
+    package let arity: PolicyArity
 
-    /// Whether the option decides what the report contains; a run can go on with another value of one that does not.
+    /// The names of all values; empty if values are not names.
+    package let choices: [String]
+
+    /// Whether the option affects the content of the report.
+    ///
+    /// A run can be resumed with a different value of any other option.
     let isPartOfRun: Bool
 
     /// Reads the value of the key from a policy file.
-    let read: @Sendable (inout RunOptions, JSONDocument, PolicyFolder) throws(PolicyMismatch) -> Void
+    let read: @Sendable (JSONDocument, PolicyFolder) throws(PolicyMismatch) -> any PolicyValue
 
-    /// Takes the member from other options if it is not given.
-    let adopt: @Sendable (inout RunOptions, RunOptions) -> Void
+    /// Reads the value of the flag from its arguments.
+    package let parse: @Sendable ([[UInt8]]) throws(PolicyMismatch) -> any PolicyValue
 
-    /// Says why the value cannot be used; nil if it can.
-    let refusal: @Sendable (RunOptions) -> String?
+    /// Returns the reason that a value cannot be used, or `nil` if it can.
+    let refusal: @Sendable (any PolicyValue) -> String?
 
-    /// The value in UTF-8, one element for each value of a list; empty if it is not given.
-    package let texts: @Sendable (RunOptions) -> [[UInt8]]
+    /// Sets the member of the settings.
+    let apply: @Sendable (any PolicyValue, inout RunSettings) -> Void
 
-    /// The files whose content the option stands for.
-    let contents: @Sendable (RunOptions) -> [InputPath]
+    /// Returns the files whose content affects the report.
+    let contents: @Sendable (any PolicyValue) -> [InputPath]
 
-    /// Makes a key.
+    /// Creates a key.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - member: The member of the options that the key sets.
-    ///   - isPartOfRun: Whether the option decides what the report contains.
-    ///   - contents: The files whose content the option stands for.
-    ///   - refusal: Says why a value that is given cannot be used.
+    ///   - name: The name of the key.
+    ///   - section: The group of the flag.
+    ///   - valueName: The placeholder for a value in the help.
+    ///   - help: The help of the flag.
+    ///   - isPartOfRun: Whether the option affects the content of the report.
+    ///   - contents: The files whose content affects the report.
+    ///   - refusal: Returns the reason why a value cannot be used.
+    ///   - apply: Changes the setting.
     init<Value: PolicyValue>(
         _ name: String,
-        _ member: any WritableKeyPath<RunOptions, Value> & Sendable,
+        _ section: Section,
+        value valueName: String?,
+        _ help: String,
         isPartOfRun: Bool = true,
-        contents: @escaping @Sendable (RunOptions) -> [InputPath] = { _ in [] },
-        refusal: @escaping @Sendable (Value) -> String? = { _ in nil }
+        contents: @escaping @Sendable (Value) -> [InputPath] = { _ in [] },
+        refusal: @escaping @Sendable (Value) -> String? = { _ in nil },
+        apply: @escaping @Sendable (Value, inout RunSettings) -> Void
     ) {
         self.name = name
+        self.section = section
+        self.valueName = valueName
+        self.help = Value.arity == .list ? "Repeatable: \(help)" : help
         kind = Value.kind
-        isFlag = Value.self == Bool.self
+        arity = Value.arity
+        choices = Value.choices
         self.isPartOfRun = isPartOfRun
-        self.contents = contents
-        read = { (options, value, folder) throws(PolicyMismatch) in
-            options[keyPath: member] = try Value.read(value, in: folder)
+        read = { (value, folder) throws(PolicyMismatch) in try Value.read(value, in: folder) }
+        parse = { (arguments) throws(PolicyMismatch) in try Value.parse(arguments) }
+        self.contents = { ($0 as? Value).map(contents) ?? [] }
+        self.refusal = { ($0 as? Value).flatMap(refusal) }
+        self.apply = { value, settings in
+            if let value = value as? Value { apply(value, &settings) }
         }
-        adopt = { options, others in
-            if !options[keyPath: member].isGiven { options[keyPath: member] = others[keyPath: member] }
-        }
-        texts = { $0[keyPath: member].texts }
-        self.refusal = { refusal($0[keyPath: member]) }
     }
 
-    /// Makes a key of a number.
-    init(
-        _ name: String,
-        _ member: any WritableKeyPath<RunOptions, Int?> & Sendable,
-        _ range: ClosedRange<Int>,
-        isPartOfRun: Bool = true
-    ) {
-        let form = range.upperBound == .max ? "\(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
-        self.init(
-            name,
-            member,
-            isPartOfRun: isPartOfRun,
-            refusal: { number in
-                guard let number, !range.contains(number) else { return nil }
-                return "--\(name) takes a number from \(form), not \(number)."
-            }
-        )
-    }
-
-    /// The flag as it is written on the command line.
+    /// The flag on the command line.
     package var flag: String { "--\(name)" }
 
-    // MARK: Names
+    /// The values as UTF-8; empty if the option is not given.
+    package func texts(_ options: RunOptions) -> [[UInt8]] { options[self]?.texts ?? [] }
 
-    /// The keys by the UTF-8 of their names.
+    /// The names of all keys.
+    static let names = all.map(\.name)
+
+    /// The keys by the UTF-8 bytes of their names.
     private static let byName = [[UInt8]: PolicyKey](uniqueKeysWithValues: all.map { (Array($0.name.utf8), $0) })
 
-    /// The key of a name, or nil.
-    static func named(_ name: String) -> PolicyKey? { byName[Array(name.utf8)] }
-
-    /// The key whose name is nearest to another, or nil if none is near.
-    static func nearest(to name: String) -> PolicyKey? {
-        let most = max(2, name.utf8.count / 3)
-        return all.map { ($0, distance(Array($0.name.utf8), Array(name.utf8))) }
-            .filter { $0.1 <= most }.min { $0.1 < $1.1 }?.0
-    }
-
-    /// How many bytes have to be put in, left out or changed to make one name of the other.
-    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var row = Array(0...right.count)
-        for (index, byte) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for other in right.indices {
-                let changed = diagonal + (byte == right[other] ? 0 : 1)
-                diagonal = row[other + 1]
-                row[other + 1] = min(changed, row[other] + 1, row[other + 1] + 1)
-            }
-        }
-        return row[right.count]
-    }
+    /// Returns the key with a name, or `nil` if the name is unknown.
+    package static func named(_ name: String) -> PolicyKey? { byName[Array(name.utf8)] }
 }

@@ -3,32 +3,53 @@
 package import StrictJSON
 internal import UntrustedText
 
-/// The type of a member of ``RunOptions``: how a policy file writes it, and how a fingerprint sees it.
+/// The type of a member of ``RunOptions``, with its representation in policy files and fingerprints.
 package protocol PolicyValue: Sendable {
-    /// What a policy file has to contain, such as "a list of strings".
+    /// The required JSON type in messages, such as "a list of strings".
     static var kind: String { get }
 
     /// Reads the value from a policy file.
     ///
-    /// - Throws: The reason if the JSON value is of another kind, or is not among the accepted values.
+    /// - Throws: ``PolicyMismatch`` if the JSON value has another type, or is not an accepted value.
     static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Self
 
-    /// Whether the user gave the value.
+    /// The number of values that a flag accepts.
+    static var arity: PolicyArity { get }
+
+    /// The names of all values; empty if values are not names.
+    static var choices: [String] { get }
+
+    /// Reads the value from the arguments of a flag.
+    ///
+    /// - Throws: The reason if an argument is not among the accepted values.
+    static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> Self
+
+    /// Whether the user specified the value.
     var isGiven: Bool { get }
 
-    /// The value in UTF-8, one element for each value of a list.
+    /// The values as UTF-8; empty if no value is given.
     var texts: [[UInt8]] { get }
 }
 
-/// Why a value of a policy file cannot be used.
+/// The number of values that a flag accepts.
+package enum PolicyArity: Sendable {
+    /// The flag has no value.
+    case none
+    /// The flag has one value; the last one applies.
+    case one
+    /// The flag has a list of values.
+    case list
+}
+
+/// The reason that a value of a policy file or of a flag cannot be used.
 package enum PolicyMismatch: Error {
-    /// The JSON value is a list instead of a string, for example.
+    /// The JSON value has another type, such as a list instead of a string.
     case kind
-    /// The value is not among the accepted values, which the form describes.
+    /// The value is not an accepted value; `form` describes the accepted ones.
     case value(String, form: String)
 }
 
-/// The folder of a policy file, with the slash at its end; empty for the working directory.
+/// The directory of a policy file, with a trailing slash; empty for the working directory.
 package struct PolicyFolder: Sendable {
     let bytes: ArraySlice<UInt8>
 
@@ -36,7 +57,7 @@ package struct PolicyFolder: Sendable {
         bytes = file.bytes.lastIndex(of: UInt8(ascii: "/")).map { file.bytes[...$0] } ?? []
     }
 
-    /// Returns a path of the policy file as seen from the working directory.
+    /// Resolves a path of the policy file against its directory.
     func resolve(_ text: String) -> InputPath {
         guard !text.isEmpty, !text.isIdentical(to: "-"), !text.beginsWithBytes(of: "/") else { return InputPath(text) }
         return InputPath(bytes: bytes + Array(text.utf8))
@@ -53,6 +74,9 @@ extension Bool: PolicyValue {
         return isSet
     }
 
+    package static var arity: PolicyArity { .none }
+    package static var choices: [String] { [] }
+    package static func parse(_ arguments: [[UInt8]]) -> Bool { !arguments.isEmpty }
     package var isGiven: Bool { self }
     package var texts: [[UInt8]] { self ? [[]] : [] }
 }
@@ -62,6 +86,14 @@ extension Optional: PolicyValue where Wrapped: PolicyElement {
 
     package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Wrapped? {
         try Wrapped.element(value, in: folder)
+    }
+
+    package static var arity: PolicyArity { .one }
+    package static var choices: [String] { Wrapped.choices }
+
+    package static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> Wrapped? {
+        guard let last = arguments.last else { return nil }
+        return try Wrapped.parsed(last)
     }
 
     package var isGiven: Bool { self != nil }
@@ -80,6 +112,24 @@ extension Array: PolicyValue where Element: PolicyElement {
         return result
     }
 
+    package static var arity: PolicyArity { .list }
+    package static var choices: [String] { Element.choices }
+
+    package static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> [Element] {
+        var result: [Element] = []
+        for argument in arguments { result.append(try Element.parsed(argument)) }
+        return result
+    }
+
     package var isGiven: Bool { !isEmpty }
     package var texts: [[UInt8]] { map(\.bytes) }
+}
+
+extension PolicyElement {
+    fileprivate static func parsed(_ argument: [UInt8]) throws(PolicyMismatch) -> Self {
+        guard let value = Self(argument: argument) else {
+            throw .value(String(decoding: argument, as: UTF8.self), form: form)
+        }
+        return value
+    }
 }

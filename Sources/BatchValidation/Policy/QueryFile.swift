@@ -4,15 +4,15 @@ package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// The attribute query that was asked, as it was captured.
+/// The file with the attribute query that responses must answer.
 package enum QueryFile {
-    /// Reads a query: XML, in a SOAP 1.1 envelope or not, or encoded in any way that a capture may be.
+    /// Reads a query: XML, optionally in a SOAP 1.1 envelope, or any supported encoding of it.
     ///
     /// - Parameters:
-    ///   - path: The file; `-` is standard input.
-    ///   - limits: How much it may hold.
+    ///   - path: The path of the file; `-` is standard input.
+    ///   - limits: The limits on the size and structure of the query.
     /// - Returns: The query.
-    /// - Throws: A fault if it cannot be read, or is no query that can be made out.
+    /// - Throws: ``ConfigurationFault`` if the file cannot be read, or does not contain a valid query.
     package static func read(
         _ path: InputPath,
         limits: DocumentLimits

@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+internal import SAMLSignature
 
-/// What the user asks of a signing, as names and paths: a build without xmlsec knows these, too.
+/// The signing options of the user, as names and paths, which are independent of xmlsec.
 package struct SigningOptions: Hashable, Sendable {
-    /// What is signed.
+    /// The elements to sign.
     package enum Target: String, Hashable, Sendable, CaseIterable {
         case response, assertion, both
     }
 
-    /// The PEM private key.
+    /// The path of the PEM private key.
     package var key: InputPath
 
-    /// PEM certificates to add, that of the key first.
+    /// The path of the PEM certificates to include, beginning with the one of the key.
     package var certificate: InputPath?
 
-    /// What is signed, unless there is an identifier.
+    /// The elements to sign, unless ``id`` is given.
     package var target = Target.response
 
-    /// The identifier of the one element that is signed.
+    /// The identifier of the only element to sign.
     package var id: String?
 
-    /// The short name of the signature algorithm; nil for one that fits the key.
+    /// The short name of the signature algorithm, or `nil` to choose one that suits the key.
     package var algorithm: String?
 
-    /// How much a document may hold.
+    /// The limits on the size and structure of a document.
     package var limits: DocumentLimits
 
-    /// Makes options.
+    /// Creates options.
     package init(key: InputPath, limits: DocumentLimits) {
         self.key = key
         self.limits = limits
     }
+}
+
+extension SigningOptions {
+    /// The names of the algorithms that can sign.
+    package static var algorithmNames: String { SigningAlgorithm.allCases.map(\.rawValue).joined(separator: ", ") }
 }

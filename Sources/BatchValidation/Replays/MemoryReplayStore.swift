@@ -4,14 +4,13 @@ package import SAML
 internal import Synchronization
 internal import UntrustedText
 
-/// Remembers the assertions of one run: all of them, some 150 bytes each.
+/// A store for the assertions of one run, which takes about 150 bytes for each.
 package final class MemoryReplayStore: ReplayStore {
     private let claimants = Mutex<[[UInt8]: String]>([:])
 
-    /// Makes a store that remembers nothing yet.
+    /// Creates an empty store.
     package init() {}
 
-    /// Makes claims.
     package func claim(_ claims: [ReplayClaim], by names: [String]) throws(FileFault) -> [ReplayAnswer] {
         claimants.withLock { claimants in
             zip(claims, names).map { claim, name in

@@ -2,33 +2,33 @@
 
 internal import SAML
 
-/// What the user asks about assertions that come again.
+/// The scope of replay detection.
 package enum ReplayOptions: Hashable, Sendable {
-    /// Within the run.
+    /// Within the run only.
     case run
-    /// Within the run, and in all runs before it that had the same database.
+    /// Within the run, and in all earlier runs with the same database.
     case database(InputPath)
 
-    /// Whether SQLite gives a database of that name no file that outlives the process (S-65).
+    /// Returns whether SQLite would use a temporary database for a name, which is lost when the process ends (S-65).
     ///
-    /// An empty name stands for a temporary database, `:memory:` for one in memory; all names that begin with a colon
-    /// are reserved. A name that begins with `file:` is a URI, which can ask for either.
+    /// An empty name denotes a temporary database, and `:memory:` one in memory; all names that begin with a colon are
+    /// reserved. A name that begins with `file:` is a URI, which can request either.
     package static func isForgetful(_ path: InputPath) -> Bool {
         path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
     }
 
-    /// Says why the database cannot remember assertions; nil if it can.
+    /// The reason that the database cannot be used, or `nil` if it can.
     package var refusal: String? {
         guard case .database(let path) = self, Self.isForgetful(path) else { return nil }
         return
-            "--reject-replays=\(path.description.escapedForReport) names no file: SQLite would forget the assertions. "
+            "--reject-replays=\(path.description.escapedForReport) does not name a file: SQLite would discard the assertions. "
             + "Name a file by its path (./NAME if the name begins with a colon or with \"file:\"), "
             + "or pass --reject-replays without a value to remember assertions during this run."
     }
 
     /// Opens the store.
     ///
-    /// - Throws: A fault if the database cannot be used, or this build has none.
+    /// - Throws: ``FileFault`` if the database cannot be used, or this build has no SQLite.
     package func open() throws(FileFault) -> any ReplayStore {
         switch self {
         case .run: MemoryReplayStore()

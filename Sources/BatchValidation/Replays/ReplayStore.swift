@@ -2,28 +2,28 @@
 
 package import SAML
 
-/// Remembers the assertions that the documents of a run hold, and of other runs if it has a file.
+/// A store of the assertions in the documents of a run, and of earlier runs if it is stored in a file.
 package protocol ReplayStore: Sendable {
-    /// Makes claims, all in one step.
+    /// Makes several claims in one step.
     ///
     /// - Parameters:
-    ///   - claims: What is claimed.
-    ///   - claimants: Who claims each: the same name for the same document of the same run, and for nothing else. A
-    ///     claim that is made again under its name is answered as before.
-    /// - Returns: What came of each.
-    /// - Throws: A fault of the file. No claim has been made then.
+    ///   - claims: The claims.
+    ///   - claimants: The name of the claimant of each claim, which is unique to a document of a run. A repeated claim
+    ///     under the same name returns the same answer.
+    /// - Returns: The answer to each claim.
+    /// - Throws: ``FileFault`` if the file cannot be used. No claim is then made.
     func claim(_ claims: [ReplayClaim], by claimants: [String]) throws(FileFault) -> [ReplayAnswer]
 }
 
 extension ReplayStore {
-    /// Makes the claims of documents, in their order, and rejects those that come again.
+    /// Makes the claims of documents in order, and rejects documents with used assertions.
     ///
-    /// All assertions of a document are claimed. A document that is rejected has none (S-47).
+    /// All assertions of a document are claimed. A rejected document makes no claims (S-47).
     ///
     /// - Parameters:
-    ///   - records: The documents, in input order: which of two is the first must not depend on the number of jobs.
-    ///   - claimants: A name for each of them, as in ``claim(_:by:)``.
-    /// - Throws: A fault of the file.
+    ///   - records: The documents in input order, so that the result does not depend on the number of jobs.
+    ///   - claimants: The name of each document, as in ``claim(_:by:)``.
+    /// - Throws: ``FileFault`` if the file cannot be used.
     package func settle(_ records: inout [ReportRecord], by claimants: [String]) throws(FileFault) {
         precondition(records.count == claimants.count, "Each document has a claimant.")
         var claims: [ReplayClaim] = []
@@ -43,11 +43,10 @@ extension ReplayStore {
 }
 
 extension ReportRecord {
-    /// Adds a finding for each assertion that was seen before.
+    /// Adds a finding for each assertion that was used before.
     fileprivate mutating func reject(_ answers: ArraySlice<ReplayAnswer>) {
         let seen = zip(replays, answers).filter { $0.1 == .seenBefore }.map(\.0.finding)
         guard !seen.isEmpty else { return }
-        findings = (findings + seen).inReportOrder
-        verdict = .reject
+        result.findings = (result.findings + seen).inReportOrder
     }
 }

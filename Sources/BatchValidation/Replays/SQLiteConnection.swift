@@ -5,16 +5,14 @@ internal import CSQLite
 
 /// An error of SQLite.
 struct SQLiteFault: Error {
-    /// The extended code.
+    /// The extended result code of SQLite.
     let code: CInt
 
     /// The code without its extension.
     var primaryCode: CInt { code & 0xFF }
 }
 
-/// The owner of a connection to a database file.
-///
-/// One thread at a time may use it.
+/// The owner of a connection to a database file, which one thread at a time may use.
 @safe
 struct SQLiteConnection: ~Copyable {
     fileprivate let handle: OpaquePointer
@@ -22,7 +20,7 @@ struct SQLiteConnection: ~Copyable {
     /// Opens a database, or creates an empty one.
     ///
     /// - Parameters:
-    ///   - path: The file, by the bytes of its name.
+    ///   - path: The path of the file.
     ///   - patience: The time for which a statement waits for other connections, in milliseconds.
     /// - Throws: The error of SQLite.
     init(_ path: InputPath, patience: CInt) throws(SQLiteFault) {
@@ -30,7 +28,7 @@ struct SQLiteConnection: ~Copyable {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = unsafe path.withCString { unsafe sqlite3_open_v2($0, &opened, flags, nil) }
         guard code == SQLITE_OK, let handle = unsafe opened else {
-            // A connection that failed to open is closed as well; NULL is allowed.
+            // A connection that cannot be opened must be closed too; NULL is allowed.
             unsafe sqlite3_close_v2(opened)
             throw SQLiteFault(code: code == SQLITE_OK ? SQLITE_NOMEM : code)
         }
@@ -40,7 +38,7 @@ struct SQLiteConnection: ~Copyable {
     }
 
     deinit {
-        // Closes when the last statement is finalized.
+        // SQLite closes the connection when the last statement is finalized.
         unsafe sqlite3_close_v2(handle)
     }
 
@@ -53,13 +51,13 @@ struct SQLiteConnection: ~Copyable {
         guard code == SQLITE_OK else { throw SQLiteFault(code: code) }
     }
 
-    /// The number in the first column of the first row of a query, or 0 if there is no row.
+    /// Returns the number in the first column of the first row of a query, or 0 if there is no row.
     func number(_ sql: String) throws(SQLiteFault) -> Int {
         let statement = try SQLiteStatement(sql, on: self)
         return try statement.step() ? statement.number : 0
     }
 
-    /// Runs statements in a transaction that excludes other writers from its start; an error undoes all of them.
+    /// Runs statements in a transaction that excludes other writers; an error undoes all of them.
     borrowing func transaction<Result>(
         _ body: (borrowing SQLiteConnection) throws(SQLiteFault) -> Result
     ) throws(SQLiteFault) -> Result {
@@ -69,7 +67,7 @@ struct SQLiteConnection: ~Copyable {
             try execute("COMMIT")
             return result
         } catch {
-            // Some errors end the transaction by themselves.
+            // Some errors end the transaction.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
@@ -81,7 +79,7 @@ struct SQLiteConnection: ~Copyable {
 struct SQLiteStatement: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Prepares the first statement of some SQL.
+    /// Prepares the first statement of an SQL text.
     init(_ sql: String, on connection: borrowing SQLiteConnection) throws(SQLiteFault) {
         var prepared: OpaquePointer?
         let code = unsafe sqlite3_prepare_v2(connection.handle, sql, -1, &prepared, nil)
@@ -95,7 +93,7 @@ struct SQLiteStatement: ~Copyable {
         unsafe sqlite3_finalize(handle)
     }
 
-    /// Runs the statement to its next row; false if there is no other row.
+    /// Runs the statement to its next row; returns `false` if there are no more rows.
     func step() throws(SQLiteFault) -> Bool {
         let code = unsafe sqlite3_step(handle)
         guard code == SQLITE_ROW || code == SQLITE_DONE else { throw SQLiteFault(code: code) }
@@ -105,9 +103,9 @@ struct SQLiteStatement: ~Copyable {
     /// The number in the first column of the row.
     var number: Int { unsafe Int(sqlite3_column_int64(handle, 0)) }
 
-    /// Makes the statement ready to run again.
+    /// Resets the statement, so it can run again.
     func reset() {
-        // Its code is that of the last step, which has been reported.
+        // The result code repeats that of the last step, which was reported.
         unsafe sqlite3_reset(handle)
     }
 
@@ -119,7 +117,7 @@ struct SQLiteStatement: ~Copyable {
     /// Sets a parameter to bytes.
     func bind(_ bytes: [UInt8], at index: CInt) throws(SQLiteFault) {
         let code = unsafe bytes.withUnsafeBytes { bytes in
-            // Safety: SQLite copies the bytes within the call.
+            // Safety: SQLite copies the bytes during the call.
             unsafe sqlite3_bind_blob64(
                 handle,
                 index,
@@ -135,7 +133,7 @@ struct SQLiteStatement: ~Copyable {
     func bind(_ text: String, at index: CInt) throws(SQLiteFault) {
         let utf8 = text.utf8.map { CChar(bitPattern: $0) }
         let code = unsafe utf8.withUnsafeBufferPointer { utf8 in
-            // Safety: SQLite copies the text within the call.
+            // Safety: SQLite copies the text during the call.
             unsafe sqlite3_bind_text64(
                 handle,
                 index,

@@ -4,9 +4,9 @@
 internal import CSQLite
 #endif
 
-/// The library that remembers assertions beyond a run: SQLite, guarded by the trait `SQLite`.
+/// The library of the replay database, SQLite; requires the trait `SQLite`.
 enum SQLiteLibrary {
-    /// The version that is loaded; nil if this build has none.
+    /// The version that is loaded, or `nil` if this build does not link SQLite.
     static var version: String? {
         #if SQLite
         unsafe String(cString: sqlite3_libversion())

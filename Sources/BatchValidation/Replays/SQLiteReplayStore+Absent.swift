@@ -3,14 +3,14 @@
 #if !SQLite
 internal import SAML
 
-/// Stands where a database would be: this build has none, so to name one is a mistake.
+/// The replay database of a build without SQLite, which cannot be opened.
 struct SQLiteReplayStore: ReplayStore {
-    /// Refuses every database.
+    /// Rejects every database.
     init(_ path: InputPath) throws(FileFault) {
-        throw FileFault(.open, path, reason: "this build has no databases; build with the trait SQLite")
+        throw FileFault(.open, path, reason: "this build does not include SQLite; build with the trait SQLite")
     }
 
-    /// Is never asked: nobody can make a value of this type.
+    /// Never called, because this type has no values.
     func claim(_ claims: [ReplayClaim], by claimants: [String]) throws(FileFault) -> [ReplayAnswer] {
         claims.map { _ in .seenBefore }
     }

@@ -11,18 +11,18 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Remembers assertions in a database, which several processes may use at once.
+/// A store of assertions in a database that several processes can use at the same time.
 ///
-/// It holds the digest of a key, the second until which it counts, and who has claimed it; nothing of an assertion is
-/// in there. Entries are replaced when they have ended and are claimed again, and never dropped otherwise.
+/// An entry contains the digest of a replay key, its expiration time and its claimant, but no content of an assertion.
+/// An expired entry is replaced when its assertion is claimed again; entries are never removed otherwise.
 final class SQLiteReplayStore: ReplayStore {
-    /// The mark of our databases: `SAML`, as the header of the file holds it.
+    /// The application ID in the header of the database file: `SAML`.
     private static let applicationID = 0x5341_4D4C
 
-    /// The version of the table.
+    /// The version of the table schema.
     private static let version = 1
 
-    /// How long another process may hold the database, in milliseconds.
+    /// The time to wait for a database that another process has locked, in milliseconds.
     private static let patience: CInt = 10_000
 
     private static let insertion = """
@@ -33,9 +33,10 @@ final class SQLiteReplayStore: ReplayStore {
     private let path: InputPath
     private let database: Mutex<SQLiteConnection>
 
-    /// Opens a database, or creates one.
+    /// Opens a database, or creates it.
     ///
-    /// - Throws: A fault: `open` for a file that is not one of ours, `create` where none can be made or written.
+    /// - Throws: ``FileFault`` with the operation `open` if the file is not a replay database, or `create` if it cannot
+    ///   be created or written.
     init(_ path: InputPath) throws(FileFault) {
         self.path = path
         let exists = try !Self.create(path)
@@ -50,7 +51,7 @@ final class SQLiteReplayStore: ReplayStore {
         if let problem { throw FileFault(.open, path, reason: problem) }
     }
 
-    /// Makes claims in one transaction.
+    /// Makes several claims in one transaction.
     func claim(_ claims: [ReplayClaim], by claimants: [String]) throws(FileFault) -> [ReplayAnswer] {
         do throws(SQLiteFault) {
             return try database.withLock { (database) throws(SQLiteFault) in
@@ -84,16 +85,21 @@ final class SQLiteReplayStore: ReplayStore {
 
     // MARK: The file
 
-    /// Creates the file if there is none, for its owner alone; what SQLite puts beside it gets the same mode (S-63).
+    /// Creates the file if it does not exist, accessible only by its owner; SQLite uses the same mode for its other
+    /// files (S-63).
     ///
     /// - Returns: Whether the file is new.
-    /// - Throws: A fault for anything that would not outlive the process, such as a device, or that another user may
-    ///   have put there.
+    /// - Throws: ``FileFault`` if the path is not a permanent file, such as a device, or another user may have created
+    ///   it.
     private static func create(_ path: InputPath) throws(FileFault) -> Bool {
         guard !ReplayOptions.isForgetful(path) else {
-            throw FileFault(.open, path, reason: "SQLite keeps no file of that name; name the file by its path")
+            throw FileFault(
+                .open,
+                path,
+                reason: "SQLite does not create a file with this name; name the file by its path"
+            )
         }
-        try rejectForeignCompanions(of: path.resolved ?? path)
+        try rejectForeignCompanions(of: path)
         let descriptor = unsafe path.withCString {
             unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         }
@@ -102,22 +108,21 @@ final class SQLiteReplayStore: ReplayStore {
             return true
         }
         guard errno == EEXIST else { throw FileFault(.create, path) }
-        var (status, name) = (stat(), stat())
-        guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .link(path) }
+        var status = stat()
+        guard unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 else { throw FileFault(.open, path) }
+        // Another user could replace a link, or let it refer to a database that only that user should change.
+        guard status.st_mode & S_IFMT != S_IFLNK else { throw .link(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileFault(.open, path, reason: "it is no file, and would remember nothing; name a file")
+            throw FileFault(.open, path, reason: "it is not a file, so the assertions would be lost; name a file")
         }
-        guard
-            unsafe path.withCString({ unsafe lstat($0, &name) }) == 0,
-            name.st_mode & S_IFMT == S_IFLNK || name.isOwn
-        else { throw .planted(path) }
+        guard status.isOwn else { throw .planted(path) }
         return false
     }
 
-    /// Rejects a place where another user can write what SQLite would read as part of the database (S-65).
+    /// Rejects a directory in which another user can write files that SQLite reads as part of the database (S-65).
     ///
-    /// SQLite applies the journals beside a database when it opens it: the journal of another user can empty it. They
-    /// can appear at any time in a folder that every user may write to.
+    /// When SQLite opens a database, it applies the journals next to it, so the journal of another user could empty the
+    /// database. Such files can appear at any time in a directory that every user may write to.
     private static func rejectForeignCompanions(of path: InputPath) throws(FileFault) {
         var folder = stat()
         guard unsafe path.split.folder.withCString({ unsafe stat($0, &folder) }) == 0 else {
@@ -127,7 +132,7 @@ final class SQLiteReplayStore: ReplayStore {
             throw FileFault(
                 .create,
                 path,
-                reason: "other users may write to its folder, and could change what SQLite keeps beside the database; "
+                reason: "other users can write to its folder and change the files of the database; "
                     + "name a file in a folder of your own"
             )
         }
@@ -141,14 +146,14 @@ final class SQLiteReplayStore: ReplayStore {
 
     /// Creates the table in an empty database.
     ///
-    /// - Returns: Why the database cannot be used; nil if it can.
+    /// - Returns: The reason that the database cannot be used, or `nil` if it can.
     private static func prepare(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
-        // The database of another program stays as it is.
+        // The database of another program is not changed.
         if let problem = try problem(of: database) { return problem }
-        // Journals beside the file let readers and a writer work side by side, and a commit need not wait for a disk.
+        // With a write-ahead log, readers do not wait for a writer, and a commit does not wait for the disk.
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         return try database.transaction { (database) throws(SQLiteFault) -> String? in
-            // Another process may have created the table meanwhile.
+            // Another process may have created the table in the meantime.
             if try isEmpty(database) {
                 try database.execute(
                     """
@@ -167,7 +172,7 @@ final class SQLiteReplayStore: ReplayStore {
 
     /// Whether the database is new.
     private static func isEmpty(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> Bool {
-        // One query, so that no other process writes between two.
+        // A single query, so that no other process writes between two queries.
         try database.number(
             """
             SELECT application_id OR user_version OR (SELECT count(*) FROM sqlite_schema)
@@ -176,7 +181,7 @@ final class SQLiteReplayStore: ReplayStore {
         ) == 0
     }
 
-    /// Why the database cannot be used; nil if it can, or is new.
+    /// Returns the reason that the database cannot be used, or `nil` if it can or is new.
     private static func problem(of database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
         if try isEmpty(database) { return nil }
         guard try database.number("PRAGMA application_id") == applicationID else {
@@ -187,19 +192,8 @@ final class SQLiteReplayStore: ReplayStore {
     }
 }
 
-extension InputPath {
-    /// The path without links, which SQLite uses too; nil if there is no such file.
-    fileprivate var resolved: InputPath? {
-        // Safety: the system allocates the text, which is copied and then freed.
-        guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(text) }
-        let characters = unsafe UnsafeBufferPointer(start: text, count: strlen(text))
-        return InputPath(bytes: unsafe characters.map { UInt8(bitPattern: $0) })
-    }
-}
-
 extension FileFault {
-    /// What SQLite has to say.
+    /// Creates an error from an SQLite error.
     fileprivate init(_ error: SQLiteFault, of path: InputPath, whileOpening operation: Operation?) {
         switch error.primaryCode {
         case SQLITE_NOTADB:
@@ -207,25 +201,25 @@ extension FileFault {
         case SQLITE_CANTOPEN:
             self.init(operation ?? .write, path, reason: "the database or its journal cannot be opened")
         case SQLITE_READONLY:
-            self.init(.create, path, reason: "the database, or the folder that it is in, may not be written")
+            self.init(.create, path, reason: "the database or its folder is not writable")
         case SQLITE_BUSY, SQLITE_LOCKED:
-            self.init(.write, path, reason: "another process holds the database")
+            self.init(.write, path, reason: "another process has locked the database")
         case SQLITE_CORRUPT:
             self.init(.read, path, reason: "the database is damaged")
-        // The index of a journal that cannot grow is told of as a failing disk.
+        // SQLite reports a journal index that cannot grow as a disk error.
         case SQLITE_FULL,
             SQLITE_IOERR where error.code == csqlite_ioerr_shmsize:
-            self.init(.write, path, reason: "there is no room on the disk")
+            self.init(.write, path, reason: "the disk is full")
         case SQLITE_IOERR where error.code == csqlite_ioerr_read:
-            self.init(.read, path, reason: "the disk fails")
+            self.init(.read, path, reason: "the disk reports an error")
         case SQLITE_IOERR:
             self.init(
                 .write,
                 path,
-                reason: "the disk fails, or has no room (SQLite reports error \(error.code))"
+                reason: "the disk is full or reports an error (SQLite error \(error.code))"
             )
         default:
-            self.init(.write, path, reason: "SQLite reports error \(error.code)")
+            self.init(.write, path, reason: "SQLite error \(error.code)")
         }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import StrictJSON
 
-/// One JSON object a line.
+/// A report with one JSON object per line.
 struct JSONLinesReport: ReportWriter {
     func begin() -> [UInt8] { [] }
 

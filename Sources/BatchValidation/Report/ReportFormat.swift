@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a report is written.
+/// The format of a report.
 package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
-    /// For people: one line a document, then a summary.
-    case text
-    /// For programs: one JSON object a line, `swift-saml/report/1`.
-    case jsonl
-    /// For spreadsheets: one row a document (RFC 4180).
-    case csv
-    /// For build servers: one test case a document, in the XML of JUnit.
-    case junit
-    /// For code scanning: one result a finding (SARIF 2.1.0).
-    case sarif
-    /// For people, to keep or to pass on: one page that needs nothing else.
-    case html
+    case text, jsonl, csv, junit, sarif, html
 
-    /// Makes the writer of a report.
+    /// The use of the format, in a sentence.
+    package var summary: String {
+        switch self {
+        case .text: "For people: a line for each document, then a summary."
+        case .jsonl: "For programs: a JSON object for each document (swift-saml/report/1)."
+        case .csv: "For spreadsheets: a row for each document (RFC 4180)."
+        case .junit: "For build servers: a test case for each document, in the XML of JUnit."
+        case .sarif: "For code scanning: a result for each finding (SARIF 2.1.0)."
+        case .html: "For people: a page that needs no network."
+        }
+    }
+
+    /// Creates a writer of the format.
     ///
     /// - Parameters:
-    ///   - quiet: Whether a text report leaves accepted documents and the summary out.
-    ///   - coloured: Whether a text report is coloured.
-    /// - Returns: A writer that has written nothing yet.
-    package func makeWriter(quiet: Bool = false, coloured: Bool = false) -> any ReportWriter {
+    ///   - quiet: Whether a text report omits accepted documents and the summary.
+    ///   - colored: Whether a text report is colored.
+    /// - Returns: A writer for a new report.
+    package func makeWriter(quiet: Bool = false, colored: Bool = false) -> any ReportWriter {
         switch self {
-        case .text: TextReport(isQuiet: quiet, isColoured: coloured)
+        case .text: TextReport(isQuiet: quiet, isColored: colored)
         case .jsonl: JSONLinesReport()
         case .csv: CSVReport()
         case .junit: JUnitReport()

@@ -2,26 +2,26 @@
 
 internal import SAML
 
-/// One line a document with the error to act on, or its warnings by name; then a summary by finding code.
+/// A text report: one line per document with its first error or its warning codes, then a summary by finding code.
 ///
-/// A report about one document adds the remedy.
+/// A report about a single document also contains the remedy.
 struct TextReport: ReportWriter {
-    /// Whether accepted documents and the summary are left out.
+    /// Whether accepted documents and the summary are omitted.
     let isQuiet: Bool
 
-    /// Whether verdicts and codes are coloured, for a terminal.
-    let isColoured: Bool
+    /// Whether verdicts and codes are colored, for a terminal.
+    let isColored: Bool
 
-    /// The remedy of the only document; empty where there are several, or none is needed.
+    /// The remedy for the only document, or `nil` if there are several or no remedy is needed.
     private var remedy: String?
 
     private static let verdictWidth = 10
 
     func begin() -> [UInt8] { [] }
 
-    init(isQuiet: Bool, isColoured: Bool) {
+    init(isQuiet: Bool, isColored: Bool) {
         self.isQuiet = isQuiet
-        self.isColoured = isColoured
+        self.isColored = isColored
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
@@ -32,7 +32,7 @@ struct TextReport: ReportWriter {
     func row(for record: ReportRecord) -> ReportRow {
         if isQuiet && record.verdict == .accept { return ReportRow(record, bytes: []) }
         let verdict = record.verdict.rawValue.padded(to: Self.verdictWidth)
-        var line: TerminalText = "\(coloured(verdict, record.verdict.colour)) \(record.source)"
+        var line: TerminalText = "\(colored(verdict, record.verdict.color)) \(record.source)"
         if let entry = record.entry {
             line += "#\(entry)"
         }
@@ -40,7 +40,7 @@ struct TextReport: ReportWriter {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"
             }
-            line += ": \(coloured(finding.code.rawValue, Self.bold)): \(finding.message)"
+            line += ": \(colored(finding.code.rawValue, Self.bold)): \(finding.message)"
             let others = record.findings.count { $0.severity == .error } - 1
             if others > 0 {
                 line += " (and \(others) more)"
@@ -58,32 +58,48 @@ struct TextReport: ReportWriter {
         if let remedy, !remedy.isEmpty {
             text += "  Remedy: \(remedy)\n"
         }
-        text += "\n\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
+        text += "\n"
+        return (text + summary(of: tally)).bytes
+    }
+
+    /// Returns the counts of a run: by verdict, by other content and by finding code.
+    fileprivate func summary(of tally: BatchTally) -> TerminalText {
+        var text: TerminalText = "\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
             Verdict.allCases.map { verdict -> TerminalText in
                 let count = tally.count(of: verdict)
                 let part = "\(count) \(verdict.rawValue)"
-                return count > 0 ? coloured(part, verdict.colour) : "\(part)"
+                return count > 0 ? colored(part, verdict.color) : "\(part)"
             }.joined(separator: ", ") + "\n"
+        let others = OtherContent.allCases.compactMap { other in tally.others[other].map { "\($0) \(other.rawValue)" } }
+        if !others.isEmpty { text += "  not validated: \(others.joined(separator: ", "))\n" }
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
         let width = counts.map { String($0.1).utf8.count }.max() ?? 0
         for (code, count) in counts {
             text += "  \(String(count).leftPadded(to: width))  \(code.rawValue)\n"
         }
-        return text.bytes
+        return text
     }
 
     private static let bold = 1
 
-    /// The text between a graphic rendition of ECMA-48 and its end.
-    private func coloured(_ text: String, _ rendition: Int) -> TerminalText {
-        isColoured ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : "\(text)"
+    /// Returns the text with an ECMA-48 graphic rendition.
+    private func colored(_ text: String, _ rendition: Int) -> TerminalText {
+        isColored ? "\u{1b}[\(rendition)m\(text)\u{1b}[0m" : "\(text)"
+    }
+}
+
+extension BatchTally {
+    /// The summary of a text report, without colors.
+    package var text: String {
+        let report = TextReport(isQuiet: false, isColored: false)
+        return String(decoding: report.summary(of: self).bytes.dropLast(), as: UTF8.self)
     }
 }
 
 extension Verdict {
-    /// The graphic rendition of ECMA-48: green, red, yellow.
-    fileprivate var colour: Int {
+    /// The ECMA-48 graphic rendition: green, red or yellow.
+    fileprivate var color: Int {
         switch self {
         case .accept: 32
         case .reject: 31

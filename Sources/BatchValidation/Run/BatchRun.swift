@@ -8,58 +8,59 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Judges many inputs with bounded work, and reports on them in input order.
+/// Validates many inputs with bounded resources, and reports the results in input order.
 package struct BatchRun: Sendable {
-    /// How many units of work are under way at once.
+    /// The number of concurrent units of work.
     private let jobs: Int
 
-    /// Whether the run ends with the first document that is not accepted.
+    /// Whether the run ends after the first document that is not accepted.
     private let failsFast: Bool
 
-    private let judge: DocumentJudge
+    private let validator: DocumentValidator
 
-    /// What remembers assertions, if those that come again are to be rejected.
+    /// The store of used assertions, or `nil` if replays are not detected.
     private let replays: RunReplays?
 
-    /// How an input is opened.
+    /// Opens an input.
     package var open: @Sendable (InputPath) throws(FileFault) -> OpenedInput
 
-    /// Whether somebody asked the process to stop.
+    /// Returns whether a signal requested the end of the process.
     package var isInterrupted: @Sendable () -> Bool = { Interruption.isRequested }
 
-    /// Makes a run.
+    /// Creates a run.
     ///
-    /// - Precondition: `jobs` is at least one.
+    /// - Precondition: `jobs` is at least 1.
     package init(
-        _ judge: DocumentJudge,
+        _ validator: DocumentValidator,
         opening: InputOpening,
         jobs: Int,
         failsFast: Bool = false,
         replays: RunReplays? = nil
     ) {
-        precondition(jobs >= 1, "A run takes at least one job.")
-        self.judge = judge
+        precondition(jobs >= 1, "A run requires at least one job.")
+        self.validator = validator
         self.jobs = jobs
         self.failsFast = failsFast
         self.replays = replays
         open = { (path) throws(FileFault) in try opening.open(path) }
     }
 
-    /// How many cores this process may use.
+    /// The number of processor cores that this process may use.
     package static var coreCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-    /// Judges all inputs.
+    /// Validates all inputs.
     ///
     /// - Parameters:
-    ///   - inputs: What to judge.
-    ///   - format: How to report.
-    ///   - quiet: Whether the text report leaves accepted documents and the summary out.
-    ///   - target: Where to; `-` is standard output. A file appears when the report is complete.
-    ///   - journal: What the run goes on from if it is cut short, or has to go on from now.
-    ///   - progress: Is told how the run comes along.
-    ///   - complain: Is told of every input that could not be read, in input order.
-    /// - Returns: What the run came to.
-    /// - Throws: A fault of the output or the journal. Faults of inputs are told and counted.
+    ///   - inputs: The inputs to validate.
+    ///   - format: The format of the report.
+    ///   - quiet: Whether a text report omits accepted documents and the summary.
+    ///   - target: The path of the report; `-` is standard output. A file appears when the report is complete.
+    ///   - journal: The journal of the run, from which an interrupted run resumes.
+    ///   - progress: The display of progress.
+    ///   - complain: A closure that receives the error of every input that cannot be read, in input order.
+    /// - Returns: The tally of the run.
+    /// - Throws: ``RunFault`` if the report or the journal cannot be written. Errors of inputs are reported and
+    ///   counted.
     package func run(
         _ inputs: InputWalk,
         format: ReportFormat,
@@ -74,7 +75,7 @@ package struct BatchRun: Sendable {
             try RunFault.wrapping { () throws(FileFault) in try journal.deliver(to: target) }
             return state.tally
         }
-        let writer = format.makeWriter(quiet: quiet, coloured: ReportColour.isWanted(on: target))
+        let writer = format.makeWriter(quiet: quiet, colored: ReportColor.isWanted(on: target))
         let sink = try ReportSink(writer, to: target, journal: journal)
         var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs, Threads.mostJobs(jobs)))
         var inputs = inputs
@@ -82,7 +83,7 @@ package struct BatchRun: Sendable {
             try skip(&inputs, to: position, sink, &queue, journal)
         }
         let worker = RunWorker(
-            judge: judge,
+            validator: validator,
             writer: writer,
             open: open,
             isStopping: { [isInterrupted] in isInterrupted() || Task.isCancelled }
@@ -95,7 +96,7 @@ package struct BatchRun: Sendable {
         return sink.tally
     }
 
-    /// Goes past what was judged before the run was cut short.
+    /// Skips the documents that were validated before the interruption.
     private func skip(
         _ inputs: inout InputWalk,
         to position: RunPosition,
@@ -121,7 +122,7 @@ package struct BatchRun: Sendable {
         guard isSame else { throw RunFault.journal(JournalFault(path: journal.path, problem: .otherInputs)) }
     }
 
-    /// Keeps all jobs busy until everything is judged, or nothing more is to be.
+    /// Keeps all jobs busy until all documents are validated, or the run ends early.
     private func work(
         _ inputs: inout InputWalk,
         _ queue: inout WorkQueue,
@@ -152,7 +153,7 @@ package struct BatchRun: Sendable {
             }
         }
         if let fault { throw fault }
-        // What was cut short is not the end, even if the signal came behind the last document.
+        // The run was not interrupted if the signal arrived after the last document.
         order.sink.tally.wasInterrupted = isInterrupted() && !(queue.isEmpty && inputs.next() == nil)
     }
 }

@@ -6,20 +6,20 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// How many files this process may have open.
+/// The number of file descriptors that this process may use.
 package enum Descriptors {
-    /// Those of the process itself: standard streams, report, journal, database, the walk, and some to spare.
+    /// The descriptors of the process itself: standard streams, report, journal, database, walk and a reserve.
     private static let reserve = 14
 
-    /// Those of one job: the input that it works on, and one that waits to be read on.
+    /// The descriptors of a job: the current input, and one that waits for further reading.
     private static let perJob = 2
 
-    /// The fewest that a run gets along with.
+    /// The minimum number of descriptors of a run.
     ///
-    /// The runtime needs some for itself at moments of its own choice, and ends the process where it gets none.
+    /// The Swift runtime opens descriptors at any time, and terminates the process if none is available.
     package static let fewest = reserve + perJob
 
-    /// How many there may be; where it is few, as many as may be asked for are asked for first.
+    /// The limit on descriptors; a low limit is raised as far as the system allows.
     package static let limit: Int = {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else { return .max }
@@ -31,9 +31,9 @@ package enum Descriptors {
         return Int(clamping: limit.rlim_cur)
     }()
 
-    /// The most jobs for which there are descriptors, whatever happens.
+    /// The maximum number of jobs for which enough descriptors are available.
     ///
-    /// With fewer descriptors than jobs, inputs would seem unreadable that are not.
+    /// With more jobs than this, readable inputs would be reported as unreadable.
     static var mostJobs: Int { max(1, (limit - reserve) / perJob) }
 
     #if canImport(Glibc)

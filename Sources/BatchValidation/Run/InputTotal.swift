@@ -8,14 +8,14 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The bytes of all inputs, found out by a task of its own, which a run never waits for.
+/// The total size of all inputs, computed by a separate task that a run never waits for.
 final class InputTotal: Sendable {
     private let result = Mutex<Int?>(nil)
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// The bytes, once they are known.
+    /// The total size in bytes, or `nil` if it is not known yet.
     ///
-    /// Where a pipe is among the inputs, they never are.
+    /// If the inputs include a pipe, the size never becomes known.
     var bytes: Int? { result.withLock { $0 } }
 
     func measure(_ inputs: InputWalk) {

@@ -3,31 +3,31 @@
 internal import SAMLEncoding
 internal import SAMLSignature
 
-/// How far a run has come in its inputs.
+/// The position of a run in its inputs.
 struct RunPosition: Hashable, Sendable, Codable {
-    /// Inputs that are done, those included that could not be read.
+    /// The number of completed inputs, including those that could not be read.
     var inputs = 0
 
-    /// Documents that are done of the input behind those.
+    /// The number of completed documents of the next input.
     var documents = 0
 
-    /// A digest of the names of the inputs that are done.
+    /// A digest of the paths of the completed inputs.
     var names = ""
 
-    /// A digest of what the input that is not done has told of its documents.
+    /// A digest of the completed documents of the next input.
     var entries = ""
 }
 
-/// Keeps count of inputs and documents, and a digest of what they were.
+/// Counts inputs and documents, and computes a digest of them.
 ///
-/// A run that goes on walks the same way again: where the digest is another, so are the inputs.
+/// A resumed run iterates over the same inputs again. If the digest differs, the inputs have changed.
 struct InputTrail: Sendable {
     private var inputs = 0
     private var documents = 0
     private var names = SHA256()
     private var entries = SHA256()
 
-    /// Where the trail has come to.
+    /// The position after the inputs and documents so far.
     var position: RunPosition {
         RunPosition(
             inputs: inputs,
@@ -37,14 +37,14 @@ struct InputTrail: Sendable {
         )
     }
 
-    /// Takes note of a document of an input that holds many.
+    /// Records a document of an input with several documents.
     mutating func add(_ document: EntryMark) {
         documents += 1
         entries.update(Array((document.entry ?? "").utf8) + [0])
         entries.update(Array("\(document.size)\n".utf8))
     }
 
-    /// Takes note that an input is done.
+    /// Records the end of an input.
     mutating func end(_ path: InputPath) {
         inputs += 1
         documents = 0
@@ -53,7 +53,7 @@ struct InputTrail: Sendable {
     }
 }
 
-/// What tells one document of an input from another without reading it.
+/// The properties that distinguish a document of an input from others without reading it.
 struct EntryMark: Hashable, Sendable {
     let entry: String?
     let size: Int

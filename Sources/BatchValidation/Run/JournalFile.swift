@@ -8,7 +8,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The file of a journal: frames behind a first line, locked as long as it is open.
+/// A journal file: frames after a header line, locked while it is open.
 final class JournalFile {
     private static let signature = Array("swift-saml/journal/1\n".utf8)
     private static let chunkSize = 64 << 10
@@ -17,15 +17,15 @@ final class JournalFile {
     private let descriptor: CInt
     private var link: JournalFrame.Link = []
 
-    /// Where the last whole frame ends.
+    /// The offset after the last complete frame.
     private var end = 0
 
-    /// Opens or creates a journal, locks it, and cuts off what is not whole.
+    /// Opens or creates a journal, locks it, and truncates an incomplete frame.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - visit: Is given the state of each frame.
-    /// - Throws: A fault if the file cannot be used, is no journal, or is in use.
+    ///   - path: The path of the file.
+    ///   - visit: A closure that receives the state of each frame.
+    /// - Throws: ``RunFault`` if the file cannot be used, is not a journal, or is in use.
     init(_ path: InputPath, visit: ([UInt8]) -> Void) throws(RunFault) {
         self.path = path
         descriptor = try Self.lock(path)
@@ -36,10 +36,12 @@ final class JournalFile {
             if !Self.signature.starts(with: head) {
                 throw .journal(JournalFault(path: path, problem: head.isJournal ? .otherVersion : .notAJournal))
             }
-            // The process ended before it could write the first line.
+            // The process ended before it wrote the header line.
+            try makePrivate()
             try RunFault.wrapping { () throws(FileFault) in try begin() }
             return
         }
+        try makePrivate()
         try RunFault.wrapping { () throws(FileFault) in
             end = Self.signature.count
             while let state = try nextState(size) { visit(state) }
@@ -51,9 +53,9 @@ final class JournalFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Adds a frame.
+    /// Appends a frame.
     ///
-    /// One that cannot be written as a whole leaves nothing that counts.
+    /// If the frame cannot be written completely, it is ignored when the journal is read.
     func append(report: [UInt8], state: [UInt8]) throws(FileFault) {
         let frame = JournalFrame.make(report: report, state: state, after: link)
         guard lseek(descriptor, off_t(end), SEEK_SET) >= 0, write(fully: frame.bytes, to: descriptor) else {
@@ -63,12 +65,12 @@ final class JournalFile {
         link = frame.link
     }
 
-    /// Makes sure that all frames are on the disk.
+    /// Flushes all frames to disk.
     func synchronize() throws(FileFault) {
         guard fsync(descriptor) == 0 else { throw FileFault(.write, path) }
     }
 
-    /// Hands over the report that all frames make.
+    /// Writes the report, which consists of the contents of all frames, to an output.
     func copyReport(to output: inout ReportOutput) throws(FileFault) {
         var place = Self.signature.count
         while place < end {
@@ -88,7 +90,7 @@ final class JournalFile {
         }
     }
 
-    /// Removes the file.
+    /// Deletes the file.
     func remove() throws(FileFault) {
         guard unsafe path.withCString({ unsafe unlink($0) }) == 0 else { throw FileFault(.write, path) }
         path.split.folder.synchronize()
@@ -96,7 +98,7 @@ final class JournalFile {
 
     // MARK: Opening
 
-    /// Opens the file and keeps all others from it; again, if another process has just removed it.
+    /// Opens and locks the file, and tries again if another process has just deleted it.
     private static func lock(_ path: InputPath) throws(RunFault) -> CInt {
         while true {
             let descriptor = unsafe path.withCString {
@@ -108,8 +110,7 @@ final class JournalFile {
                 close(descriptor)
                 throw .journal(JournalFault(path: path, problem: .notAJournal))
             }
-            // A report grows in the journal, which another user must not be able to read (S-63).
-            guard mine.isOwn, mine.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else {
+            guard mine.isOwn else {
                 close(descriptor)
                 throw .file(.planted(path))
             }
@@ -128,6 +129,11 @@ final class JournalFile {
         }
     }
 
+    /// Removes the permissions of other users, who must not be able to read the report in the journal (S-63).
+    private func makePrivate() throws(RunFault) {
+        guard fchmod(descriptor, 0o600) == 0 else { throw .file(.planted(path)) }
+    }
+
     private func size() throws(RunFault) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .file(FileFault(.read, path)) }
@@ -144,7 +150,7 @@ final class JournalFile {
 
     // MARK: Reading
 
-    /// Reads the frame at the end, and moves the end behind it; gives nil if none is whole there.
+    /// Reads the next frame, and moves past it; returns `nil` if there is no complete frame.
     private func nextState(_ size: Int) throws(FileFault) -> [UInt8]? {
         let head = try read(at: end, JournalFrame.headSize)
         guard let lengths = JournalFrame.lengths(head, available: size - end) else { return nil }
@@ -167,13 +173,13 @@ final class JournalFile {
         return state
     }
 
-    /// Reads so many bytes, or fewer where the file ends.
+    /// Reads the given number of bytes, or fewer at the end of the file.
     private func read(at place: Int, _ count: Int) throws(FileFault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
             let result = unsafe bytes.withUnsafeMutableBytes { buffer in
-                // Safety: the pointer is used within the call only, and no further than the room that is left.
+                // Safety: the pointer is used only during the call, and only for the remaining capacity.
                 unsafe pread(
                     descriptor,
                     buffer.baseAddress.map { unsafe $0 + filled },
@@ -190,6 +196,6 @@ final class JournalFile {
 }
 
 extension [UInt8] {
-    /// Whether this is the beginning of a journal of any version.
+    /// Whether the text is the start of a journal of any version.
     fileprivate var isJournal: Bool { starts(with: Array("swift-saml/journal/".utf8)) }
 }

@@ -2,21 +2,21 @@
 
 internal import SAMLSignature
 
-/// The layout of one piece of a journal: two lengths, bytes of the report, a state, and a digest.
+/// The format of a journal frame: two lengths, bytes of the report, a state, and a digest.
 ///
-/// The digest covers the piece and the digest before it. A piece that is not whole, or does not follow from what
-/// stands before it, is where the journal ends.
+/// The digest covers the frame and the digest of the previous frame. A journal ends at the first frame that is
+/// incomplete or whose digest does not match.
 enum JournalFrame {
-    /// Bytes of the two lengths.
+    /// The size of the two lengths, in bytes.
     static let headSize = 16
 
-    /// Bytes of the digest.
+    /// The size of the digest, in bytes.
     static let digestSize = SHA256.byteCount
 
-    /// Where the digest of one frame feeds the next.
+    /// The digest of the previous frame.
     typealias Link = [UInt8]
 
-    /// The bytes of a frame, and its digest.
+    /// Returns the bytes of a frame, and its digest.
     static func make(report: [UInt8], state: [UInt8], after link: Link) -> (bytes: [UInt8], link: Link) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(headSize + report.count + state.count + digestSize)
@@ -28,7 +28,7 @@ enum JournalFrame {
         return (bytes + digest, digest)
     }
 
-    /// The two lengths, if they can be those of a frame that ends within the bytes that are there.
+    /// Returns the two lengths, or `nil` if the frame would extend beyond the available bytes.
     static func lengths(_ head: [UInt8], available: Int) -> (report: Int, state: Int)? {
         guard head.count == headSize, let report = head.length(at: 0), let state = head.length(at: 8) else {
             return nil
@@ -38,7 +38,7 @@ enum JournalFrame {
         return (report, state)
     }
 
-    /// The digest of a frame.
+    /// Returns the digest of a frame.
     static func digest(_ bytes: [UInt8], after link: Link) -> Link {
         var digest = SHA256()
         digest.update(link)
@@ -48,7 +48,7 @@ enum JournalFrame {
 }
 
 extension SHA256 {
-    /// The digest of a frame that is read a piece at a time.
+    /// Starts the digest of a frame that is read in chunks.
     init(after link: JournalFrame.Link, head: [UInt8]) {
         self.init()
         update(link)

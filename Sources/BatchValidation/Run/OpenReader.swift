@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An input that holds many documents, on its way from task to task: one at a time has it.
+/// An input with several documents that is passed between tasks; only one task uses it at a time.
 struct OpenReader: Sendable {
     private let reader: DocumentReader
 
-    /// What is read.
+    /// The path of the input.
     let path: InputPath
 
     init(_ reader: DocumentReader, of path: InputPath) {
@@ -12,6 +12,6 @@ struct OpenReader: Sendable {
         self.path = path
     }
 
-    /// Takes the next document, or gives nil at the end.
+    /// Returns the next document, or `nil` at the end.
     func next() throws(FileFault) -> EnclosedDocument? { try reader.next() }
 }

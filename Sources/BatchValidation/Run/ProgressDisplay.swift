@@ -8,12 +8,12 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Shows on standard error how a run comes along.
+/// Displays the progress of a run on standard error.
 package final class ProgressDisplay {
-    /// How often a bar is drawn at most.
+    /// The minimum interval between updates of the bar.
     private static let barInterval = Duration.milliseconds(100)
 
-    /// How often a line is written where there is no terminal.
+    /// The interval between lines if there is no terminal.
     private static let lineInterval = Duration.seconds(5)
 
     private var meter = ProgressMeter()
@@ -25,12 +25,12 @@ package final class ProgressDisplay {
     private var isDrawn = false
     private let total = InputTotal()
 
-    /// Makes a display.
+    /// Creates a display.
     ///
     /// - Parameters:
-    ///   - columns: The width of the terminal; nil where there is none.
-    ///   - now: The clock.
-    ///   - write: Takes bytes to standard error as they are.
+    ///   - columns: The width of the terminal, or `nil` without a terminal.
+    ///   - now: Returns the current time.
+    ///   - write: Writes bytes to standard error.
     package init(columns: Int?, now: @escaping () -> ContinuousClock.Instant, write: @escaping (String) -> Void) {
         self.columns = columns
         self.now = now
@@ -39,9 +39,9 @@ package final class ProgressDisplay {
         last = start
     }
 
-    /// Makes the display that a user asks for, or nil if there is none to be.
+    /// Creates a display for standard error; fails if the mode requests none.
     ///
-    /// - Parameter mode: What the user asks for.
+    /// - Parameter mode: The requested mode.
     package convenience init?(_ mode: ProgressMode) {
         guard StandardStreams.isOpen(STDERR_FILENO) else { return nil }
         let isTerminal = isatty(STDERR_FILENO) == 1 && Self.environment("TERM") != "dumb"
@@ -53,13 +53,13 @@ package final class ProgressDisplay {
         )
     }
 
-    /// Finds out, beside the run, how much there is to do.
+    /// Starts to compute the total size of the inputs.
     package func measure(_ inputs: InputWalk) { total.measure(inputs) }
 
-    /// Takes note of documents that are judged.
+    /// Records validated documents.
     package func add(documents: Int, bytes: Int) { meter.add(documents: documents, bytes: bytes) }
 
-    /// Draws the bar, or writes a line, if it is time to.
+    /// Updates the bar, or writes a line, if it is due.
     package func redraw() {
         let now = now()
         guard now - last >= (columns == nil ? Self.lineInterval : Self.barInterval) else { return }
@@ -74,14 +74,14 @@ package final class ProgressDisplay {
         }
     }
 
-    /// Takes the bar away, so that a line of something else can be written.
+    /// Removes the bar, so that another line can be written.
     package func clear() {
         guard isDrawn else { return }
         write("\r\u{1B}[K")
         isDrawn = false
     }
 
-    /// Takes the bar away for good.
+    /// Removes the bar permanently.
     package func finish() {
         total.cancel()
         clear()
@@ -95,7 +95,7 @@ package final class ProgressDisplay {
     }
 
     private static func environment(_ name: String) -> String? {
-        // Safety: nobody changes the environment while the process runs, and the text is copied.
+        // Safety: the environment does not change while the process runs, and the string is copied.
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 }

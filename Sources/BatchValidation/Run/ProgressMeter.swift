@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Works out what there is to say about the progress of a run.
+/// Computes the text that describes the progress of a run.
 ///
-/// It reads no clock and writes nothing.
+/// It neither reads a clock nor writes output.
 package struct ProgressMeter: Hashable, Sendable {
-    /// Documents that are judged.
+    /// The number of validated documents.
     package private(set) var documents = 0
 
-    /// Bytes of inputs that are done.
+    /// The number of bytes of completed inputs.
     private var bytes = 0
 
-    /// Bytes of all inputs, as soon as they are known.
+    /// The total size of all inputs in bytes, or `nil` if it is not known yet.
     private var totalBytes: Int?
 
-    /// Makes a meter of a run that has just begun.
+    /// Creates a meter for a new run.
     package init() {}
 
-    /// Takes note of documents that are judged.
+    /// Records validated documents.
     package mutating func add(documents: Int, bytes: Int) {
         self.documents += documents
         self.bytes += bytes
     }
 
-    /// Takes note of how much there is to do.
+    /// Sets the total size of the inputs.
     package mutating func expect(bytes: Int) { totalBytes = bytes }
 
-    /// The part that is done, from 0 to 1; nil as long as nobody knows.
+    /// The completed part, from 0 to 1, or `nil` if the total size is unknown.
     private var part: Double? {
         guard let totalBytes, totalBytes > 0 else { return nil }
         return min(1, Double(bytes) / Double(totalBytes))
     }
 
-    /// A line in words, which grows with what is known.
+    /// Returns a line that describes the progress, as far as it is known.
     ///
     /// - Parameters:
-    ///   - elapsed: How long the run has taken up to now.
-    ///   - width: The columns that there are; nil for as many as it takes.
-    /// - Returns: The line without its end.
+    ///   - elapsed: The duration of the run so far.
+    ///   - width: The number of columns, or `nil` for unlimited width.
+    /// - Returns: The line, without a line break.
     package func line(after elapsed: Duration, width: Int? = nil) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
         var parts = ["\(documents.grouped) \(documents == 1 ? "document" : "documents")"]
@@ -48,7 +48,7 @@ package struct ProgressMeter: Hashable, Sendable {
         }
         let percent = part.map { "\(Int(($0 * 100).rounded(.down)))%".leftPadded(to: 4) }
         guard let width else { return ([percent].compactMap(\.self).map(\.trimmed) + parts).joined(separator: ", ") }
-        // What matters least goes first where there is no room.
+        // If there is not enough room, omit the least important parts.
         var text = parts.joined(separator: "  ")
         while text.count >= width, parts.count > 1 {
             parts.removeLast()

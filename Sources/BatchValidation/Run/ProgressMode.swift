@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whether progress is shown.
+/// The display of progress.
 package enum ProgressMode: String, Hashable, Sendable, CaseIterable {
-    /// On a terminal.
+    /// Progress is displayed on a terminal.
     case auto
-    /// Everywhere: a bar on a terminal, else a line now and then.
+    /// Progress is always displayed: as a bar on a terminal, otherwise as a line at intervals.
     case always
-    /// Nowhere.
+    /// Progress is not displayed.
     case never
 }

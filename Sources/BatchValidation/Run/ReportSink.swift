@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where rows go in their order: into the output, or into a journal until all are there.
+/// Receives rows in order, and writes them to the output, or to a journal until the report is complete.
 final class ReportSink {
-    /// Bytes of a report that are held before a state is written.
+    /// The number of bytes of a report that are buffered before a state is written.
     private static let checkpointSize = 256 << 10
 
-    /// How long they are held at most.
+    /// The maximum duration for which rows are buffered.
     private static let checkpointInterval = Duration.milliseconds(100)
 
-    /// How long rows wait on their way to standard output while nothing else is to do.
+    /// The maximum duration for which rows to standard output are buffered while no other work is available.
     private static let idleInterval = Duration.milliseconds(200)
 
     private let target: InputPath
@@ -21,17 +21,16 @@ final class ReportSink {
 
     private(set) var trail = InputTrail()
 
-    /// What the run came to so far.
+    /// The tally of the run so far.
     var tally = BatchTally()
 
-    /// Opens the output, and begins the report or goes on with it.
+    /// Opens the output, and begins or resumes the report.
     init(_ writer: any ReportWriter, to target: InputPath, journal: RunJournal?) throws(RunFault) {
         self.target = target
         self.journal = journal
         self.writer = writer
         do throws(FileFault) {
-            // With a journal the file is created when there is a report to put into it. That it cannot be is worth
-            // knowing now.
+            // With a journal, the file is created only when the report is complete. Check now that this is possible.
             if journal != nil { try ReportOutput.probe(target) }
             output = journal == nil ? try ReportOutput(creating: target) : ReportOutput()
         } catch {
@@ -49,7 +48,7 @@ final class ReportSink {
         }
     }
 
-    /// Walks past the inputs that were done before.
+    /// Skips the completed inputs.
     func skip(_ inputs: inout InputWalk, expecting position: RunPosition) -> Bool {
         for _ in 0..<position.inputs {
             guard let step = inputs.next() else { return false }
@@ -58,7 +57,7 @@ final class ReportSink {
         return trail.position.names == position.names
     }
 
-    /// Reads past the documents that were done before.
+    /// Skips the completed documents.
     func skip(_ reader: OpenReader, expecting position: RunPosition) throws(FileFault) -> Bool {
         for _ in 0..<position.documents {
             guard let document = try reader.next() else { return false }
@@ -67,24 +66,24 @@ final class ReportSink {
         return trail.position == position
     }
 
-    /// Adds the row of a document.
+    /// Appends the row of a document.
     func add(_ row: ReportRow) throws(FileFault) {
         tally.add(row)
         try append(writer.append(row))
     }
 
-    /// Takes note of a document of an input that holds many; only a journal needs the trail.
+    /// Records a document of an input with several documents; only a journal requires this.
     func note(_ mark: EntryMark) { if journal != nil { trail.add(mark) } }
 
-    /// Takes note that an input is done.
+    /// Records the end of an input.
     func noteEnd(of path: InputPath) { if journal != nil { trail.end(path) } }
 
-    /// Takes note of claims that documents make, some of which may be added only later.
+    /// Records claims of documents, whose rows may be appended later.
     func note(_ claims: [RunClaim]) { self.claims += claims }
 
-    /// Writes a state if it is time for one.
+    /// Writes a state if it is due.
     ///
-    /// Rows are only held between two calls.
+    /// Rows are buffered only between calls of this method.
     func checkpointIfDue() throws(FileFault) {
         guard journal != nil else { return }
         if held.count >= Self.checkpointSize || ContinuousClock.now - lastWrite >= Self.checkpointInterval {
@@ -92,7 +91,7 @@ final class ReportSink {
         }
     }
 
-    /// Lets a reader at the other end have what is there.
+    /// Flushes the buffered rows to the reader of the output.
     func idle() throws(FileFault) {
         guard journal == nil, target == .standardInput, ContinuousClock.now - lastWrite >= Self.idleInterval else {
             return
@@ -101,7 +100,7 @@ final class ReportSink {
         lastWrite = .now
     }
 
-    /// Ends the report of a run that has come to its end, or was cut short.
+    /// Ends the report of a completed or interrupted run.
     func finish() throws(FileFault) {
         guard let journal else {
             try append(writer.end(tally))
@@ -109,7 +108,7 @@ final class ReportSink {
             return
         }
         if tally.wasInterrupted {
-            // The next start goes on; until then there is no report.
+            // A later run resumes; until then, there is no report.
             try checkpoint()
         } else {
             try append(writer.end(tally))

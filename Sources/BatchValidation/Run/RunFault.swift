@@ -2,14 +2,14 @@
 
 internal import SAML
 
-/// What ends a run before all inputs are judged.
+/// An error that ends a run before all inputs are validated.
 package enum RunFault: Error, Hashable, Sendable {
-    /// The output, or the journal, could not be created, read or written.
+    /// The output or the journal cannot be created, read or written.
     case file(FileFault)
     /// The journal does not belong to this run.
     case journal(JournalFault)
 
-    /// Names the kind of fault where only files can fail.
+    /// Converts file errors of a closure to run errors.
     static func wrapping<Value>(_ body: () throws(FileFault) -> Value) throws(RunFault) -> Value {
         do throws(FileFault) {
             return try body()
@@ -28,29 +28,29 @@ extension RunFault: CustomStringConvertible {
     }
 }
 
-/// A journal that a run cannot go on from.
+/// An error of a journal from which a run cannot resume.
 package struct JournalFault: Error, Hashable, Sendable {
-    /// Why.
+    /// The kinds of journal errors.
     package enum Problem: Hashable, Sendable {
-        /// It is something else than a journal.
+        /// The file is not a journal.
         case notAJournal
-        /// Another version of the program wrote it.
+        /// Another version of the program wrote the journal.
         case otherVersion
-        /// The run that it belongs to was asked for something else; the name of what.
+        /// The journal belongs to a run with other options; the value names the part that differs.
         case otherRun(String)
-        /// The inputs that were judged by now are not there any more, or there are others among them.
+        /// The inputs that were already validated have changed.
         case otherInputs
-        /// Another process works with it.
+        /// Another process uses the journal.
         case inUse
     }
 
-    /// The journal.
+    /// The path of the journal.
     package let path: InputPath
 
-    /// What is wrong with it.
+    /// The kind of the error.
     package let problem: Problem
 
-    /// Makes a fault.
+    /// Creates an error.
     package init(path: InputPath, problem: Problem) {
         self.path = path
         self.problem = problem
@@ -61,14 +61,17 @@ extension JournalFault: CustomStringConvertible {
     package var description: String {
         let name = path.description.escapedForReport(limit: .max)
         return switch problem {
-        case .notAJournal: "\(name): expected a journal of a run or an empty file, found something else"
-        case .otherVersion: "\(name): expected a journal of this version, found one of another"
+        case .notAJournal:
+            "\(name): This file is neither empty nor a journal of a run. Pass another file to `--resume`."
+        case .otherVersion:
+            "\(name): Another version of samltool wrote this journal, or it is damaged. Use that version, or remove the "
+                + "journal to start again."
         case .otherRun(let part):
-            "\(name): expected the run that the journal was begun for, found another \(part); "
-                + "repeat the command as it was, or remove the journal"
+            "\(name): The journal belongs to a run with another \(part). Run the original command, or remove the "
+                + "journal to start again."
         case .otherInputs:
-            "\(name): expected the inputs that were judged already, found others; the run cannot go on"
-        case .inUse: "\(name): another process works with this journal"
+            "\(name): Inputs that are already validated have changed. Restore them, or remove the journal to start again."
+        case .inUse: "\(name): Another process uses this journal. Wait for it, or pass another file to `--resume`."
         }
     }
 }

@@ -4,9 +4,9 @@ internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 
-/// What makes a run the same run: digests of what the user asked for, part by part.
+/// The identity of a run: a digest of each part of its options and inputs.
 ///
-/// How many jobs there are, whether progress is shown and where the journal lies are no part of it.
+/// It does not cover the number of jobs, the display of progress and the path of the journal.
 package struct RunFingerprint: Hashable, Sendable, Codable {
     private struct Part: Hashable, Sendable, Codable {
         var name: String
@@ -15,24 +15,24 @@ package struct RunFingerprint: Hashable, Sendable, Codable {
 
     private var parts: [Part] = []
 
-    /// Makes a fingerprint of nothing.
+    /// Creates an empty fingerprint.
     package init() {}
 
     /// Adds a part.
     ///
     /// - Parameters:
-    ///   - name: What a user calls it.
-    ///   - bytes: What it holds.
+    ///   - name: The name of the part in messages.
+    ///   - bytes: The content of the part.
     package mutating func add(_ name: String, _ bytes: [UInt8]) {
         parts.append(Part(name: name, digest: SHA256.digest(of: bytes).hexadecimalText))
     }
 
-    /// Adds a part that is a list of values.
+    /// Adds a part with several values.
     ///
     /// - Parameters:
-    ///   - name: What a user calls it.
-    ///   - values: The values, which are set apart by their lengths.
-    ///   - files: The files whose content counts, too; standard input and a file that cannot be read count by name.
+    ///   - name: The name of the part in messages.
+    ///   - values: The values, which are separated by their lengths.
+    ///   - files: The files whose content is also added; standard input and unreadable files are added by name only.
     package mutating func add(_ name: String, _ values: [[UInt8]], contents files: [InputPath] = []) {
         var bytes: [UInt8] = []
         for value in values + files.map(Self.content) {
@@ -42,12 +42,12 @@ package struct RunFingerprint: Hashable, Sendable, Codable {
     }
 
     private static func content(of file: InputPath) -> [UInt8] {
-        // Whatever reads standard input has to find it whole.
+        // Do not consume standard input, which is read later.
         guard file != .standardInput else { return [] }
         return (try? InputFile(reading: file, limit: .max - 1).bytes) ?? []
     }
 
-    /// The first part that is another one in another fingerprint.
+    /// Returns the name of the first part that differs from another fingerprint, or `nil` if they are equal.
     func difference(from other: RunFingerprint) -> String? {
         guard self != other else { return nil }
         let pair = zip(parts, other.parts).first { $0 != $1 }

@@ -8,12 +8,12 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What lets a run that was cut short go on: the report as far as it is, and where the run stands.
+/// The journal of a run, from which an interrupted run resumes: the report so far and the position of the run.
 ///
-/// The report grows in the journal, and goes where it is wanted when it is complete; then the journal is removed. So
-/// the report of a run that was killed any number of times is, byte for byte, that of a run that nobody disturbed.
+/// The report is written to the journal, and moved to its target when it is complete; the journal is then deleted. The
+/// report of a run that was interrupted any number of times is therefore identical to that of an uninterrupted run.
 package final class RunJournal {
-    /// What a run is, told once at the head of its journal.
+    /// The identity of a run, in the header of its journal.
     private struct Identity: Codable {
         var fingerprint: RunFingerprint
         var seconds: Int
@@ -21,44 +21,44 @@ package final class RunJournal {
         var name: String
     }
 
-    /// Where a run stands behind the report of its frame.
+    /// The state of a run after the report in its frame.
     struct State: Codable {
         var position: RunPosition
         var tally: BatchTally
-        /// The writer of the report, as it stores itself.
+        /// The encoded writer of the report.
         var writer: String
-        /// The claims that documents made since the state before.
+        /// The claims of documents since the previous state.
         var claims: [RunClaim] = []
         /// Whether the report is complete.
         var isComplete = false
     }
 
-    /// The file.
+    /// The journal file.
     let path: InputPath
     private let file: JournalFile
 
-    /// The moment at which the run began, which is its `now` as long as it lasts.
+    /// The start time of the run, which is its current time in all options.
     package let moment: Timestamp
 
-    /// What the run is called among those who claim assertions.
+    /// The name of the run in claims of assertions.
     let name: String
 
-    /// Where the run stood when it was cut short; nil if it is a new one.
+    /// The state of the interrupted run, or `nil` for a new run.
     let state: State?
 
-    /// All claims that its documents have made.
+    /// The claims of all documents of the run.
     let claims: [RunClaim]
 
-    /// Whether the run goes on.
+    /// Whether the run resumes an interrupted one.
     package var isResumed: Bool { state != nil }
 
     /// Opens or creates a journal.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - fingerprint: What makes the run the same run.
-    ///   - moment: The moment at which the run begins, if it is a new one.
-    /// - Throws: A fault if the file cannot be used, or belongs to another run.
+    ///   - path: The path of the journal.
+    ///   - fingerprint: The identity of the run.
+    ///   - moment: The start time of a new run.
+    /// - Throws: ``RunFault`` if the file cannot be used, or belongs to another run.
     package init(_ path: InputPath, _ fingerprint: RunFingerprint, beginningAt moment: Timestamp) throws(RunFault) {
         var head: [UInt8]?
         var last: [UInt8]?
@@ -100,13 +100,13 @@ package final class RunJournal {
         }
     }
 
-    /// Adds what came since the last state.
+    /// Appends the changes since the previous state.
     func append(_ report: [UInt8], _ state: State) throws(FileFault) {
         try file.append(report: report, state: Self.encode(state))
         if state.isComplete { try file.synchronize() }
     }
 
-    /// Brings the complete report where it is wanted, and removes the journal.
+    /// Writes the complete report to its target, and deletes the journal.
     func deliver(to target: InputPath) throws(FileFault) {
         var output = try ReportOutput(creating: target)
         try file.copyReport(to: &output)
@@ -114,7 +114,7 @@ package final class RunJournal {
         try file.remove()
     }
 
-    /// A name that no other run has.
+    /// Returns a random name, which is unique among runs.
     static func makeName() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
     // MARK: Coding
@@ -122,11 +122,11 @@ package final class RunJournal {
     static func encode(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Names and numbers: nothing here can fail to be encoded.
+        // The values contain only strings and numbers, so encoding does not fail.
         return (try? encoder.encode(value)).map { Array($0) } ?? []
     }
 
-    /// Reads a stored value; nil if it is no such value, or has a number that is not a count.
+    /// Decodes a stored value; returns `nil` if it is invalid, or contains a number that is not a count.
     static func decode<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
         guard bytes.hasOnlyCounts else { return nil }
         return try? JSONDecoder().decode(type, from: Data(bytes))
@@ -134,17 +134,18 @@ package final class RunJournal {
 }
 
 extension ReportWriter {
-    /// The writer as it stores itself.
+    /// The state of the writer, encoded for the journal.
     var stored: String { String(decoding: RunJournal.encode(self), as: UTF8.self) }
 
-    /// A writer of this kind that goes on where a stored one stood.
+    /// Returns a writer of this type with a stored state.
     func restored(from text: String) -> Self? { RunJournal.decode(Self.self, Array(text.utf8)) }
 }
 
 extension [UInt8] {
-    /// Whether every number of a JSON text has at most 15 digits and no sign, so that counting on never overflows.
+    /// Whether all numbers of a JSON text are nonnegative and have at most 15 digits, so that counting does not
+    /// overflow.
     ///
-    /// The digest of a frame finds damage. It does not prove who wrote the journal, because it has no key.
+    /// The digest of a frame detects damage. It does not authenticate the writer of the journal, because it has no key.
     fileprivate var hasOnlyCounts: Bool {
         var digits = 0
         var isInString = false

@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// The one place in which order counts: claims on assertions, rows and numbers are taken here, one after the other.
+/// Processes claims, rows and counts strictly in order; all other work of a run is unordered.
 final class RunOrder {
     let sink: ReportSink
     let worker: RunWorker
@@ -10,7 +10,7 @@ final class RunOrder {
     private let failsFast: Bool
     private let progress: ProgressDisplay?
 
-    /// Whether nothing behind the last row is to be reported.
+    /// Whether no further rows are reported.
     private(set) var isStopped = false
 
     init(sink: ReportSink, worker: RunWorker, claims: RunClaims?, failsFast: Bool, progress: ProgressDisplay?) {
@@ -21,9 +21,9 @@ final class RunOrder {
         self.progress = progress
     }
 
-    /// Reports what happened, in order.
+    /// Reports events, in order.
     func report(_ events: [RunEvent], _ complain: (FileFault) -> Void) throws(RunFault) {
-        // Behind a document that ends the run, nothing is claimed.
+        // After a document that ends the run, no further claims are made.
         for part in failsFast ? events.map({ [$0] }) : [events] where !isStopped {
             try report(settled(part), telling: complain)
         }
@@ -33,14 +33,18 @@ final class RunOrder {
     private func report(_ events: [RunEvent], telling complain: (FileFault) -> Void) throws(RunFault) {
         for event in events where !isStopped {
             switch event {
-            case .input(let judged, let path):
-                try add(judged)
+            case .input(let validated, let path):
+                try add(validated)
                 sink.noteEnd(of: path)
-                progress?.add(documents: 1, bytes: judged.size)
-            case .document(let judged, let mark):
-                try add(judged)
+                progress?.add(documents: 1, bytes: validated.size)
+            case .document(let validated, let mark):
+                try add(validated)
                 sink.note(mark)
-                progress?.add(documents: 1, bytes: judged.size)
+                progress?.add(documents: 1, bytes: validated.size)
+            case .counted(let other, let mark, let size):
+                sink.tally.add(other)
+                sink.note(mark)
+                progress?.add(documents: 0, bytes: size)
             case .end(let path):
                 sink.noteEnd(of: path)
             case .fault(let fault, let path):
@@ -53,20 +57,20 @@ final class RunOrder {
         }
     }
 
-    /// Lets others see how far things are while the tasks are at work.
+    /// Flushes buffered rows and progress while tasks are running.
     func idle() throws(RunFault) {
         progress?.redraw()
         try RunFault.wrapping { () throws(FileFault) in try sink.idle() }
     }
 
-    /// Makes the claims of all documents in one step, and renders those again that come too late.
+    /// Makes the claims of all documents in one step, and renders rejected documents again.
     private func settled(_ events: [RunEvent]) throws(RunFault) -> [RunEvent] {
         guard let claims else { return events }
         var number = sink.tally.total
         var records: [ReportRecord] = []
         var numbers: [Int] = []
-        for judged in events.compactMap(\.judged) {
-            if let record = judged.record {
+        for validated in events.compactMap(\.validated) {
+            if let record = validated.record {
                 records.append(record)
                 numbers.append(number)
             }
@@ -82,13 +86,15 @@ final class RunOrder {
         sink.note(made)
         var settled = records[...]
         return events.map { event in
-            guard let judged = event.judged, judged.record != nil, let record = settled.popFirst() else { return event }
+            guard let validated = event.validated, validated.record != nil, let record = settled.popFirst() else {
+                return event
+            }
             return record.verdict == .accept ? event : event.replacing(worker.writer.row(for: record))
         }
     }
 
-    private func add(_ judged: JudgedDocument) throws(RunFault) {
-        let row = judged.row
+    private func add(_ validated: ValidatedDocument) throws(RunFault) {
+        let row = validated.row
         try RunFault.wrapping { () throws(FileFault) in try sink.add(row) }
         isStopped = failsFast && row.verdict != .accept
     }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What remembers the assertions of a run.
+/// The store of used assertions of a run.
 package struct RunReplays: Sendable {
     private let store: any ReplayStore
 
-    /// Whether what the store remembers outlives the process.
+    /// Whether the content of the store outlives the process.
     private let isLasting: Bool
 
-    /// Makes a memory.
+    /// Creates replay detection with a store.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - isLasting: Whether what it remembers outlives the process; what does not, a journal has to keep.
+    ///   - isLasting: Whether the content of the store outlives the process; otherwise a journal must store the claims.
     package init(_ store: any ReplayStore, isLasting: Bool) {
         self.store = store
         self.isLasting = isLasting
     }
 
-    /// Tells the store what a run has claimed before it was cut short.
+    /// Restores the claims that a run made before its interruption.
     func restore(from journal: RunJournal?) throws(FileFault) {
         guard !isLasting, let journal, !journal.claims.isEmpty else { return }
         _ = try store.claim(
@@ -26,7 +26,7 @@ package struct RunReplays: Sendable {
         )
     }
 
-    /// The claims of one run.
+    /// Returns the claims of a run.
     func claims(of journal: RunJournal?) -> RunClaims {
         RunClaims(
             store: store,
@@ -38,21 +38,21 @@ package struct RunReplays: Sendable {
 
 /// Makes the claims of a run, in input order.
 ///
-/// A claimant is a document of a run, by its number: a document that is judged again after the run was cut short makes
-/// the same claims under the same name, and another document with the same assertion does not.
+/// The claimant is the number of a document of a run. If the document is validated again after an interruption, it
+/// makes the same claims under the same name; another document with the same assertion has another name.
 struct RunClaims {
     let store: any ReplayStore
     let run: String
 
-    /// Whether the journal has to remember claims.
+    /// Whether the journal must store claims.
     let isKept: Bool
 
-    /// Rejects those documents whose assertions were used before.
+    /// Rejects the documents whose assertions were used before.
     func settle(_ records: inout [ReportRecord], _ numbers: [Int]) throws(FileFault) {
         try store.settle(&records, by: numbers.map { Self.claimant(of: $0, in: run) })
     }
 
-    /// What a journal keeps of the claims of documents.
+    /// Returns the claims that a journal stores for documents.
     func made(_ records: [ReportRecord], _ numbers: [Int]) -> [RunClaim] {
         guard isKept else { return [] }
         return zip(records, numbers).flatMap { record, number in
@@ -63,7 +63,7 @@ struct RunClaims {
     static func claimant(of document: Int, in run: String) -> String { "\(run)-\(document)" }
 }
 
-/// A claim, and the number of the document that makes it.
+/// A claim, with the number of its document.
 struct RunClaim: Hashable, Sendable, Codable {
     var claim: ReplayClaim
     var document: Int

@@ -2,17 +2,15 @@
 
 internal import SAML
 
-/// What the tasks of a run do: opening, reading, judging and rendering.
-///
-/// Nothing here depends on order.
+/// The unordered work of a run: opening, reading, validating and rendering.
 struct RunWorker: Sendable {
-    /// The most documents that are read ahead in one go.
+    /// The maximum number of documents in a unit of work.
     static let documentsAtOnce = 32
 
-    /// The most bytes that are read ahead in one go, if it is more than one document.
+    /// The maximum number of bytes in a unit of work with several documents.
     static let bytesAtOnce = 256 << 10
 
-    let judge: DocumentJudge
+    let validator: DocumentValidator
     let writer: any ReportWriter
     let open: @Sendable (InputPath) throws(FileFault) -> OpenedInput
 
@@ -22,7 +20,7 @@ struct RunWorker: Sendable {
         switch unit {
         case .inputs(let steps): return work(on: steps)
         case .read(let reader): return read(reader)
-        case .judge(let documents, let path):
+        case .validate(let documents, let path):
             var result = WorkResult()
             for (index, document) in documents.enumerated() {
                 if isStopping() {
@@ -30,7 +28,7 @@ struct RunWorker: Sendable {
                     result.source = path
                     break
                 }
-                result.events.append(.document(judge(document, from: path), EntryMark(document)))
+                result.events.append(validate(document, from: path))
             }
             return result
         }
@@ -59,28 +57,28 @@ struct RunWorker: Sendable {
         return result
     }
 
-    /// What became of an input.
+    /// The state of an input.
     private enum Progress {
-        /// There is no more to judge in it.
+        /// All documents of the input are validated.
         case done
-        /// Nobody has looked at it yet, because the process is to stop.
+        /// The input was not read, because the process is about to end.
         case interrupted
-        /// It holds more than one task should judge.
+        /// The input has more documents than one task should validate.
         case opened(OpenReader)
     }
 
-    /// Judges what an input holds.
+    /// Validates the documents of an input.
     private func work(on path: InputPath, _ result: inout WorkResult) -> Progress {
         var opened: OpenReader?
         do throws(FileFault) {
             switch try open(path) {
             case .capture(let capture):
-                result.events.append(.input(judge(capture, from: path), path))
+                result.events.append(.input(validate(capture, from: path), path))
                 return .done
             case .documents(let documents):
                 let reader = OpenReader(documents, of: path)
                 opened = reader
-                // A small input needs no second task.
+                // The documents of a small input are validated in the same task.
                 var (count, bytes) = (0, 0)
                 while count < Self.documentsAtOnce, bytes < Self.bytesAtOnce {
                     guard !isStopping(), let document = try reader.next() else {
@@ -90,12 +88,12 @@ struct RunWorker: Sendable {
                     }
                     count += 1
                     bytes += document.capture.bytes.count
-                    result.events.append(.document(judge(document, from: path), EntryMark(document)))
+                    result.events.append(validate(document, from: path))
                 }
                 return .opened(reader)
             }
         } catch {
-            // What was reported of it stays.
+            // Documents that were already reported remain in the report.
             if error.isInterruption { return opened.map(Progress.opened) ?? .interrupted }
             result.events.append(.fault(error, path))
             return .done
@@ -124,35 +122,24 @@ struct RunWorker: Sendable {
         return result
     }
 
-    private func judge(_ capture: InputFile, from path: InputPath) -> JudgedDocument {
-        judged(judge.judge(capture, from: path.description), size: capture.size)
+    private func validate(_ capture: InputFile, from path: InputPath) -> ValidatedDocument {
+        validated(validator.validate(capture, from: path.description), size: capture.size)
     }
 
-    private func judge(_ document: EnclosedDocument, from path: InputPath) -> JudgedDocument {
-        judged(judge.judge(document, from: path.description), size: document.capture.size)
+    private func validate(_ document: EnclosedDocument, from path: InputPath) -> RunEvent {
+        let mark = EntryMark(document)
+        let size = document.capture.size
+        switch validator.validate(document, from: path.description) {
+        case .record(let record): return .document(validated(record, size: size), mark)
+        case .other(let other): return .counted(other, mark, size: size)
+        }
     }
 
-    private func judged(_ record: ReportRecord, size: Int) -> JudgedDocument {
-        JudgedDocument(
+    private func validated(_ record: ReportRecord, size: Int) -> ValidatedDocument {
+        ValidatedDocument(
             row: writer.row(for: record),
             record: record.replays.isEmpty ? nil : record,
             size: size
-        )
-    }
-}
-
-extension DocumentJudge {
-    /// Judges one document of an input that holds many.
-    func judge(_ document: EnclosedDocument, from source: String) -> ReportRecord {
-        guard let finding = document.finding else {
-            return judge(document.capture, from: source, entry: document.entry)
-        }
-        return ReportRecord(
-            source: source,
-            entry: document.entry,
-            bytes: document.capture.size,
-            verdict: .unreadable,
-            findings: [finding]
         )
     }
 }

@@ -6,25 +6,24 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// How many threads this process may start.
+/// The number of threads that this process can start.
 ///
-/// The pool that tasks run on waits for a thread as long as it takes, without a word: where none can be started, a run
-/// would stand still for ever.
+/// The thread pool of tasks waits indefinitely if a thread cannot be started, without an error, so a run would hang.
 package enum Threads {
-    /// Those that a run needs beside its jobs: for the order of its rows, for timers, and for what goes on beside it.
+    /// The number of threads other than those of jobs: for ordered work, timers and background tasks.
     private static let reserve = 3
 
-    /// Whether there are threads for a run with one job.
+    /// Whether enough threads for a run with one job can be started.
     package static var sufficeForRun: Bool { started(atMost: reserve + 1) > reserve }
 
-    /// The most jobs for which there are threads; the pool has no more than one for each core.
+    /// Returns the maximum number of jobs for which threads can be started; the pool has at most one per core.
     static func mostJobs(_ jobs: Int) -> Int {
         let wanted = min(jobs, BatchRun.coreCount)
         let count = started(atMost: wanted + reserve)
         return count < wanted + reserve ? max(1, count - reserve) : jobs
     }
 
-    /// Starts threads, as many as the system allows, and ends them again.
+    /// Starts up to the given number of threads, ends them, and returns how many were started.
     private static func started(atMost count: Int) -> Int {
         var gate = unsafe pthread_mutex_t()
         unsafe pthread_mutex_init(&gate, nil)
@@ -33,7 +32,7 @@ package enum Threads {
             unsafe pthread_mutex_lock(gate)
             var threads: [pthread_t] = []
             while threads.count < count {
-                // Safety: every thread is joined before the gate that it waits at goes away.
+                // Safety: every thread is joined before the gate that it waits for is deallocated.
                 guard let thread = unsafe start(waitingAt: gate) else { break }
                 threads.append(thread)
             }

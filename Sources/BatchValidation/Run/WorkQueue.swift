@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The work of a run in the order of its inputs: what is planned, what is under way, and what waits for its turn.
+/// The queue of a run, in input order: planned work, running work, and results that wait for earlier ones.
 ///
-/// It is bounded. Work begins from the front, so that what everything waits for is never held up by what comes
-/// behind it; and behind an input that is not read to its end, nothing begins.
+/// The queue is bounded. Work starts from the front, so that later work never delays the result that all others wait
+/// for. No work starts after an input that is not completely read.
 struct WorkQueue {
-    /// Slots for each job, above which nothing new begins.
+    /// The maximum number of slots per job.
     private static let slotsPerJob = 4
 
-    /// Bytes of rows that may wait for a slower document before them.
+    /// The maximum size, in bytes, of rows that wait for an earlier document.
     private static let waitingBytes = 16 << 20
 
-    /// The most inputs that one task takes; the first ones take fewer, so that all jobs have work.
+    /// The maximum number of inputs in a unit of work; the first units have fewer, so that all jobs start quickly.
     private static let inputsAtOnce = 32
 
     private enum State {
         case planned(WorkUnit)
         case running
-        /// An input is being read, and its documents come before this slot.
+        /// An input is being read, and its documents precede this slot.
         case reading
         case done([RunEvent])
     }
@@ -33,22 +33,22 @@ struct WorkQueue {
     private var begun = 0
     private var waiting = 0
 
-    /// How many tasks are under way.
+    /// The number of running tasks.
     private(set) var running = 0
 
     init(jobs: Int) {
         self.jobs = jobs
     }
 
-    /// Whether all that came in was given out.
+    /// Whether the queue has no work and no results.
     var isEmpty: Bool { slots.isEmpty }
 
-    /// Puts an input in front that was begun before.
+    /// Adds a partially read input to the front.
     mutating func plan(_ reader: OpenReader) {
         slots.append(makeSlot(.planned(.read(reader))))
     }
 
-    /// Gives the next unit of work, or nil where nothing can begin now.
+    /// Returns the next unit of work, or `nil` if none can start now.
     mutating func begin(_ inputs: inout InputWalk) -> (number: Int, unit: WorkUnit)? {
         guard running < jobs else { return nil }
         let isFull = slots.count >= jobs * Self.slotsPerJob || waiting > Self.waitingBytes
@@ -57,7 +57,7 @@ struct WorkQueue {
             case .reading: return nil
             case .planned(let unit):
                 if case .read = unit {
-                    // The first slot may always go on: it is what everything waits for.
+                    // The first slot may always continue, because all others wait for it.
                     if isFull, index > 0 { return nil }
                     slots[index].state = .reading
                 } else {
@@ -82,14 +82,14 @@ struct WorkQueue {
         return (slot.number, .inputs(steps[...]))
     }
 
-    /// Takes the result of a unit of work.
+    /// Stores the result of a unit of work.
     mutating func finish(_ number: Int, _ result: WorkResult) {
         running -= 1
         guard let index = slots.firstIndex(where: { $0.number == number }) else { return }
         var states: [State] = []
         if !result.events.isEmpty { states.append(.done(result.events)) }
         if !result.documents.isEmpty, let path = result.source {
-            states.append(.planned(.judge(result.documents, from: path)))
+            states.append(.planned(.validate(result.documents, from: path)))
         }
         if let reader = result.reader { states.append(.planned(.read(reader))) }
         if let end = result.end { states.append(.done([end])) }
@@ -98,7 +98,7 @@ struct WorkQueue {
         slots.replaceSubrange(index...index, with: states.map { makeSlot($0) })
     }
 
-    /// Takes what may be reported next, in order.
+    /// Returns the next events in order, or `nil` if they are not available yet.
     mutating func nextEvents() -> [RunEvent]? {
         guard case .done(let events)? = slots.first?.state else { return nil }
         slots.removeFirst()

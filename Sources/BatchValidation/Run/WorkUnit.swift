@@ -1,89 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one task is asked to do.
+/// A unit of work for one task.
 enum WorkUnit: Sendable {
-    /// Open, read and judge some inputs.
+    /// Open, read and validate inputs.
     case inputs(ArraySlice<InputWalk.Step>)
-    /// Take the next documents out of an input.
+    /// Read the next documents of an input.
     case read(OpenReader)
-    /// Judge documents that were taken out of an input.
-    case judge([EnclosedDocument], from: InputPath)
+    /// Validate documents that were read from an input.
+    case validate([EnclosedDocument], from: InputPath)
 }
 
-/// What came of it, in the order of the inputs.
+/// The result of a unit of work, in input order.
 struct WorkResult: Sendable {
-    /// What is to be reported.
+    /// The events to report, in input order.
     var events: [RunEvent] = []
 
-    /// Documents that somebody has to judge next, and the input that they came from.
+    /// The documents to validate next, and the path of their input.
     var documents: [EnclosedDocument] = []
     var source: InputPath?
 
-    /// The input that is not read to its end, and comes behind them.
+    /// The reader of the rest of the input, which follows the documents.
     var reader: OpenReader?
 
-    /// The input whose end comes behind the documents.
+    /// The end of an input, which follows the documents.
     var end: RunEvent?
 
-    /// The inputs behind all this, which nobody has looked at.
+    /// The inputs that follow, which were not processed.
     var rest: ArraySlice<InputWalk.Step> = []
 }
 
-/// One thing to count and to report.
+/// An event to count and report.
 enum RunEvent: Sendable {
-    /// An input that is one document.
-    case input(JudgedDocument, InputPath)
-    /// A document of an input that holds many.
-    case document(JudgedDocument, EntryMark)
-    /// The end of an input that holds many.
+    /// An input that is a single document.
+    case input(ValidatedDocument, InputPath)
+    /// A document of an input with several documents.
+    case document(ValidatedDocument, EntryMark)
+    /// Content of an input with several documents that is no response.
+    case counted(OtherContent, EntryMark, size: Int)
+    /// The end of an input with several documents.
     case end(InputPath)
-    /// An input that could not be read, or not to its end.
+    /// An input that cannot be read, or not completely.
     case fault(FileFault, InputPath)
 }
 
-/// A document with its row of the report.
-struct JudgedDocument: Sendable {
-    /// The rendered row.
+/// A document with its row in the report.
+struct ValidatedDocument: Sendable {
+    /// The row in the format of the report.
     var row: ReportRow
 
-    /// The record, where its assertions claim to be used for the first time, which others before it may change.
+    /// The record, if its assertions make claims that earlier documents can invalidate.
     var record: ReportRecord?
 
-    /// How many bytes were read for it.
+    /// The number of bytes that were read for the document.
     var size: Int
 }
 
 extension RunEvent {
-    /// The document, if it is one.
-    var judged: JudgedDocument? {
+    /// The document, or `nil` for other events.
+    var validated: ValidatedDocument? {
         switch self {
-        case .input(let judged, _), .document(let judged, _): judged
-        case .end, .fault: nil
+        case .input(let validated, _), .document(let validated, _): validated
+        case .counted, .end, .fault: nil
         }
     }
 
-    /// The event with another row.
+    /// Returns the event with another row.
     func replacing(_ row: ReportRow) -> RunEvent {
         switch self {
-        case .input(let judged, let path): .input(JudgedDocument(row: row, size: judged.size), path)
-        case .document(let judged, let mark): .document(JudgedDocument(row: row, size: judged.size), mark)
-        case .end, .fault: self
+        case .input(let validated, let path): .input(ValidatedDocument(row: row, size: validated.size), path)
+        case .document(let validated, let mark): .document(ValidatedDocument(row: row, size: validated.size), mark)
+        case .counted, .end, .fault: self
         }
     }
 
-    /// About how much memory it takes while it waits.
+    /// The approximate memory use in bytes while the event waits.
     var cost: Int {
         switch self {
-        case .input(let judged, _), .document(let judged, _):
-            // A record that waits for its claim holds what was read of the document.
-            judged.row.bytes.count + (judged.record == nil ? 0 : 2 * judged.size) + 512
-        case .end, .fault: 512
+        case .input(let validated, _), .document(let validated, _):
+            // A record that waits for its claims contains the content of the document.
+            validated.row.bytes.count + (validated.record == nil ? 0 : 2 * validated.size) + 512
+        case .counted, .end, .fault: 512
         }
     }
 }
 
 extension InputWalk.Step {
-    /// The name of the input.
+    /// The path of the input.
     var path: InputPath {
         switch self {
         case .file(let path): path

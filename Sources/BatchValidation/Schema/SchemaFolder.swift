@@ -2,9 +2,9 @@
 
 package import SAML
 
-/// Where the schemas of SAML are.
+/// The directory of the SAML schemas.
 package struct SchemaFolder: Hashable, Sendable {
-    /// Where the packages of Debian put them.
+    /// The directories of the Debian packages.
     package static let debian = SchemaFolder(
         [InputPath("/usr/share/xml/opensaml"), InputPath("/usr/share/xml/xmltooling")]
     )
@@ -15,22 +15,22 @@ package struct SchemaFolder: Hashable, Sendable {
         self.paths = paths
     }
 
-    /// A folder that holds all of them.
+    /// Creates the location of a directory that contains all schemas.
     package init(_ path: InputPath) {
         self.init([path])
     }
 
-    /// The places in which the schemas are looked for.
+    /// The candidate paths of the schemas, for the fingerprint of a run.
     var files: [InputPath] {
         ResponseSchema.fileNames.flatMap { name in paths.map { $0.appending(Array(name.utf8)) } }
     }
 
-    /// More bytes than any of the schemas takes.
+    /// The maximum size of a schema, in bytes.
     private static let mostBytes = 4 << 20
 
-    /// Reads the schemas, once for all documents.
+    /// Reads the schemas.
     ///
-    /// - Throws: A fault if a schema cannot be opened, or is none.
+    /// - Throws: ``ConfigurationFault`` if a schema cannot be opened or is invalid.
     package func read() throws(ConfigurationFault) -> ResponseSchema {
         var files: [(name: String, bytes: [UInt8])] = []
         for name in ResponseSchema.fileNames {
@@ -53,8 +53,8 @@ package struct SchemaFolder: Hashable, Sendable {
         }
         throw ConfigurationFault(
             .cannotOpen,
-            "expected the schema \(name) in \(description), found none; "
-                + "the Debian packages opensaml-schemas and xmltooling-schemas hold it"
+            "The schema \(name) is not in \(description). Install the Debian packages opensaml-schemas and "
+                + "xmltooling-schemas, or pass `--schema-directory`."
         )
     }
 

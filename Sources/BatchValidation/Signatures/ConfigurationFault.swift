@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A trust file, key or option that cannot be used: no document is judged without it.
+/// An error of a trust file, key or option, because of which no document is validated.
 package struct ConfigurationFault: Error, Hashable, Sendable {
-    /// What the contract's exit status tells.
+    /// The kinds of errors, which determine the exit status.
     package enum Kind: Hashable, Sendable {
-        /// The options do not fit together, or a file is not what it should be.
+        /// The options conflict, or a file is invalid.
         case usage
         /// A file cannot be opened.
         case cannotOpen
         /// A file cannot be read.
         case cannotRead
-        /// A library that is loaded is too old, or not the one that this was built for.
+        /// A loaded library is too old, or differs from the one that this program was built for.
         case unusableLibrary
     }
 
-    /// What kind of fault it is.
+    /// The kind of the error.
     package let kind: Kind
 
-    /// What was expected and what was found; never a byte of a key.
+    /// A description of the error, which never contains bytes of a key.
     package let reason: String
 
     package init(_ kind: Kind, _ reason: String) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the user asks about signatures and encryption, as names and paths: a build without xmlsec knows these, too.
+/// The signature and encryption options of the user, as names and paths, which are independent of xmlsec.
 package struct SignatureOptions: Hashable, Sendable {
-    /// What has to be signed.
+    /// The elements that must be signed.
     package enum Requirement: String, Hashable, Sendable, CaseIterable {
-        /// Nothing, but what is signed has to verify.
+        /// No element must be signed, but existing signatures must verify.
         case nothing = "none"
         case any, response, assertion, both
     }
 
-    /// What happens to a signature by a key whose certificate is not valid at the validation time (S-32).
+    /// The handling of a signature whose certificate is not valid at the validation time (S-32).
     package enum CertificateDates: String, Hashable, Sendable, CaseIterable {
         /// The signature is accepted.
         case ignore
@@ -19,27 +19,34 @@ package struct SignatureOptions: Hashable, Sendable {
         case enforce
     }
 
-    /// PEM certificates, PEM public keys or SAML metadata.
+    /// The paths of files of certificates, public keys or SAML metadata.
     package var trust: [InputPath] = []
 
-    /// What has to be signed; nil stands for `any` with trust, and for nothing without.
+    /// The paths of files with the keys of which one must have signed the metadata in ``trust``; empty for metadata
+    /// that is trusted as it is.
+    package var metadataSigners: [InputPath] = []
+
+    /// The path of the index of signed metadata, or `nil` to read metadata in each run.
+    package var metadataIndex: InputPath?
+
+    /// The elements that must be signed, or `nil` for the default: `any` with trusted keys, `none` without.
     package var requirement: Requirement?
 
-    /// What happens to signatures by keys whose certificates are not valid; nil stands for `warn`.
+    /// The handling of signatures whose certificates are not valid, or `nil` for the default, `warn`.
     package var certificateDates: CertificateDates?
 
-    /// PEM private keys.
+    /// The paths of PEM private keys.
     package var decryptionKeys: [InputPath] = []
 
-    /// The weaknesses that are let in, by the names of the contract.
+    /// The names of the allowed weaknesses.
     package var allowedAlgorithms: [String] = []
 
-    /// Makes options that ask for nothing.
+    /// Creates options without values.
     package init() {}
 
-    /// Whether anything here needs keys to be there.
+    /// Whether an option requires keys.
     var asksForCheck: Bool {
-        !trust.isEmpty || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
-            || (requirement ?? .nothing) != .nothing || certificateDates != nil
+        !trust.isEmpty || !metadataSigners.isEmpty || metadataIndex != nil || !decryptionKeys.isEmpty
+            || !allowedAlgorithms.isEmpty || (requirement ?? .nothing) != .nothing || certificateDates != nil
     }
 }

@@ -3,10 +3,10 @@
 internal import SAMLBindings
 
 extension PeeledDocument {
-    /// The signed query string of the capture, in its own octets; nil if there is none.
+    /// Returns the signed query string of a capture in its original octets, or `nil` if the capture does not contain
+    /// one.
     ///
-    /// Octets inside a layer that was undone, such as a JSON string, are no longer those of the URL. There nothing is
-    /// found.
+    /// Octets inside a decoded layer, such as a JSON string, differ from those of the URL, so they are not considered.
     func signedQuery(in capture: [UInt8]) -> [UInt8]? {
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
         var text = capture.drop { blanks.contains($0) }

@@ -2,31 +2,34 @@
 
 package import SAML
 
-/// How the signatures of one document are verified, and what is printed.
+/// The options for verifying the signatures of a document, and for the output.
 package struct VerificationOptions: Hashable, Sendable {
-    /// The keys, and what is let in by name.
+    /// The trusted keys and the allowed weaknesses.
     package var signatures: SignatureOptions
 
-    /// How much a document may hold.
+    /// The number of the document in the input, or `nil` for the only one.
+    package var entry: Int?
+
+    /// The limits on the size and structure of a document.
     package var limits = DocumentLimits.batch
 
-    /// The moment at which metadata and certificates are judged.
-    package var time: JudgingTime
+    /// The time at which the validity of metadata and certificates is checked.
+    package var time: ValidationTime
 
-    /// When metadata was read.
+    /// The time at which metadata is read.
     package var readAt: Timestamp
 
-    /// Whether the result is for programs.
+    /// Whether the output is JSON.
     package var asJSON = false
 
-    /// Where canonical octets go; nil for nowhere.
+    /// The path to write canonical octets to, or `nil` to write none.
     package var dump: InputPath?
 
-    /// The element whose octets are asked for; nil for those of the first signature that fails.
+    /// The identifier of the element whose octets are written, or `nil` for the first signature that fails.
     package var id: String?
 
-    /// Makes options.
-    package init(_ signatures: SignatureOptions, at time: JudgingTime, readAt: Timestamp) {
+    /// Creates options.
+    package init(_ signatures: SignatureOptions, at time: ValidationTime, readAt: Timestamp) {
         self.signatures = signatures
         self.time = time
         self.readAt = readAt

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
 
-/// What came of verifying the signatures of one capture.
+/// The result of verifying the signatures of a capture.
 struct VerificationReport: Sendable {
-    /// One signature.
+    /// The result for a signature.
     struct Signature: Sendable {
-        /// What came of it.
+        /// The verification result.
         let result: SignatureResult
 
-        /// What can be told of it without any key; nil for one inside ciphertext.
+        /// The examination without trusted keys, or `nil` for a signature inside ciphertext.
         let examination: SignatureExamination?
 
         var isValid: Bool { result.key != nil }
@@ -23,12 +22,12 @@ struct VerificationReport: Sendable {
     var bytes = 0
     var signatures: [Signature] = []
 
-    /// What came of the signature over the query string; nil if there is none.
+    /// The result for the signature of the query string, or `nil` if it is absent.
     var query: Result<VerifiedQuery, Finding>?
 
     var findings: [Finding] = []
 
-    /// Whether all signatures verified; without any there is a finding.
+    /// Whether all signatures verify; a document without signatures has a finding.
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
         if let query { outcomes.append((try? query.get()) != nil) }
@@ -36,7 +35,7 @@ struct VerificationReport: Sendable {
             && !findings.contains { $0.severity == .error }
     }
 
-    /// The octets of the first signature that fails, of the first one if none does, or of the one that covers an element.
+    /// Returns the octets of the signature that covers an element, of the first one that fails, or of the first one.
     func octets(ofElement id: String?) -> [UInt8]? {
         guard let id else {
             let failing = signatures.first { !$0.isValid && $0.examination?.octets != nil }
@@ -48,14 +47,14 @@ struct VerificationReport: Sendable {
 }
 
 extension VerificationReport {
-    /// The report on one line.
+    /// The report as one line of JSON.
     var line: [UInt8] {
         var bytes: [UInt8] = []
         json.write(to: &bytes)
         return bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The report, its keys in a fixed order.
+    /// The report as JSON, with a fixed order of keys.
     var json: JSONValue {
         .object([
             .init("verified", .bool(isVerified)),
@@ -122,12 +121,12 @@ extension SignatureExamination.EmbeddedKey {
 }
 
 extension JSONValue {
-    /// Bytes in Base64, or null.
+    /// Returns bytes as Base64, or null.
     static func base64(_ bytes: [UInt8]?) -> JSONValue { .optional(bytes.map { Base64().encodedString(of: $0.span) }) }
 }
 
 extension Finding.Code {
-    /// The part of a signature that did not hold.
+    /// The part of a signature that failed to verify.
     fileprivate var failedPart: String? {
         switch self {
         case .signatureInvalidDigest: "digest"
@@ -140,4 +139,3 @@ extension Finding.Code {
         }
     }
 }
-#endif

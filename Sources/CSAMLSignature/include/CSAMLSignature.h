@@ -5,7 +5,7 @@
  * The callers decide which keys, algorithms and references are allowed. No document, node or URI ever reaches
  * xmlsec, so nothing in a message can make it load a key or open a file (S-25, S-26).
  *
- * Without the trait XMLSec, only the functions for versions exist, and return NULL.
+ * Without the trait XMLSec, every function fails (absent.c).
  */
 #ifndef SWIFT_SAML_CSAMLSIGNATURE_H
 #define SWIFT_SAML_CSAMLSIGNATURE_H
@@ -61,7 +61,10 @@ typedef struct csec_key_facts {
     bool is_private;
 } csec_key_facts;
 
-/* Reads a DER SubjectPublicKeyInfo that fills all bytes; returns NULL if the bytes are not one. */
+/*
+ * Reads a DER SubjectPublicKeyInfo; returns NULL if the bytes are not one. The caller has checked that nothing follows
+ * it, and that it has no compressed point, for which a sender can choose the work.
+ */
 csec_key *csec_key_from_spki(const uint8_t *bytes, size_t count);
 
 /* Reads an unencrypted private key in DER: PKCS #8, PKCS #1 or SEC 1; returns NULL if the bytes are not one. */

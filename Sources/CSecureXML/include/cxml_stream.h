@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads a document that is too large for memory; the second part of the interface in CSecureXML.h. */
+/* Reads a document that is too large for memory. */
 #ifndef SWIFT_SAML_CXML_STREAM_H
 #define SWIFT_SAML_CXML_STREAM_H
 
-#include "CSecureXML.h"
+#include "cxml_document.h"
 
 /* MARK: stream.c */
 

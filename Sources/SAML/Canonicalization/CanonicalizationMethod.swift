@@ -2,9 +2,9 @@
 
 internal import SecureXML
 
-/// A family of XML canonicalisation.
+/// An XML canonicalization algorithm.
 public enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
-    /// Exclusive XML Canonicalization 1.0, which SAML signatures use.
+    /// Exclusive XML Canonicalization 1.0, the algorithm of SAML signatures.
     case exclusive
     /// Canonical XML 1.0.
     case inclusive
@@ -20,28 +20,28 @@ public enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A document without the canonical octets that were asked for.
+/// An error that canonicalization of a document throws.
 public struct CanonicalizationError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kinds of canonicalization errors.
     @nonexhaustive
     public enum Code: Hashable, Sendable {
-        /// The document cannot be read as XML; the finding code says why.
+        /// The document cannot be parsed as XML; the associated finding code gives the reason.
         case unreadable(Finding.Code)
-        /// No element bears the identifier.
+        /// No element has the requested identifier.
         case noSuchElement
         /// The XPath expression cannot be evaluated or selects no nodes.
         case badXPath
-        /// There is no canonical form, or it would take too long to compute.
+        /// The selection has no canonical form, or computing it would exceed the time limit.
         case notCanonicalizable
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// Where in the document, if it has a place.
+    /// The location of the error in the document, or `nil` if the error has no location.
     public let location: SourceLocation?
 
-    /// What was expected and what was found.
+    /// A description of the error that contains no values from the document.
     public let reason: String
 
     init(_ code: Code, _ reason: String, at location: SourceLocation? = nil) {
@@ -63,7 +63,7 @@ public struct CanonicalizationError: Error, Hashable, Sendable {
 }
 
 extension CanonicalizationError: CustomStringConvertible {
-    /// The place and the reason in one line.
+    /// The location and the reason, on one line.
     public var description: String {
         let place = location.map { "\($0.line):\($0.column): " } ?? ""
         if case .unreadable(let code) = code { return "\(place)\(code.rawValue): \(reason)" }

@@ -2,32 +2,31 @@
 
 internal import SecureXML
 
-/// Writes documents as the octets that XML signatures are made over.
+/// Converts documents to the canonical form that XML signatures are computed over.
 ///
-/// Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0. Documents are read under the
-/// same hardened rules as responses.
+/// Supports Canonical XML 1.0 and 1.1, and Exclusive XML Canonicalization 1.0. Documents are parsed with the same
+/// restrictions as responses.
 public struct DocumentCanonicalizer: Sendable {
     private let canonicalization: Canonicalization
     private let limits: DocumentLimits
 
-    /// What to canonicalise.
+    /// The part of a document to canonicalize.
     public enum Selection: Hashable, Sendable {
         /// The whole document.
         case document
-        /// The element that bears an identifier, with all it holds.
+        /// The element with the given identifier, including its descendants.
         case element(id: String)
-        /// The node set that an XPath 1.0 expression selects; the dictionary says what its prefixes stand for.
+        /// The node set that an XPath 1.0 expression selects; `namespaces` maps its prefixes to namespace URIs.
         case nodes(xpath: String, namespaces: [String: String])
     }
 
-    /// Makes a canonicaliser.
+    /// Creates a canonicalizer.
     ///
     /// - Parameters:
-    ///   - method: The family of canonicalisation.
-    ///   - withComments: Whether comments are kept.
-    ///   - inclusivePrefixes: The prefix list of exclusive canonicalisation; `#default` stands for the default
-    ///     namespace.
-    ///   - limits: How much a document may hold.
+    ///   - method: The canonicalization algorithm.
+    ///   - withComments: Whether the output includes comments.
+    ///   - inclusivePrefixes: The `PrefixList` of exclusive canonicalization; `#default` denotes the default namespace.
+    ///   - limits: The limits on the size and structure of a document.
     public init(
         _ method: CanonicalizationMethod = .exclusive,
         withComments: Bool = false,
@@ -42,14 +41,14 @@ public struct DocumentCanonicalizer: Sendable {
         self.limits = limits
     }
 
-    /// The canonical octets of a document, or of a part of it.
+    /// Returns the canonical form of a document, or of a part of it.
     ///
     /// - Parameters:
-    ///   - selection: Which part.
-    ///   - document: The document: UTF-8.
-    /// - Returns: The octets.
-    /// - Throws: An error if the document cannot be read, or the selection has no canonical form. Partial or
-    ///   empty output is never returned.
+    ///   - selection: The part of the document to canonicalize.
+    ///   - document: The document, as UTF-8.
+    /// - Returns: The canonical form, as UTF-8.
+    /// - Throws: An error if the document cannot be parsed, or the selection has no canonical form. The method never
+    ///   returns partial or empty output.
     public func octets(
         of selection: Selection = .document,
         in document: [UInt8]
@@ -88,6 +87,6 @@ public struct DocumentCanonicalizer: Sendable {
         } catch {
             throw CanonicalizationError(error)
         }
-        throw CanonicalizationError(.noSuchElement, "no element bears the identifier that was asked for")
+        throw CanonicalizationError(.noSuchElement, "No element has the requested identifier")
     }
 }

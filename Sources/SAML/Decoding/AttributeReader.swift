@@ -3,7 +3,7 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// Takes the attributes of one element and counts them, so that one that nobody takes is noticed.
+/// Reads the attributes of one element and counts them, to detect attributes that the decoder does not read.
 struct AttributeReader: ~Escapable {
     let element: XMLElementView
     private(set) var taken = 0
@@ -13,7 +13,8 @@ struct AttributeReader: ~Escapable {
         self.element = element
     }
 
-    /// The value of an attribute in no namespace, as all of SAML's own are: a namespaced `ID` is none (S-11).
+    /// Returns the value of an attribute in no namespace, as all SAML attributes are; a namespaced `ID` does not match
+    /// (S-11).
     @_lifetime(self: copy self)
     mutating func take(_ name: StaticString) -> String? {
         guard let value = element.attribute(name) else { return nil }
@@ -21,7 +22,7 @@ struct AttributeReader: ~Escapable {
         return value
     }
 
-    /// The bytes of an attribute in no namespace, for values that need no string of their own.
+    /// Returns the bytes of an attribute in no namespace, without creating a string.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func takeBytes(_ name: StaticString) -> Span<UInt8>? {
@@ -30,7 +31,7 @@ struct AttributeReader: ~Escapable {
         return bytes
     }
 
-    /// The value of an attribute in a namespace.
+    /// Returns the value of an attribute in a namespace.
     @_lifetime(self: copy self)
     mutating func take(_ name: XMLName) -> String? {
         guard let value = element.attribute(name) else { return nil }
@@ -38,7 +39,7 @@ struct AttributeReader: ~Escapable {
         return value
     }
 
-    /// How many attributes nobody has taken.
+    /// The number of attributes that were not read.
     var remaining: Int {
         var count = 0
         var next = element.firstAttribute
@@ -51,7 +52,7 @@ struct AttributeReader: ~Escapable {
 }
 
 extension ModelDecoder {
-    /// The text of an attribute.
+    /// Reads an attribute as a string.
     mutating func string(
         _ name: StaticString,
         _ attributes: inout AttributeReader,
@@ -62,7 +63,7 @@ extension ModelDecoder {
         return nil
     }
 
-    /// The moment that an attribute names.
+    /// Reads an attribute as a timestamp.
     mutating func timestamp(
         _ name: StaticString,
         _ attributes: inout AttributeReader,
@@ -81,7 +82,7 @@ extension ModelDecoder {
         return nil
     }
 
-    /// The identifier that an attribute names.
+    /// Reads an attribute as an identifier.
     mutating func id(
         _ name: StaticString,
         _ attributes: inout AttributeReader,
@@ -91,7 +92,7 @@ extension ModelDecoder {
         return id(text, "\(name)", at: attributes.element)
     }
 
-    /// The URI that an attribute names.
+    /// Reads an attribute as a URI.
     mutating func uri(
         _ name: StaticString,
         _ attributes: inout AttributeReader,
@@ -109,13 +110,13 @@ extension ModelDecoder {
         return uri
     }
 
-    /// Lists attributes that were not taken; those of XML Schema instances may stand anywhere.
+    /// Reports attributes that were not read; `xsi:type` and other schema-instance attributes are always allowed.
     mutating func expectNoMore(_ attributes: AttributeReader) {
         let remaining = attributes.remaining
         if remaining > 0 { reportUnknownAttributes(remaining, at: attributes.element) }
     }
 
-    /// Lists attributes in no namespace where the schema lets only others stand.
+    /// Reports attributes in no namespace where the schema allows only namespaced attributes.
     mutating func expectQualified(_ attributes: [XMLContent.Attribute], at element: XMLElementView) {
         guard attributes.contains(where: { $0.name.namespace.isEmpty }) else { return }
         report(

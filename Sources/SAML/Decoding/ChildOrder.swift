@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a child stands in the content model of its parent.
+/// The position of a child element in the content model of its parent.
 struct ChildRank {
     /// The position in the sequence, from 0 to 31.
     var position: UInt8
 
-    /// Whether the child may stand there more than once.
+    /// Whether more than one child may have this position.
     var repeats = false
 }
 
-/// Checks that children come in the order of the schema, and once where they must (S-14).
+/// Checks that child elements occur in the order of the schema, and not more often than it allows (S-14).
 struct ChildOrder {
-    /// How a child fits.
+    /// The result of checking one child.
     enum Fit {
         case fits
         case repeated
@@ -21,7 +21,7 @@ struct ChildOrder {
     private var last: UInt8 = 0
     private var seen: UInt32 = 0
 
-    /// Notes a child and tells how it fits.
+    /// Records a child and returns whether its position is allowed.
     mutating func note(_ rank: ChildRank) -> Fit {
         let bit: UInt32 = 1 << UInt32(rank.position)
         let wasSeen = seen & bit != 0
@@ -32,9 +32,9 @@ struct ChildOrder {
         return .fits
     }
 
-    /// Whether no child of another position was there yet.
+    /// Whether no child of another position has been recorded.
     func hasSeenNothing(but rank: ChildRank) -> Bool { seen & ~(1 << UInt32(rank.position)) == 0 }
 
-    /// Whether a child of this position was there at all.
+    /// Whether a child of this position has been recorded.
     func hasSeen(_ rank: ChildRank) -> Bool { seen & (1 << UInt32(rank.position)) != 0 }
 }

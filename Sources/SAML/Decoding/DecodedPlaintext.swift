@@ -2,15 +2,15 @@
 
 package import SecureXML
 
-/// An identifier that was encrypted, read from its plaintext.
+/// An identifier decoded from decrypted plaintext.
 package struct DecodedIdentifier: Hashable, Sendable {
-    /// The identifier; nil if and only if it is none, or some finding is an error.
+    /// The identifier, or `nil` if the element is not an identifier or any finding is an error.
     package let identifier: Subject.Identifier?
 
-    /// What was found while reading, without places: nobody has the plaintext in front of them.
+    /// The findings of decoding; they have no locations, because users do not see the plaintext.
     package let findings: [Finding]
 
-    /// Reads `saml:NameID` or `saml:BaseID` by the same rules as one in the clear.
+    /// Decodes `saml:NameID` or `saml:BaseID` with the same rules as an unencrypted identifier.
     package init(_ element: XMLElementView) {
         var decoder = ModelDecoder(givingPlaces: false)
         var identifier: Subject.Identifier?
@@ -25,15 +25,15 @@ package struct DecodedIdentifier: Hashable, Sendable {
     }
 }
 
-/// An attribute that was encrypted, read from its plaintext.
+/// An attribute decoded from decrypted plaintext.
 package struct DecodedAttribute: Hashable, Sendable {
-    /// The attribute; nil if and only if it is none, or some finding is an error.
+    /// The attribute, or `nil` if the element is not an attribute or any finding is an error.
     package let attribute: Attribute?
 
-    /// What was found while reading, without places: nobody has the plaintext in front of them.
+    /// The findings of decoding; they have no locations, because users do not see the plaintext.
     package let findings: [Finding]
 
-    /// Reads `saml:Attribute` by the same rules as one in the clear.
+    /// Decodes `saml:Attribute` with the same rules as an unencrypted attribute.
     package init(_ element: XMLElementView) {
         var decoder = ModelDecoder(givingPlaces: false)
         let attribute = element.is(Names.attribute) ? decoder.attribute(element) : nil

@@ -2,18 +2,18 @@
 
 package import SecureXML
 
-/// A place in an assertion that may be encrypted, and that makes claims: not one in its advice or evidence (S-13).
+/// The position of an encrypted claim in an assertion; encrypted parts of advice and evidence do not count (S-13).
 package enum EncryptedPart: Hashable, Sendable {
     /// The identifier of the subject.
     case subject
-    /// The identifier of one confirmation.
+    /// The identifier of the subject confirmation with this index.
     case confirmation(Int)
-    /// One entry of one attribute statement; the statement counts among those of attributes.
+    /// An entry of an attribute statement; `statement` is the index among the attribute statements only.
     case attribute(statement: Int, entry: Int)
 }
 
 extension Assertion {
-    /// The places that are encrypted, in document order.
+    /// The positions of all encrypted claims, in document order.
     package var encryptedParts: [EncryptedPart] {
         var parts: [EncryptedPart] = []
         if case .encrypted = subject?.identifier { parts.append(.subject) }
@@ -28,7 +28,7 @@ extension Assertion {
         return parts
     }
 
-    /// Puts an identifier in the place of an encrypted one.
+    /// Replaces an encrypted identifier with its decrypted value.
     package mutating func replace(_ part: EncryptedPart, with identifier: Subject.Identifier) {
         switch part {
         case .subject: subject?.identifier = identifier
@@ -37,7 +37,7 @@ extension Assertion {
         }
     }
 
-    /// Puts an attribute in the place of an encrypted one.
+    /// Replaces an encrypted attribute with its decrypted value.
     package mutating func replace(_ part: EncryptedPart, with attribute: Attribute) {
         guard case .attribute(let statementIndex, let entry) = part else { return }
         var count = 0
@@ -53,37 +53,77 @@ extension Assertion {
     }
 }
 
-extension EncryptedPart {
-    /// The element at this place of an assertion that was read without an error, or nil.
+/// Finds the elements of encrypted claims in an assertion that was decoded without errors.
+///
+/// Each element is visited once for all claims, which must be in document order.
+package struct EncryptedPartElements: ~Escapable {
+    private let subject: XMLElementView?
+    private var confirmations: NumberedChildren
+    private var statements: NumberedChildren
+    private var entries: NumberedChildren
+    private var statement: Int?
+
     @_lifetime(copy assertion)
-    package func element(in assertion: XMLElementView) -> XMLElementView? {
-        switch self {
+    package init(of assertion: XMLElementView) {
+        subject = assertion.child(Names.subject)
+        confirmations = NumberedChildren(of: assertion.child(Names.subject), Names.subjectConfirmation)
+        statements = NumberedChildren(of: assertion, Names.attributeStatement)
+        entries = NumberedChildren(of: nil, nil)
+    }
+
+    /// Returns the element of a claim, or `nil` if there is none.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    package mutating func element(of part: EncryptedPart) -> XMLElementView? {
+        switch part {
         case .subject:
-            return assertion.child(Names.subject)?.child(Names.encryptedID)
+            return subject?.child(Names.encryptedID)
         case .confirmation(let index):
-            return assertion.child(Names.subject)?.child(Names.subjectConfirmation, index)?.child(Names.encryptedID)
+            return confirmations.child(index)?.child(Names.encryptedID)
         case .attribute(let statement, let entry):
-            var child = assertion.child(Names.attributeStatement, statement)?.firstChildElement
-            for _ in 0..<entry { child = child?.nextSiblingElement }
-            guard let child, child.is(Names.encryptedAttribute) else { return nil }
+            if statement != self.statement {
+                entries = NumberedChildren(of: statements.child(statement), nil)
+                self.statement = statement
+            }
+            guard let child = entries.child(entry), child.is(Names.encryptedAttribute) else { return nil }
             return child
         }
     }
 }
 
-extension XMLElementView {
-    /// The child element of this name with so many of the same name before it, or nil.
+/// The child elements with one name, found by increasing indices.
+private struct NumberedChildren: ~Escapable {
+    // `Optional` is explicit, because `?` would initialize it with a `nil` of another lifetime.
+    private var next: Optional<XMLElementView>
+    private let name: XMLName?
+    private var index = 0
+
+    /// Creates the children of an element, or no children; without a name, all child elements count.
+    @_lifetime(copy parent)
+    init(of parent: XMLElementView?, _ name: XMLName?) {
+        next = parent?.firstChildElement
+        self.name = name
+    }
+
+    /// Returns the child with an index, which must be higher than those before.
     @_lifetime(copy self)
-    fileprivate func child(_ name: XMLName, _ index: Int = 0) -> XMLElementView? {
-        var remaining = index
-        var next = firstChildElement
+    @_lifetime(self: copy self)
+    mutating func child(_ wanted: Int) -> XMLElementView? {
         while let child = next {
-            if child.is(name) {
-                if remaining == 0 { return child }
-                remaining -= 1
-            }
             next = child.nextSiblingElement
+            if let name, !child.is(name) { continue }
+            index += 1
+            if index > wanted { return child }
         }
         return nil
+    }
+}
+
+extension XMLElementView {
+    /// Returns the first child element with a name, or `nil`.
+    @_lifetime(copy self)
+    fileprivate func child(_ name: XMLName) -> XMLElementView? {
+        var children = NumberedChildren(of: self, name)
+        return children.child(0)
     }
 }

@@ -3,7 +3,7 @@
 package import SecureXML
 internal import UntrustedText
 
-/// Finds the message of a document: its root, or the one child of a SOAP 1.1 body (S-50).
+/// Locates the SAML message of a document: its root, or the only child of a SOAP 1.1 body (S-50).
 package enum MessageLocator {
     /// Whether an element is a SOAP 1.1 envelope.
     static func isEnvelope(_ root: XMLElementView) -> Bool { root.is(Names.soapEnvelope) }
@@ -11,7 +11,7 @@ package enum MessageLocator {
     /// Whether the document is a SOAP 1.1 envelope.
     static func isEnvelope(in tree: borrowing XMLTree) -> Bool { isEnvelope(tree.root) }
 
-    /// The message, or nil in an envelope that does not hold exactly one.
+    /// Returns the message, or `nil` if the document is an envelope that does not contain exactly one message.
     @_lifetime(copy root)
     package static func message(from root: XMLElementView) -> XMLElementView? {
         guard isEnvelope(root) else { return root }
@@ -26,7 +26,7 @@ package enum MessageLocator {
 }
 
 extension ModelDecoder {
-    /// Lists what is wrong with an envelope around the message.
+    /// Reports the errors of a SOAP envelope around the message.
     mutating func checkEnvelope(_ root: XMLElementView) {
         expectNoText(in: root)
         var order = ChildOrder()
@@ -48,7 +48,7 @@ extension ModelDecoder {
         while let block = next {
             next = block.nextSiblingElement
             if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0") {
-                reportUnexpected(block, "is a SOAP header block that must be understood and is unknown")
+                reportUnexpected(block, "is an unknown SOAP header block with `mustUnderstand`")
             }
         }
     }

@@ -4,7 +4,7 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Reads `saml:Advice`, whose children may come in any order.
+    /// Decodes `saml:Advice`, whose children may occur in any order.
     mutating func advice(_ element: XMLElementView) -> Advice {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
@@ -16,7 +16,7 @@ extension ModelDecoder {
                 if let reference = assertionReference(child) { pieces.append(.assertion(reference)) }
             } else {
                 let content = content(child)
-                // Elements of other namespaces may stand here, those of SAML's own may not.
+                // The schema allows elements of foreign namespaces here, but no other SAML elements.
                 if content.name.namespace.isEmpty || content.name.namespace.isIdentical(to: Namespaces.assertionURI) {
                     reportUnexpected(child)
                 }
@@ -26,13 +26,13 @@ extension ModelDecoder {
         return Advice(pieces)
     }
 
-    /// Whether an element is an assertion or refers to one.
+    /// Returns whether an element is an assertion or a reference to one.
     func isAssertionReference(_ element: XMLElementView) -> Bool {
         element.is(Names.assertion) || element.is(Names.encryptedAssertion)
             || element.is(Names.assertionIDRef) || element.is(Names.assertionURIRef)
     }
 
-    /// Reads an assertion, or what refers to one.
+    /// Decodes an assertion, or a reference to one.
     mutating func assertionReference(_ element: XMLElementView) -> AssertionReference? {
         if element.is(Names.assertion) { return assertion(element).map { .assertion($0) } }
         if element.is(Names.encryptedAssertion) { return .encrypted(encryptedElement(element)) }

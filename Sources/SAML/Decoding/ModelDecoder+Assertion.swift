@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `saml:Assertion`.
+    /// Decodes `saml:Assertion`.
     mutating func assertion(_ element: XMLElementView) -> Assertion? {
         var attributes = AttributeReader(element)
         let header = header(&attributes)
@@ -53,7 +53,7 @@ extension ModelDecoder {
         )
     }
 
-    /// The three statements of SAML are about a subject, and so is an assertion without any (core 2.3.3, 2.7.2 to 2.7.4).
+    /// Returns whether the assertion requires a subject: all SAML statements do (core 2.3.3, 2.7.2 to 2.7.4).
     private func needsSubject(_ statements: [Assertion.Statement], hasStatements: Bool) -> Bool {
         guard hasStatements else { return true }
         return statements.contains { if case .other = $0 { false } else { true } }
@@ -76,7 +76,7 @@ extension ModelDecoder {
         return .other(typedContent(element))
     }
 
-    /// Keeps an element of an abstract type whole, which must name the type that it is of.
+    /// Decodes an element of an abstract type, which requires `xsi:type`, as uninterpreted XML.
     mutating func typedContent(_ element: XMLElementView) -> XMLContent {
         let content = content(element)
         if content.type == nil { reportMissing("`xsi:type`", in: element) }

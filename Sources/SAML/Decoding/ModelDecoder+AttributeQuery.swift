@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `samlp:AttributeQuery`.
+    /// Decodes `samlp:AttributeQuery`.
     mutating func attributeQuery(_ element: XMLElementView) -> AttributeQuery? {
         var attributes = AttributeReader(element)
         let header = header(&attributes)

@@ -4,7 +4,7 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Reads `saml:AttributeStatement`.
+    /// Decodes `saml:AttributeStatement`.
     mutating func attributeStatement(_ element: XMLElementView) -> AttributeStatement {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
@@ -25,7 +25,7 @@ extension ModelDecoder {
         return AttributeStatement(entries)
     }
 
-    /// Reads `saml:Attribute`.
+    /// Decodes `saml:Attribute`.
     mutating func attribute(_ element: XMLElementView) -> Attribute? {
         var attributes = AttributeReader(element)
         let name = string("Name", &attributes, required: true)
@@ -79,7 +79,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Reads `xsi:nil`: a value that is nil holds nothing.
+    /// Decodes `xsi:nil`, and reports an element that has both `xsi:nil` and content.
     private mutating func isNil(_ flag: String, _ element: XMLElementView) -> Bool {
         switch Exact(flag) {
         case "false", "0": return false

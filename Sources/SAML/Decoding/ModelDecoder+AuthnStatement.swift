@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `saml:AuthnStatement`.
+    /// Decodes `saml:AuthnStatement`.
     mutating func authnStatement(_ element: XMLElementView) -> AuthnStatement? {
         var attributes = AttributeReader(element)
         let authnInstant = timestamp("AuthnInstant", &attributes, required: true)

@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `saml:AuthzDecisionStatement`.
+    /// Decodes `saml:AuthzDecisionStatement`.
     mutating func authzDecisionStatement(_ element: XMLElementView) -> AuthzDecisionStatement? {
         var attributes = AttributeReader(element)
         let resource = string("Resource", &attributes, required: true)

@@ -3,9 +3,9 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Whether a child is to be read: it stands where the schema lets it stand.
+    /// Returns whether the schema allows a child element at this position.
     ///
-    /// One that does not is listed and left out, whatever it holds.
+    /// A misplaced child is reported and not decoded.
     mutating func admits(_ child: XMLElementView, as rank: ChildRank, in order: inout ChildOrder) -> Bool {
         switch order.note(rank) {
         case .fits: return true
@@ -15,10 +15,10 @@ extension ModelDecoder {
         return false
     }
 
-    /// Lists an element that has no place here.
+    /// Reports an element that is not allowed at its position.
     @inline(never)
     mutating func reportUnexpected(_ child: XMLElementView, _ how: String = "is not allowed here") {
-        // Where signatures may stand is checked for the whole document at once.
+        // Signature positions are checked once for the whole document.
         guard !child.is(Names.signature) else { return }
         report(
             .samlUnexpectedElement,
@@ -27,7 +27,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Lists text that stands between the children of an element.
+    /// Reports text between the child elements of an element.
     mutating func expectNoText(in element: XMLElementView) {
         guard element.hasCharactersBetweenElements else { return }
         report(
@@ -37,7 +37,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Lists every child of an element that must be empty.
+    /// Reports the children of an element that must be empty.
     mutating func expectNoContent(in element: XMLElementView) {
         expectNoText(in: element)
         var next = element.firstChildElement

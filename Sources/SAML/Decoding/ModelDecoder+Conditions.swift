@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `saml:Conditions`, whose children may come in any order.
+    /// Decodes `saml:Conditions`, whose children may occur in any order.
     mutating func conditions(_ element: XMLElementView) -> Conditions {
         var attributes = AttributeReader(element)
         var conditions = Conditions(
@@ -49,7 +49,7 @@ extension ModelDecoder {
         if let text = string("Count", &attributes) {
             count = Int(text)
             if (count ?? -1) < 0 {
-                report(.samlUnexpectedElement, "`Count` is not a whole number from 0.", at: element)
+                report(.samlUnexpectedElement, "`Count` is not a non-negative integer.", at: element)
             }
         }
         expectNoMore(attributes)

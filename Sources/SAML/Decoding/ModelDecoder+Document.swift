@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads the response of a document.
+    /// Decodes the response of a document.
     mutating func response(from root: XMLElementView) -> Response? {
         guard let message = message(from: root) else { return nil }
         guard message.is(Names.response) else {
@@ -15,7 +15,7 @@ extension ModelDecoder {
         return hasErrors ? nil : response
     }
 
-    /// Reads the attribute query of a document.
+    /// Decodes the attribute query of a document.
     mutating func attributeQuery(from root: XMLElementView) -> AttributeQuery? {
         guard let message = message(from: root) else { return nil }
         guard message.is(Names.attributeQuery) else {
@@ -26,7 +26,7 @@ extension ModelDecoder {
         return hasErrors ? nil : query
     }
 
-    /// Reads an assertion that is a document of its own, as it is after verification or decryption.
+    /// Decodes an assertion that is the root of its own document, as it is after verification or decryption.
     mutating func assertion(from root: XMLElementView) -> Assertion? {
         guard root.is(Names.assertion) else {
             reportWrongMessage(root, expected: Names.assertion)
@@ -37,7 +37,7 @@ extension ModelDecoder {
         return hasErrors ? nil : assertion
     }
 
-    /// Whether something was found that keeps the tree from being a model.
+    /// Whether any finding is an error, so that the result is not a model.
     private var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
     @_lifetime(copy root)

@@ -3,14 +3,14 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// What every message and assertion says about itself.
+/// The attributes that identify a message or an assertion.
 struct MessageHeader {
     var id: XMLID?
     var issueInstant: Timestamp?
 }
 
 extension ModelDecoder {
-    /// The attributes that requests, responses and assertions share.
+    /// Decodes the attributes that requests, responses and assertions share.
     mutating func header(_ attributes: inout AttributeReader) -> MessageHeader {
         if let version = string("Version", &attributes, required: true), !version.isIdentical(to: "2.0") {
             report(
@@ -23,7 +23,7 @@ extension ModelDecoder {
         return MessageHeader(id: id, issueInstant: timestamp("IssueInstant", &attributes, required: true))
     }
 
-    /// Extensions hold elements of namespaces that are not SAML's, and at least one (SAML Core 3.2.1).
+    /// Decodes extensions: one or more elements of namespaces other than those of SAML (SAML Core 3.2.1).
     mutating func extensions(_ element: XMLElementView) -> [XMLContent] {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)

@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `saml:NameID` or `saml:Issuer`.
+    /// Decodes `saml:NameID` or `saml:Issuer`.
     mutating func nameID(_ element: XMLElementView) -> NameID {
         var attributes = AttributeReader(element)
         let format = uri("Format", &attributes)
@@ -32,7 +32,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Reads `saml:BaseID`.
+    /// Decodes `saml:BaseID`.
     mutating func baseID(_ element: XMLElementView) -> BaseID {
         let content = typedContent(element)
         return BaseID(
@@ -42,7 +42,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Reads an encrypted element: its data, then the keys beside it.
+    /// Decodes an encrypted element: its data, then the encrypted keys next to the data.
     mutating func encryptedElement(_ element: XMLElementView) -> EncryptedElement {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)

@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `samlp:Response`.
+    /// Decodes `samlp:Response`.
     mutating func response(_ element: XMLElementView) -> Response? {
         var attributes = AttributeReader(element)
         let header = header(&attributes)

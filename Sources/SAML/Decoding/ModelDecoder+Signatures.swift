@@ -2,12 +2,12 @@
 
 internal import SecureXML
 
-/// Where signatures may stand (S-17): at most one in a response and in an assertion, directly behind the issuer.
+/// Checks signature positions (S-17): at most one in a response or an assertion, directly after the issuer.
 extension ModelDecoder {
-    /// The most signatures of one document, those of assertions given as advice among them.
+    /// The maximum number of signatures in a document, including those of assertions in advice.
     static let mostSignatures = 16
 
-    /// Checks the place of a signature among the children of a response or an assertion.
+    /// Checks the position of a signature among the children of a response or an assertion.
     mutating func checkPlace(
         ofSignature signature: XMLElementView,
         as rank: ChildRank,
@@ -23,7 +23,7 @@ extension ModelDecoder {
                 at: signature
             )
         } else if !order.hasSeen(issuer), Self.isInFrontOfIssuer(signature) {
-            // The rest is in order, so it is not noted: what stands in the wrong place is the signature.
+            // Do not record the misplaced signature, so that the elements around it are not reported as well.
             return report(
                 .signatureMisplaced,
                 "`Signature` precedes `Issuer`; it must follow it.",
@@ -42,10 +42,10 @@ extension ModelDecoder {
         return false
     }
 
-    /// Lists the signatures of a document that stand in no response and no assertion that is read as one.
+    /// Reports the signatures of a document that are outside any decoded response or assertion.
     mutating func checkPlaces(ofSignaturesIn root: XMLElementView, message: XMLElementView) {
         var count = 0
-        // The document element itself is no signature: it would be no message.
+        // The search excludes the document element: a signature there is not a message.
         var next = root.nextElement(Names.signature, inside: root)
         while let element = next {
             next = element.nextElement(Names.signature, inside: root)
@@ -53,7 +53,7 @@ extension ModelDecoder {
             guard let parent = element.parent, Self.isSignable(parent, message: message) else {
                 report(
                     .signatureMisplaced,
-                    "`Signature` stands outside a `Response` or an `Assertion`.",
+                    "`Signature` is not a child of a `Response` or an `Assertion`.",
                     at: element
                 )
                 continue
@@ -68,7 +68,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Whether an element may hold a signature: the message, its assertions, and those below their advice and evidence.
+    /// Returns whether an element may be signed: the message, its assertions, and those in their advice and evidence.
     private static func isSignable(_ element: XMLElementView, message: XMLElementView) -> Bool {
         if element.identity == message.identity { return true }
         guard element.is(Names.assertion), let parent = element.parent else { return false }

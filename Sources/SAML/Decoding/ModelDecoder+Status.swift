@@ -3,7 +3,7 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// Reads `samlp:Status`.
+    /// Decodes `samlp:Status`.
     mutating func status(_ element: XMLElementView) -> Status? {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
@@ -32,12 +32,12 @@ extension ModelDecoder {
         return status.codes.isEmpty ? nil : status
     }
 
-    /// Reads a status code and those nested in it, outermost first.
+    /// Decodes a status code and the codes nested in it, outermost first.
     private mutating func statusCodes(_ element: XMLElementView) -> [Status.Code] {
         var attributes = AttributeReader(element)
         var codes: [Status.Code] = []
         if let value = uri("Value", &attributes, required: true) {
-            // The text as it stands: Success is compared as bytes (S-40).
+            // The code stays unnormalized, because `Success` is compared byte for byte (S-40).
             codes.append(Status.Code(rawValue: value.text))
         }
         expectNoMore(attributes)

@@ -4,7 +4,7 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Reads `saml:Subject`.
+    /// Decodes `saml:Subject`.
     mutating func subject(_ element: XMLElementView) -> Subject {
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)

@@ -3,27 +3,27 @@
 internal import SecureXML
 
 extension ModelDecoder {
-    /// The text of an element that holds text alone.
+    /// Returns the text of an element that may contain only text.
     ///
-    /// Canonicalisation drops comments, so a reader that stops at one reads a shorter value than the
-    /// one that was signed (S-15). The text is therefore whole, and the comment an error.
+    /// Canonicalization removes comments, so a parser that stops at a comment reads a shorter value than the signed one
+    /// (S-15). This method returns the whole text and reports the comment as an error.
     mutating func text(of element: XMLElementView) -> String {
         let text = element.text
         if !text.isPlain { reportNotPlain(element) }
         return text.value
     }
 
-    /// Lists a value with something other than text inside.
+    /// Reports a value that contains something other than text.
     @inline(never)
     mutating func reportNotPlain(_ element: XMLElementView) {
         report(
             .samlUnexpectedElement,
-            "`\(element.localName.escapedForReport)` contains a comment, a processing instruction or an element beside its text.",
+            "`\(element.localName.escapedForReport)` contains a comment, a processing instruction or an element next to its text.",
             at: element
         )
     }
 
-    /// The URI that an element holds as its text.
+    /// Decodes the text of an element as a URI.
     mutating func uri(in element: XMLElementView) -> URIReference? {
         expectNoMore(AttributeReader(element))
         let text = text(of: element)
@@ -34,14 +34,14 @@ extension ModelDecoder {
         return uri
     }
 
-    /// The identifier that an element holds as its text.
+    /// Decodes the text of an element as an identifier.
     mutating func id(in element: XMLElementView) -> XMLID? {
         expectNoMore(AttributeReader(element))
         let text = text(of: element)
         return id(text.strippedOfXMLWhiteSpace ?? text, element.localName, at: element)
     }
 
-    /// Makes an identifier of a text, with a warning if the identifier is not an NCName.
+    /// Creates an identifier from text, with a warning if the text is not an NCName.
     mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
         guard let id = XMLID(text) else {
             reportBadID(part(), length: text.utf8.count, at: element)
@@ -51,7 +51,7 @@ extension ModelDecoder {
         return id
     }
 
-    /// Makes a URI of text, with remarks on what is odd about it.
+    /// Creates a URI from text, and reports surrounding white space or a missing scheme.
     mutating func checked(uri text: String, at element: XMLElementView) -> URIReference? {
         guard let uri = URIReference(text) else { return nil }
         if text.strippedOfXMLWhiteSpace != nil {
@@ -98,13 +98,13 @@ extension ModelDecoder {
         )
     }
 
-    /// The qualified name that `xsi:type` gives.
+    /// Decodes the qualified name in `xsi:type`.
     mutating func type(of element: XMLElementView) -> QualifiedName? {
         guard let text = element.attribute(Names.xsiType) else { return nil }
         return qualifiedName(text, at: element)
     }
 
-    /// Resolves a qualified name where it stands.
+    /// Resolves the prefix of a qualified name in the scope of an element.
     mutating func qualifiedName(_ text: String, at element: XMLElementView) -> QualifiedName {
         let name = text.strippedOfXMLWhiteSpace ?? text
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {

@@ -4,14 +4,14 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Keeps an element whole.
+    /// Decodes an element and its content as uninterpreted XML.
     ///
-    /// Its depth is bounded by the limits of the parse.
+    /// The parse limits bound its depth.
     ///
     /// - Parameters:
     ///   - element: The element.
-    ///   - isInside: Whether the element around it is kept, too, with the declarations in scope there.
-    /// - Returns: The element with all that is inside.
+    ///   - isInside: Whether the parent element is also decoded this way, with the namespace declarations in its scope.
+    /// - Returns: The element with its attributes and content.
     mutating func content(_ element: XMLElementView, isInside: Bool = false) -> XMLContent {
         XMLContent(
             QualifiedName(element.localName, in: element.namespaceURI ?? "", prefix: element.prefix ?? ""),
@@ -22,7 +22,7 @@ extension ModelDecoder {
         )
     }
 
-    /// Keeps all that is inside an element, which may be kept itself.
+    /// Decodes the content of an element as uninterpreted XML.
     mutating func nodes(in element: XMLElementView, areInside: Bool = false) -> [XMLContent.Node] {
         var nodes: [XMLContent.Node] = []
         var next = element.firstChild
@@ -40,7 +40,7 @@ extension ModelDecoder {
         return nodes
     }
 
-    /// Keeps the child elements of an element that holds nothing else.
+    /// Decodes the child elements of an element that contains only elements.
     mutating func elements(in element: XMLElementView) -> [XMLContent] {
         expectNoText(in: element)
         var elements: [XMLContent] = []
@@ -52,7 +52,7 @@ extension ModelDecoder {
         return elements
     }
 
-    /// Keeps the attributes of an element other than `xsi:type` and those in no namespace that have been read.
+    /// Returns the attributes of an element except `xsi:type` and unqualified attributes that were already read.
     func otherAttributes(
         of element: XMLElementView,
         besides isKnown: (_ local: String) -> Bool = { _ in false }

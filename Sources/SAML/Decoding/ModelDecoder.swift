@@ -2,35 +2,35 @@
 
 package import SecureXML
 
-/// Reads the model from a tree, and lists all that keeps the tree from being one.
+/// Decodes the SAML model from an XML tree, and reports every error in the tree.
 ///
-/// Elements are found by namespace URI and by their position in the schema, child step by child step.
-/// Nothing is searched for, so nothing that an attacker puts elsewhere is found (S-11, S-13).
-/// A part that cannot be made out is nil, has left an error, and does not stop the rest from being read.
+/// The decoder finds elements by namespace URI and by their position in the schema, one child at a time. It never
+/// searches the tree, so it does not read elements that an attacker places elsewhere (S-11, S-13). A part that cannot
+/// be decoded is `nil` and has an error among the findings; decoding continues with the other parts.
 struct ModelDecoder {
     private var list = FindingList()
 
-    /// Whether findings say where they are.
+    /// Whether findings have locations.
     ///
-    /// It takes time to work out, and only means something in the document that came.
+    /// Locations take time to compute, and are meaningful only in the original document.
     private let givesPlaces: Bool
 
-    /// What prefixes stand for, where content is kept.
+    /// The namespace declarations in scope, for elements decoded as uninterpreted XML.
     var scopes = NamespaceScopes()
 
     init(givingPlaces: Bool = true) {
         givesPlaces = givingPlaces
     }
 
-    /// What was found so far, in document order.
+    /// The findings so far, in document order.
     var findings: [Finding] { list.findings }
 
-    /// Lists an error.
+    /// Reports an error.
     mutating func report(_ code: Finding.Code, _ message: String, at element: XMLElementView) {
         report(code, .error, message, at: element)
     }
 
-    /// Lists a finding.
+    /// Reports a finding.
     @inline(never)
     mutating func report(
         _ code: Finding.Code,
@@ -51,11 +51,11 @@ struct ModelDecoder {
         }
     }
 
-    /// Lists a required child element or attribute that is absent.
+    /// Reports a required child element or attribute that is absent.
     ///
     /// - Parameters:
-    ///   - part: The name, or the names with `or` between them, in backquotes.
-    ///   - element: The element that has no such part.
+    ///   - part: The name in backquotes, or several names joined by `or`.
+    ///   - element: The element without this part.
     @inline(never)
     mutating func reportMissing(_ part: String, in element: XMLElementView) {
         report(.samlMissingElement, "`\(element.localName.escapedForReport)` has no \(part).", at: element)
@@ -63,7 +63,7 @@ struct ModelDecoder {
 }
 
 extension XMLElementView {
-    /// The name of the element, for a message.
+    /// The name and the namespace of the element, for messages.
     package var nameForReport: String {
         let namespace = namespaceURI.map { "namespace `\($0.escapedForReport)`" } ?? "no namespace"
         return "`\(localName.escapedForReport)` (\(namespace))"
@@ -71,7 +71,7 @@ extension XMLElementView {
 }
 
 extension SourceLocation {
-    /// The place that the XML layer counted.
+    /// Creates a location from a location of the XML parser.
     package init(_ location: XMLLocation) {
         self.init(line: location.line, column: location.column)
     }

@@ -3,20 +3,20 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// Works out what prefixes stand for at an element.
+/// Computes the namespace declarations in scope of an element.
 ///
-/// Siblings share the list of their parent, in time and in memory: an attacker's thousands of small elements under
-/// many declarations would cost many times what the document does.
+/// Sibling elements share the list of their parent. Without this, thousands of small elements under many declarations
+/// would take far more time and memory than the size of the document suggests.
 struct NamespaceScopes {
     private var parent: UInt?
     private var parentScope: [XMLContent.NamespaceDeclaration] = []
 
-    /// The declarations that an element itself makes.
+    /// Returns the declarations on an element itself.
     func declarations(of element: XMLElementView) -> [XMLContent.NamespaceDeclaration] {
         element.namespaceDeclarations.map { XMLContent.NamespaceDeclaration(prefix: $0.prefix, uri: $0.uri) }
     }
 
-    /// The declarations in scope of an element: its own, and those of its ancestors that it leaves in force.
+    /// Returns the declarations in scope of an element: its own, and those of its ancestors that it does not override.
     mutating func scope(of element: XMLElementView) -> [XMLContent.NamespaceDeclaration] {
         let own = declarations(of: element)
         guard let above = element.parent else { return own }
@@ -37,7 +37,7 @@ struct NamespaceScopes {
         return scope
     }
 
-    /// Adds outer declarations of prefixes that are not declared yet.
+    /// Adds the outer declarations whose prefixes are not declared in the inner scope.
     private func adding(
         _ outer: [XMLContent.NamespaceDeclaration],
         to inner: [XMLContent.NamespaceDeclaration]

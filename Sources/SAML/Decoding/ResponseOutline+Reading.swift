@@ -3,7 +3,7 @@
 package import SecureXML
 
 extension ResponseOutline {
-    /// Reads the outline of a document, by child steps alone.
+    /// Reads the outline of a document, one child at a time, without searching the tree.
     init(_ root: XMLElementView) {
         guard let message = MessageLocator.message(from: root) else {
             self.init(kind: root.localName)
@@ -33,7 +33,7 @@ extension ResponseOutline {
         }
     }
 
-    /// The text of an identity, as comparisons take it (S-16).
+    /// Returns the text of an entity ID in the form used for comparison (S-16).
     private static func identity(_ element: XMLElementView) -> String {
         let text = element.text.value
         return text.strippedOfXMLWhiteSpace ?? text
@@ -81,30 +81,15 @@ extension ResponseOutline.Assertion {
 }
 
 extension ResponseOutline.Signature {
-    /// Reads the outline of one signature.
+    /// Reads the outline of one signature; see ``SignatureView``.
     package init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
         self.init(covers: coverage, id: id)
-        guard let signedInfo = signature.firstChildElement, signedInfo.is(Names.signedInfo) else { return }
-        var next = signedInfo.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if child.is(Names.signatureMethod) {
-                signatureAlgorithm = child.attribute("Algorithm")
-            } else if child.is(Names.canonicalizationMethod) {
-                canonicalizationAlgorithm = child.attribute("Algorithm")
-            } else if child.is(Names.reference) {
-                readDigest(child)
-            }
-        }
-    }
-
-    private mutating func readDigest(_ reference: XMLElementView) {
-        var next = reference.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            if child.is(Names.digestMethod), let algorithm = child.attribute("Algorithm") {
-                digestAlgorithms.append(algorithm)
-            }
+        guard let signedInfo = SignatureView(signature).signedInfo else { return }
+        canonicalizationAlgorithm = signedInfo.canonicalizationMethod?.attribute("Algorithm")
+        signatureAlgorithm = signedInfo.signatureMethod?.attribute("Algorithm")
+        var references = signedInfo.references
+        while let reference = references.nextReference() {
+            if let algorithm = reference.digestMethod?.attribute("Algorithm") { digestAlgorithms.append(algorithm) }
         }
     }
 }

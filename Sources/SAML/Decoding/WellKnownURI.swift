@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The URIs that nearly every response repeats.
+/// The URIs that occur in nearly every response.
 ///
-/// They are literals here, so that a model shares them instead of holding a copy for each attribute.
+/// They are string literals, so that decoded models share them instead of storing a copy for each attribute.
 enum WellKnownURI {
-    /// The literal that these bytes spell, if it is one of those.
+    /// Returns the literal with these bytes, or `nil` if the bytes are not a well-known URI.
     static func matching(_ bytes: Span<UInt8>) -> String? {
         let known: String
         switch bytes.count {
@@ -28,9 +28,9 @@ enum WellKnownURI {
 }
 
 extension String {
-    /// Copies bytes that an XML parser has found to be UTF-8.
+    /// Creates a string from bytes that an XML parser has validated as UTF-8.
     init(decoding bytes: Span<UInt8>) {
-        // Safety: the buffer is read inside the closure alone.
+        // Safety: the buffer is used only inside the closure.
         self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -2,37 +2,37 @@
 
 public import UntrustedText
 
-/// What the white-space clean-up of the exchange recipe does to one document.
+/// The effect of the whitespace cleanup of the exchange recipe on a document.
 ///
-/// Listed from the mildest to the worst; the worst that applies is the one that counts.
+/// The cases are ordered from the mildest to the most severe. An assessment reports the most severe case that applies.
 public enum CleanupEffect: String, Hashable, Sendable, CaseIterable {
-    /// Every byte stays.
+    /// The cleanup changes no byte.
     case unchanged
-    /// Bytes change, but no value and nothing that a signature covers.
+    /// The cleanup changes bytes, but no value and no signed content.
     case harmless
-    /// A text or attribute value changes.
+    /// The cleanup changes a text or attribute value.
     case changesValues = "changes-values"
-    /// The octets that a signature was made over change, so that it no longer verifies.
+    /// The cleanup changes signed octets, so that the signature no longer verifies.
     case changesSignedContent = "changes-signed-content"
-    /// The result is not well-formed XML.
+    /// The result of the cleanup is not well-formed XML.
     case breaksXML = "breaks-xml"
 }
 
-/// The effect of the clean-up, with the place that decided it.
+/// The effect of the cleanup on a document, with the location that determines it.
 public struct CleanupAssessment: Hashable, Sendable {
-    /// What the clean-up does.
+    /// The effect of the cleanup.
     public let effect: CleanupEffect
 
-    /// Why, in words for people; never a value from the document.
+    /// A description of the reason that contains no values from the document.
     public let reason: String
 
-    /// Where in the original document, if the effect has a place.
+    /// The location in the original document, or `nil` if the effect has no location.
     public let location: SourceLocation?
 
-    /// The element that it is about, as a path of prefixed names.
+    /// The path of the affected element, as prefixed names separated by slashes.
     @Exact public private(set) var path: String?
 
-    /// The first signature that would break, if it is one of a response or an assertion.
+    /// The first signature that the cleanup breaks, if it signs a response or an assertion.
     public let signature: ResponseOutline.Signature?
 
     init(
@@ -51,10 +51,11 @@ public struct CleanupAssessment: Hashable, Sendable {
 }
 
 extension CleanupAssessment {
-    /// The assessment as a finding, or nil if nothing is lost.
+    /// Returns the assessment as a finding, or `nil` if the cleanup is harmless.
     ///
-    /// - Parameter severity: A warning, unless the caller is about to send the cleaned-up document.
-    /// - Returns: The finding.
+    /// - Parameter severity: The severity of the finding. Pass `.error` if you are about to send the result of the
+    ///   cleanup.
+    /// - Returns: The finding, or `nil` if no value and no signed content changes.
     public func finding(_ severity: Finding.Severity = .warning) -> Finding? {
         let code: Finding.Code
         switch effect {

@@ -3,34 +3,36 @@
 internal import SAMLEncoding
 package import SecureXML
 
-/// Says what the clean-up of the exchange recipe would do to a document, before anybody sends it.
+/// Predicts the effect of the whitespace cleanup of the exchange recipe on a document.
 ///
-/// The document is read twice, as it is and as the clean-up leaves it, and the two are compared element by element.
-/// For every signature the octets that it covers are compared as well, canonicalised by the very methods that it names.
-/// A signature that names others is taken to break.
+/// The guard parses the document before and after the cleanup, and compares both element by element. For every
+/// signature, it also compares the octets that the signature covers, canonicalized with the algorithms that the
+/// signature names. If a signature names an unsupported algorithm or has an unexpected element, the guard assumes that
+/// the cleanup breaks it.
 public struct CleanupGuard: Sendable {
-    /// More signatures than any message may bear; beyond that no answer but the cautious one is given.
+    /// The maximum number of signatures that the guard compares; in a document with more, it assumes a broken
+    /// signature.
     private static let mostSignatures = 16
 
     private let limits: DocumentLimits
 
-    /// Makes a guard.
+    /// Creates a guard.
     ///
-    /// - Parameter limits: How much a document may hold.
+    /// - Parameter limits: The limits on the size and structure of a document.
     public init(limits: DocumentLimits = DocumentLimits()) {
         self.limits = limits
     }
 
-    /// Says what the clean-up would do.
+    /// Assesses the effect of the cleanup on a document.
     ///
-    /// - Parameter document: The document: UTF-8.
-    /// - Returns: The effect and the place that decided it.
-    /// - Throws: ``SAMLError`` if the document itself cannot be read as XML.
+    /// - Parameter document: The document, as UTF-8.
+    /// - Returns: The effect, with the location that determines it.
+    /// - Throws: ``SAMLError`` if the original document cannot be parsed as XML.
     public func assess(_ document: [UInt8]) throws(SAMLError) -> CleanupAssessment {
         assess(try XMLTree.parsing(document, limits: limits))
     }
 
-    /// Says what the clean-up would do to a document that was parsed already.
+    /// Assesses the effect of the cleanup on a parsed document.
     package func assess(_ original: borrowing XMLTree) -> CleanupAssessment {
         if Whitespace.keepsEveryByte(of: original.source.span) {
             return CleanupAssessment(.unchanged, "The cleanup changes no byte.")
@@ -58,20 +60,22 @@ public struct CleanupGuard: Sendable {
                 path: difference.path
             )
         }
-        return CleanupAssessment(.harmless, "The cleanup changes only white space without meaning.")
+        return CleanupAssessment(.harmless, "The cleanup changes only insignificant white space.")
     }
 
     // MARK: Signatures
 
-    /// The first signature that would no longer hold.
+    /// Returns the assessment of the first signature that the cleanup breaks.
     ///
-    /// The clean-up keeps the order of signatures, so the first of one document is the first of the other.
+    /// The cleanup keeps the order of signatures, so signatures correspond by index.
     private static func brokenSignature(
         in original: borrowing XMLTree,
         _ cleaned: borrowing XMLTree
     ) -> CleanupAssessment? {
-        var counterpart = nextSignature(from: cleaned.root, inside: cleaned.root)
-        var signature = nextSignature(from: original.root, inside: original.root)
+        var counterpart = firstSignature(in: cleaned.root)
+        var signature = firstSignature(in: original.root)
+        var budget = SignedOctetsBudget(for: original)
+        var cleanedBudget = SignedOctetsBudget(for: cleaned)
         var count = 0
         while let current = signature {
             count += 1
@@ -83,18 +87,18 @@ public struct CleanupGuard: Sendable {
             }
             var after: SignedOctets?
             if let other = counterpart {
-                after = SignedOctets(other, in: cleaned)
-                counterpart = nextSignature(behind: other, inside: cleaned.root)
+                after = SignedOctets(SignatureView(other), in: cleaned, within: &cleanedBudget)
+                counterpart = other.nextElement(Names.signature, inside: cleaned.root)
             }
-            if let fault = fault(SignedOctets(current, in: original), after) {
+            if let fault = fault(SignedOctets(SignatureView(current), in: original, within: &budget), after) {
                 return assessment(of: current, in: original, fault)
             }
-            signature = nextSignature(behind: current, inside: original.root)
+            signature = current.nextElement(Names.signature, inside: original.root)
         }
         return nil
     }
 
-    /// What becomes of a signature, as words around its name; nil if nothing does.
+    /// Returns why the cleanup breaks a signature, as the text before and after its name, or `nil` if it does not.
     private static func fault(_ before: SignedOctets?, _ after: SignedOctets?) -> (String, String)? {
         guard let before else {
             return ("The cleanup is assumed to change the content of ", ", because its coverage is unknown.")
@@ -132,29 +136,17 @@ public struct CleanupGuard: Sendable {
         )
     }
 
-    /// The element that a signature names, or else the one that it stands in.
+    /// Returns the element that the first reference of a signature selects, or `nil` if the document does not contain it.
     @_lifetime(borrow tree)
     private static func covered(by signature: XMLElementView, in tree: borrowing XMLTree) -> XMLElementView? {
-        var next = signature.firstChildElement?.firstChildElement
-        while let child = next {
-            if child.is(Names.reference) { return SignedOctets.target(of: child, in: tree) }
-            next = child.nextSiblingElement
-        }
-        return nil
+        guard let signedInfo = SignatureView(signature).signedInfo else { return nil }
+        var references = signedInfo.references
+        guard let uri = references.nextReference()?.uri else { return nil }
+        return tree.element(selectedBy: uri)
     }
 
-    @_lifetime(copy element)
-    private static func nextSignature(from element: XMLElementView, inside root: XMLElementView) -> XMLElementView? {
-        element.is(Names.signature) ? element : nextSignature(behind: element, inside: root)
-    }
-
-    @_lifetime(copy element)
-    private static func nextSignature(behind element: XMLElementView, inside root: XMLElementView) -> XMLElementView? {
-        var next = element.nextElement(inside: root)
-        while let current = next {
-            if current.is(Names.signature) { return current }
-            next = current.nextElement(inside: root)
-        }
-        return nil
+    @_lifetime(copy root)
+    private static func firstSignature(in root: XMLElementView) -> XMLElementView? {
+        root.is(Names.signature) ? root : root.nextElement(Names.signature, inside: root)
     }
 }

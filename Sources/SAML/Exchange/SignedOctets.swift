@@ -3,83 +3,81 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// The octets that one signature is made over, worked out by what the signature itself says (XML Signature 1.1, 4.4).
+/// The octets that a signature covers, computed with the algorithms that it names (XML Signature 1.1, 4.4).
 ///
-/// Nothing is judged here. A signature that no policy lets in still has octets.
+/// Computing the octets does not verify the signature, nor check its algorithms against a policy.
 struct SignedOctets: Hashable {
-    /// Those of `ds:SignedInfo`, which the signature value is made over.
+    /// The octets of `ds:SignedInfo`, which the signature value covers.
     let signedInfo: [UInt8]
 
-    /// Those of each reference, which the digests are made over.
+    /// The octets of each reference, which the digest values cover.
     let references: [[UInt8]]
 
-    /// More references than any signature of SAML may have.
+    /// The maximum number of references; no SAML signature needs more.
     private static let mostReferences = 4
 
-    /// Works the octets out.
+    /// Computes the octets of a signature.
     ///
-    /// There are none if the signature uses anything but enveloped signatures and canonicalisation inside the document.
-    init?(_ signature: XMLElementView, in tree: borrowing XMLTree) {
-        guard let info = signature.firstChildElement, info.is(Names.signedInfo),
-            let method = info.firstChildElement, method.is(Names.canonicalizationMethod),
+    /// Fails unless the signature has no unexpected element, all references are inside the document, and they use only
+    /// enveloped-signature and canonicalization transforms.
+    ///
+    /// - Parameters:
+    ///   - signature: The signature.
+    ///   - tree: The document that contains the signature.
+    ///   - budget: The remaining octets of the document.
+    init?(_ signature: SignatureView, in tree: borrowing XMLTree, within budget: inout SignedOctetsBudget) {
+        guard signature.unexpectedChild == nil,
+            let info = signature.signedInfo,
+            let method = info.canonicalizationMethod,
             let canonicalization = Canonicalization(namedBy: method),
-            let signedInfo = try? tree.canonicalOctets(of: info, canonicalization)
+            let signedInfo = budget.octets(of: info.element, canonicalization, in: tree)
         else { return nil }
-        var references: [[UInt8]] = []
-        var next = info.firstChildElement
-        while let child = next {
-            next = child.nextSiblingElement
-            guard child.is(Names.reference) else { continue }
-            guard references.count < Self.mostReferences,
-                let octets = Self.octets(of: child, signature: signature, in: tree)
+        var octets: [[UInt8]] = []
+        var references = info.references
+        while let reference = references.nextReference() {
+            guard octets.count < Self.mostReferences,
+                let next = Self.octets(of: reference, signature: signature.element, in: tree, within: &budget)
             else { return nil }
-            references.append(octets)
+            octets.append(next)
         }
-        guard !references.isEmpty else { return nil }
+        guard references.remainder == nil, !octets.isEmpty else { return nil }
         self.signedInfo = signedInfo
-        self.references = references
-    }
-
-    /// The element that a reference names, or nil if it is none of the document.
-    @_lifetime(borrow tree)
-    static func target(of reference: XMLElementView, in tree: borrowing XMLTree) -> XMLElementView? {
-        guard let uri = reference.attribute("URI") else { return nil }
-        if uri.isEmpty { return tree.root }
-        guard let identifier = uri.fragment else { return nil }
-        return tree.element(withID: identifier)
+        self.references = octets
     }
 
     private static func octets(
-        of reference: XMLElementView,
+        of reference: SignatureReferenceView,
         signature: XMLElementView,
-        in tree: borrowing XMLTree
+        in tree: borrowing XMLTree,
+        within budget: inout SignedOctetsBudget
     ) -> [UInt8]? {
-        guard let target = target(of: reference, in: tree), var transforms = Transforms(of: reference) else {
-            return nil
-        }
-        // A reference inside the document never selects comments, whatever the transform would keep (4.4.3.3).
+        guard reference.unexpectedChild == nil,
+            let uri = reference.uri,
+            let target = tree.element(selectedBy: uri),
+            var transforms = Transforms(of: reference)
+        else { return nil }
+        // A same-document reference never selects comments, even if the transform keeps comments (4.4.3.3).
         transforms.canonicalization.withComments = false
         let excluded = transforms.isEnveloped ? signature : nil
-        return try? tree.canonicalOctets(of: target, excluding: excluded, transforms.canonicalization)
+        return budget.octets(of: target, excluding: excluded, transforms.canonicalization, in: tree)
     }
 
-    /// What is done to the selected element.
+    /// The transforms of a reference.
     private struct Transforms {
         var isEnveloped = false
 
-        /// Without a transform that canonicalises, Canonical XML 1.0 stands in (4.4.3.2).
+        /// Canonical XML 1.0 is the default if no transform canonicalizes (4.4.3.2).
         var canonicalization = Canonicalization(.inclusive)
 
-        /// Reads the transforms; nil if there are others, or they stand in another order.
-        init?(of reference: XMLElementView) {
-            guard let transforms = reference.firstChildElement, transforms.is(Names.transforms) else { return }
+        /// Reads the transforms of a reference; fails if a transform is unsupported or out of order.
+        init?(of reference: SignatureReferenceView) {
+            guard let element = reference.transforms else { return }
+            var transforms = ChildElements(of: element)
             var isComplete = false
-            var next = transforms.firstChildElement
-            while let transform = next {
-                next = transform.nextSiblingElement
-                // What follows a canonicalisation works on octets.
+            while let transform = transforms.next() {
+                // A transform after canonicalization would operate on octets instead of nodes.
                 guard transform.is(Names.transform), !isComplete else { return nil }
-                if transform.attribute("Algorithm").isIdentical(to: Self.envelopedSignature) {
+                if transform.attribute("Algorithm").isIdentical(to: SignatureReferenceView.envelopedSignature) {
                     isEnveloped = true
                 } else if let named = Canonicalization(namedBy: transform) {
                     canonicalization = named
@@ -89,40 +87,24 @@ struct SignedOctets: Hashable {
                 }
             }
         }
-
-        private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
     }
 }
 
 extension Canonicalization {
-    private static let exclusiveURI = "http://www.w3.org/2001/10/xml-exc-c14n#"
-    private static let algorithms: [ExactText: Canonicalization] = {
-        let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
-        let inclusive11 = "http://www.w3.org/2006/12/xml-c14n11"
-        return [
-            Exact(exclusiveURI): Canonicalization(.exclusive),
-            Exact(exclusiveURI + "WithComments"): Canonicalization(.exclusive, withComments: true),
-            Exact(inclusive): Canonicalization(.inclusive),
-            Exact(inclusive + "#WithComments"): Canonicalization(.inclusive, withComments: true),
-            Exact(inclusive11): Canonicalization(.inclusive11),
-            Exact(inclusive11 + "#WithComments"): Canonicalization(.inclusive11, withComments: true),
-        ]
-    }()
-    private static let inclusiveNamespaces = XMLName(
-        "InclusiveNamespaces",
-        in: "http://www.w3.org/2001/10/xml-exc-c14n#"
-    )
-
-    /// The canonicalisation that a method or a transform names, with its prefixes; nil if it is unknown.
+    /// Reads a canonicalization algorithm and its prefix list; fails if the algorithm or a parameter is
+    /// unknown, or the list is too long.
     fileprivate init?(namedBy element: XMLElementView) {
-        guard let name = element.attribute("Algorithm"), let known = Self.algorithms[ExactText(name)] else {
+        guard let name = element.attribute("Algorithm"), let algorithm = CanonicalizationAlgorithm.named(name) else {
             return nil
         }
-        self = known
-        guard let parameter = element.firstChildElement else { return }
-        guard method == .exclusive, parameter.is(Self.inclusiveNamespaces), parameter.nextSiblingElement == nil,
-            let prefixes = parameter.attribute("PrefixList")
-        else { return nil }
-        inclusivePrefixes = prefixes.utf8.split(whereSeparator: \.isXMLWhiteSpace).compactMap { String($0) }
+        let parameters = CanonicalizationAlgorithm.Parameters(of: element, for: algorithm)
+        guard parameters.unexpectedChild == nil else { return nil }
+        var prefixes: [String] = []
+        if let parameter = parameters.inclusiveNamespaces {
+            guard let list = parameter.attribute("PrefixList") else { return nil }
+            prefixes = CanonicalizationAlgorithm.Parameters.prefixes(in: list)
+            guard prefixes.count <= CanonicalizationAlgorithm.Parameters.mostPrefixes else { return nil }
+        }
+        self = algorithm.canonicalization(prefixes: prefixes)
     }
 }

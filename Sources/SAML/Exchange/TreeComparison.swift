@@ -3,12 +3,12 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// Compares a document with its cleaned-up form, for differences that a reader of values would see.
+/// Compares a document before and after the cleanup, for differences in values.
 ///
-/// White space between elements is no value, nor is a comment or a processing instruction; neither is white
-/// space in the Base64 of XML Signature and XML Encryption, which every decoder of theirs skips.
+/// The comparison ignores white space between elements, comments and processing instructions. It also ignores white
+/// space in the Base64 values of XML Signature and XML Encryption, which decoders skip.
 struct TreeComparison {
-    /// The first value that differs.
+    /// The location and the kind of the first difference.
     struct Difference {
         var reason: String
         var location: XMLLocation
@@ -17,14 +17,14 @@ struct TreeComparison {
 
     private(set) var firstDifference: Difference?
 
-    /// Compares two elements and all they hold.
+    /// Compares two elements and their descendants.
     mutating func compare(_ original: XMLElementView, _ cleaned: XMLElementView) {
         guard firstDifference == nil else { return }
         guard original.hasSameName(as: cleaned) else {
-            return note("the clean-up would change a name", original)
+            return note("The cleanup changes the name of an element.", original)
         }
         guard original.hasSameAttributes(as: cleaned) else {
-            return note("the clean-up would change an attribute", original)
+            return note("The cleanup changes an attribute.", original)
         }
         let ignoresBlanks = original.firstChildElement != nil
         let isBase64 = Self.holdsBase64(original)
@@ -35,16 +35,16 @@ struct TreeComparison {
             if let inner = before.element, let counterpart = after.element {
                 compare(inner, counterpart)
             } else if !before.hasSameContent(as: after, ignoringWhiteSpace: isBase64) {
-                note("the clean-up would change a text", original)
+                note("The cleanup changes the text of an element.", original)
             }
             left = Self.value(before.next, ignoresBlanks)
             right = Self.value(after.next, ignoresBlanks)
         }
         let isLonger = left != nil
         let isShorter = right != nil
-        // A value of nothing but newlines vanishes altogether.
+        // The cleanup removes a text node that consists of newlines only.
         if isLonger || isShorter, !isBase64 {
-            note("the clean-up would change a text", original)
+            note("The cleanup changes the text of an element.", original)
         }
     }
 
@@ -53,7 +53,7 @@ struct TreeComparison {
         firstDifference = Difference(reason: reason, location: element.location, path: element.path)
     }
 
-    /// The next node from here on that can hold a value.
+    /// Returns the first node, starting with this one, that can contain a value.
     @_lifetime(copy node)
     private static func value(_ node: XMLNodeView?, _ ignoresBlanks: Bool) -> XMLNodeView? {
         var node = node
@@ -68,6 +68,7 @@ struct TreeComparison {
         return nil
     }
 
+    /// The local names of elements whose text is Base64, in a signature and elsewhere.
     private static let base64Elements: Set<ExactText> = [
         "CipherValue", "DigestValue", "Exponent", "Modulus", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509Digest", "X509SKI",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What may help in judging an assertion, and may be ignored (SAML Core 2.6.1).
+/// Additional information about an assertion that a relying party may ignore (SAML Core 2.6.1).
 ///
-/// Assertions in here make no claims: nobody has to have checked them (S-13).
+/// Assertions in `Advice` are not validated, so their claims must not be trusted (S-13).
 public struct Advice: Hashable, Sendable {
     /// The pieces, in document order.
     public var pieces: [Piece]
 
-    /// Makes an advice.
+    /// Creates advice.
     public init(_ pieces: [Piece]) {
         self.pieces = pieces
     }
@@ -16,21 +16,21 @@ public struct Advice: Hashable, Sendable {
 extension Advice {
     /// One piece of advice.
     public enum Piece: Hashable, Sendable {
-        /// An assertion, or where to find one.
+        /// An assertion, or a reference to one.
         case assertion(AssertionReference)
-        /// An element of another namespace.
+        /// An element of a namespace other than that of SAML assertions.
         case other(XMLContent)
     }
 }
 
-/// An assertion that another one refers to, inside `Advice` or `Evidence`.
+/// An assertion, or a reference to one, inside `Advice` or `Evidence`.
 public indirect enum AssertionReference: Hashable, Sendable {
     /// The identifier of an assertion.
     case id(XMLID)
-    /// Where an assertion is.
+    /// The URI of an assertion.
     case uri(URIReference)
-    /// The assertion itself.
+    /// An assertion.
     case assertion(Assertion)
-    /// The assertion itself, encrypted.
+    /// An encrypted assertion.
     case encrypted(EncryptedElement)
 }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Statements about a subject, made by an issuer (SAML Core 2.3.3).
-public struct Assertion: Hashable, Sendable {
+/// An assertion: statements that an issuer makes about a subject (SAML Core 2.3.3).
+public struct Assertion: Hashable, Identifiable, Sendable {
     /// The identifier of the assertion.
     public var id: XMLID
 
-    /// When the assertion was made.
+    /// The time at which the assertion was issued.
     public var issueInstant: Timestamp
 
-    /// Who made the assertion.
+    /// The entity that issued the assertion.
     public var issuer: NameID
 
-    /// Whom the statements are about.
+    /// The subject of the statements, or `nil` if the assertion has none.
     public var subject: Subject?
 
-    /// When and for whom the assertion counts.
+    /// The conditions under which the assertion is valid: its validity period, audiences and restrictions.
     public var conditions: Conditions?
 
-    /// What may help in judging the assertion, and never makes claims of its own (S-13).
+    /// Additional information about the assertion; its claims must not be trusted (S-13).
     public var advice: Advice?
 
     /// The statements, in document order.
     public var statements: [Statement]
 
-    /// Makes an assertion.
+    /// Creates an assertion.
     public init(
         id: XMLID,
         issueInstant: Timestamp,
@@ -64,15 +64,15 @@ public struct Assertion: Hashable, Sendable {
 }
 
 extension Assertion {
-    /// One statement of an assertion.
+    /// A statement of an assertion.
     public enum Statement: Hashable, Sendable {
-        /// The subject was authenticated.
+        /// A statement that the subject was authenticated.
         case authn(AuthnStatement)
-        /// The subject has these attributes.
+        /// A statement of attributes of the subject.
         case attribute(AttributeStatement)
-        /// The subject may, or may not, do something.
+        /// A statement of whether the subject is permitted to perform an action.
         case authzDecision(AuthzDecisionStatement)
-        /// A statement of a type that SAML leaves to others.
+        /// A statement of an extension type, as uninterpreted XML.
         case other(XMLContent)
     }
 }

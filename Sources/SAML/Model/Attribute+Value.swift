@@ -3,17 +3,17 @@
 internal import UntrustedText
 
 extension Attribute {
-    /// One value of an attribute: text, or any XML (SAML Core 2.7.3.1.1).
+    /// A value of an attribute: text, or arbitrary XML (SAML Core 2.7.3.1.1).
     public struct Value: Hashable, Sendable {
-        /// What is inside.
+        /// The content of the value.
         public var content: Content
 
-        /// What else the element says; nil, in most values, if nothing.
+        /// The XML attributes of the value, or `nil` if it has none, as for most values.
         ///
-        /// Responses hold values by the thousand, and most are plain text: this keeps them three words long.
+        /// Storing them separately keeps plain text values at three words; a response can contain thousands.
         private var facts: Facts?
 
-        /// Makes a value of any content.
+        /// Creates a value with arbitrary content.
         public init(
             _ content: Content,
             type: QualifiedName? = nil,
@@ -24,20 +24,20 @@ extension Attribute {
             facts = Facts(type: type, isNil: isNil, otherAttributes: otherAttributes)
         }
 
-        /// Makes a value of text.
+        /// Creates a text value.
         public init(_ text: String, type: QualifiedName? = nil) {
             self.init(.text(text), type: type)
         }
     }
 
-    /// What a value holds.
+    /// The content of a value.
     public enum Content: Hashable, Sendable {
-        /// Text alone, exactly as it stood.
+        /// Text only, exactly as in the document.
         case text(String)
         /// Elements, with the text and comments between them.
         case nodes([XMLContent.Node])
 
-        /// Compares text by its bytes.
+        /// Returns whether two contents are equal; text is compared byte for byte.
         public static func == (left: Content, right: Content) -> Bool {
             switch (left, right) {
             case (.text(let left), .text(let right)): left.isIdentical(to: right)
@@ -46,7 +46,7 @@ extension Attribute {
             }
         }
 
-        /// Feeds what ``==(_:_:)`` compares.
+        /// Hashes the text by its bytes, consistent with ``==(_:_:)``.
         public func hash(into hasher: inout Hasher) {
             switch self {
             case .text(let text): text.hashBytes(into: &hasher)
@@ -57,30 +57,30 @@ extension Attribute {
 }
 
 extension Attribute.Value {
-    /// The type, as `xsi:type` names it.
+    /// The type that `xsi:type` names.
     public var type: QualifiedName? {
         get { facts?.type }
         set { facts = Facts(type: newValue, isNil: isNil, otherAttributes: otherAttributes) }
     }
 
-    /// Whether `xsi:nil` says that there is no value.
+    /// Whether `xsi:nil` is true, so that the value is empty.
     public var isNil: Bool {
         get { facts?.isNil ?? false }
         set { facts = Facts(type: type, isNil: newValue, otherAttributes: otherAttributes) }
     }
 
-    /// The attributes other than `xsi:type` and `xsi:nil`.
+    /// The XML attributes other than `xsi:type` and `xsi:nil`.
     public var otherAttributes: [XMLContent.Attribute] {
         get { facts?.otherAttributes ?? [] }
         set { facts = Facts(type: type, isNil: isNil, otherAttributes: newValue) }
     }
 
-    /// The text of the value; nil when it holds elements or is nil.
+    /// The text of the value, or `nil` if the value contains elements or `xsi:nil` is true.
     public var text: String? {
         if case .text(let text) = content, !isNil { text } else { nil }
     }
 
-    /// What the attributes of the element say.
+    /// The XML attributes of a value.
     private final class Facts: Hashable, Sendable {
         let type: QualifiedName?
         let isNil: Bool

@@ -4,22 +4,22 @@ public import UntrustedText
 
 /// An attribute of a subject (SAML Core 2.7.3.1).
 public struct Attribute: Hashable, Sendable {
-    /// The name; unique together with the format (S-49).
+    /// The name, which identifies the attribute together with the name format (S-49).
     @Exact public var name: String
 
-    /// How the name is to be read; absent means unspecified.
+    /// The format of the name, or `nil` if the attribute has none, which means unspecified.
     public var nameFormat: URIReference?
 
-    /// A name for people, which identifies nothing.
+    /// A human-readable name, which does not identify the attribute.
     @Exact public var friendlyName: String? = nil
 
-    /// The other attributes of the element.
+    /// The other XML attributes of the element.
     public var otherAttributes: [XMLContent.Attribute]
 
     /// The values, in document order.
     public var values: [Value]
 
-    /// Makes an attribute.
+    /// Creates an attribute.
     public init(
         _ name: String,
         nameFormat: URIReference? = nil,
@@ -34,10 +34,10 @@ public struct Attribute: Hashable, Sendable {
         self.values = values
     }
 
-    /// The name format that is in effect: the one given, or unspecified.
+    /// The name format, or ``unspecifiedNameFormat`` if the attribute has none.
     public var effectiveNameFormat: URIReference { nameFormat ?? Self.unspecifiedNameFormat }
 
-    /// The name format of an attribute that names none.
+    /// The format of names whose interpretation is left to implementations.
     public static let unspecifiedNameFormat = URIReference(
         unchecked: "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
     )

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The question which attributes a subject has: `samlp:AttributeQuery` (SAML Core 3.3.2.3).
-public struct AttributeQuery: Hashable, Sendable {
+/// A request for attributes of a subject: `samlp:AttributeQuery` (SAML Core 3.3.2.3).
+public struct AttributeQuery: Hashable, Identifiable, Sendable {
     /// The identifier of the message.
     public var id: XMLID
 
-    /// When the message was made.
+    /// The time at which the query was issued.
     public var issueInstant: Timestamp
 
-    /// Where the message was sent.
+    /// The URL that the query was sent to.
     public var destination: URIReference?
 
-    /// Whether and how the subject agreed.
+    /// How the principal consented to the query, as one of the consent URIs of SAML.
     public var consent: URIReference?
 
-    /// Who asks.
+    /// The entity that sends the query.
     public var issuer: NameID?
 
-    /// What the parties have added.
+    /// The extension elements that the sender and the recipient agreed on.
     public var extensions: [XMLContent]
 
-    /// Whom the question is about.
+    /// The subject whose attributes are requested.
     public var subject: Subject
 
-    /// The attributes that are asked for; none means all.
+    /// The requested attributes; an empty array requests all attributes.
     public var attributes: [Attribute]
 
-    /// Makes a query.
+    /// Creates a query.
     public init(
         id: XMLID,
         issueInstant: Timestamp,

@@ -4,30 +4,30 @@ internal import UntrustedText
 
 /// The attributes of one assertion, in document order.
 ///
-/// A name may stand for several attributes, and an attribute for several values. Nothing here picks
-/// one of them in silence: ``single(_:nameFormat:)`` throws where there is not exactly one (S-49).
+/// Several attributes can have the same name, and an attribute can have several values. The lookups return all of them;
+/// ``single(_:nameFormat:)`` throws unless there is exactly one (S-49).
 public struct Attributes: Hashable, Sendable {
     private let all: [Attribute]
 
-    /// Collects attributes.
+    /// Creates a collection of attributes.
     public init(_ attributes: [Attribute]) {
         all = attributes
     }
 
-    /// All values of the attributes of a name, whatever their name format, in document order.
+    /// The values of all attributes with a name, regardless of the name format, in document order.
     public subscript(name: String) -> [Attribute.Value] {
         all.filter { $0.name.isIdentical(to: name) }.flatMap(\.values)
     }
 
-    /// All values of the attributes of a name and name format, in document order.
+    /// The values of all attributes with a name and name format, in document order.
     public subscript(name: String, nameFormat: URIReference) -> [Attribute.Value] {
         all.filter { $0.name.isIdentical(to: name) && $0.effectiveNameFormat == nameFormat }.flatMap(\.values)
     }
 
-    /// The text of the only value of a name.
+    /// Returns the text of the only value of an attribute.
     ///
-    /// - Throws: ``SAMLError`` with the code `attributes.duplicate-name` where there are several attributes or
-    ///   values, and `attributes.empty` where there is none or it is no text.
+    /// - Throws: ``SAMLError`` with the code `attributes.duplicate-name` if there is more than one value, or
+    ///   `attributes.empty` if there is no value or the value is not text.
     public func single(_ name: String, nameFormat: URIReference? = nil) throws(SAMLError) -> String {
         let attributes = all.filter {
             $0.name.isIdentical(to: name) && (nameFormat == nil || $0.effectiveNameFormat == nameFormat)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a subject was authenticated (SAML Core 2.7.2.2).
+/// The authentication context: how the subject was authenticated (SAML Core 2.7.2.2).
 public struct AuthnContext: Hashable, Sendable {
-    /// The class of the context.
+    /// The authentication context class, such as password over a protected transport.
     public var classReference: URIReference?
 
-    /// The full declaration of the context, or where it is.
+    /// The authentication context declaration, or a reference to one.
     public var declaration: Declaration?
 
-    /// Other parties that took part.
+    /// The other identity providers that took part in the authentication.
     public var authenticatingAuthorities: [URIReference]
 
-    /// Makes a context.
+    /// Creates an authentication context.
     public init(
         classReference: URIReference? = nil,
         declaration: Declaration? = nil,
@@ -24,11 +24,11 @@ public struct AuthnContext: Hashable, Sendable {
 }
 
 extension AuthnContext {
-    /// A declaration of an authentication context.
+    /// An authentication context declaration, or a reference to one.
     public enum Declaration: Hashable, Sendable {
-        /// The declaration itself.
+        /// The declaration, as uninterpreted XML.
         case content(XMLContent)
-        /// Where the declaration is.
+        /// The URI of the declaration.
         case reference(URIReference)
     }
 }

@@ -2,24 +2,24 @@
 
 public import UntrustedText
 
-/// The statement that the subject was authenticated (SAML Core 2.7.2).
+/// A statement that the subject was authenticated (SAML Core 2.7.2).
 public struct AuthnStatement: Hashable, Sendable {
-    /// When the subject was authenticated.
+    /// The time at which the subject was authenticated.
     public var authnInstant: Timestamp
 
-    /// The session between the subject and the authority.
+    /// The index of the session between the subject and the identity provider.
     @Exact public var sessionIndex: String? = nil
 
-    /// The first moment at which that session is over.
+    /// The time at which the session expires.
     public var sessionNotOnOrAfter: Timestamp?
 
-    /// Where the subject was.
+    /// The network location from which the subject was authenticated.
     public var subjectLocality: SubjectLocality?
 
     /// How the subject was authenticated.
     public var context: AuthnContext
 
-    /// Makes a statement.
+    /// Creates a statement.
     public init(
         authnInstant: Timestamp,
         sessionIndex: String? = nil,
@@ -36,15 +36,15 @@ public struct AuthnStatement: Hashable, Sendable {
 }
 
 extension AuthnStatement {
-    /// Where a subject was (SAML Core 2.7.2.1).
+    /// The network location from which a subject was authenticated (SAML Core 2.7.2.1).
     public struct SubjectLocality: Hashable, Sendable {
-        /// The network address.
+        /// The network address of the system from which the subject was authenticated.
         @Exact public var address: String? = nil
 
-        /// The DNS name.
+        /// The DNS name of the system from which the subject was authenticated.
         @Exact public var dnsName: String? = nil
 
-        /// Makes a locality.
+        /// Creates a subject locality.
         public init(address: String? = nil, dnsName: String? = nil) {
             self.address = address
             self.dnsName = dnsName

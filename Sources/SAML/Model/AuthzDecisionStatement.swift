@@ -2,21 +2,21 @@
 
 public import UntrustedText
 
-/// The statement that the subject may, or may not, do something (SAML Core 2.7.4).
+/// A statement of whether the subject is permitted to perform actions on a resource (SAML Core 2.7.4).
 public struct AuthzDecisionStatement: Hashable, Sendable {
-    /// The URI of what is asked for; it may be empty.
+    /// The URI of the resource; it may be empty.
     @Exact public var resource: String
 
-    /// What was decided.
+    /// The decision about the requested actions.
     public var decision: Decision
 
-    /// What the subject wants to do.
+    /// The requested actions.
     public var actions: [Action]
 
-    /// What the decision rests on.
+    /// The assertions that the decision is based on.
     public var evidence: [AssertionReference]
 
-    /// Makes a statement.
+    /// Creates a statement.
     public init(
         resource: String,
         decision: Decision,
@@ -31,17 +31,17 @@ public struct AuthzDecisionStatement: Hashable, Sendable {
 }
 
 extension AuthzDecisionStatement {
-    /// What can be decided (SAML Core 2.7.4.1).
+    /// The decision about a requested action (SAML Core 2.7.4.1).
     public enum Decision: String, Hashable, Sendable, CaseIterable {
         /// The action is permitted.
         case permit = "Permit"
         /// The action is denied.
         case deny = "Deny"
-        /// The authority cannot tell.
+        /// The authority cannot determine whether the action is permitted.
         case indeterminate = "Indeterminate"
     }
 
-    /// Something that a subject wants to do (SAML Core 2.7.4.2).
+    /// An action on a resource (SAML Core 2.7.4.2).
     public struct Action: Hashable, Sendable {
         /// The namespace of the action.
         public var namespace: URIReference
@@ -49,7 +49,7 @@ extension AuthzDecisionStatement {
         /// The name of the action.
         @Exact public var name: String
 
-        /// Makes an action.
+        /// Creates an action.
         public init(_ name: String, namespace: URIReference) {
             self.name = name
             self.namespace = namespace

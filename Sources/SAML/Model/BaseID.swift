@@ -2,18 +2,18 @@
 
 public import UntrustedText
 
-/// An identifier of a type that SAML leaves to others (SAML Core 2.2.1).
+/// An identifier of an extension type (SAML Core 2.2.1).
 public struct BaseID: Hashable, Sendable {
-    /// The domain that the identifier belongs to.
+    /// The security or administrative domain that qualifies the identifier.
     @Exact public var nameQualifier: String? = nil
 
-    /// The service provider, or affiliation, that the identifier was made for.
+    /// The service provider or affiliation that qualifies the identifier.
     @Exact public var spNameQualifier: String? = nil
 
-    /// The whole element, its type included.
+    /// The whole element, including its type.
     public var content: XMLContent
 
-    /// Makes an identifier.
+    /// Creates an identifier.
     public init(
         nameQualifier: String? = nil,
         spNameQualifier: String? = nil,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A day of the Gregorian calendar, carried backwards before its introduction.
+/// A date of the proleptic Gregorian calendar.
 struct CivilDate: Equatable {
     var year: Int
     var month: Int
@@ -8,13 +8,13 @@ struct CivilDate: Equatable {
 
     static let secondsPerDay = 86_400
 
-    /// Days from 1 March of year 0 to 1 January 1970.
+    /// The number of days from 1 March of year 0 to 1 January 1970.
     private static let daysToEpoch = 719_468
 
-    /// Days in 400 years, after which the calendar repeats.
+    /// The number of days in 400 years, the cycle of the calendar.
     private static let daysPerEra = 146_097
 
-    /// Days in the month, leap years counted.
+    /// The number of days in the month; February of a leap year has 29.
     var daysInMonth: Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -25,9 +25,9 @@ struct CivilDate: Equatable {
 
     private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    /// Days since 1 January 1970.
+    /// The number of days since 1 January 1970.
     ///
-    /// The year is taken to begin in March, so that the leap day is its last.
+    /// The computation lets the year begin in March, so that the leap day is its last day.
     var daysSinceEpoch: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let shiftedMonth = (month + 9) % 12
@@ -37,7 +37,7 @@ struct CivilDate: Equatable {
         return era * Self.daysPerEra + dayOfEra - Self.daysToEpoch
     }
 
-    /// The day that is so many days after 1 January 1970.
+    /// Creates the date that is the given number of days after 1 January 1970.
     init(daysSinceEpoch days: Int) {
         let (era, dayOfEra) = (days + Self.daysToEpoch).flooredDivision(by: Self.daysPerEra)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -54,7 +54,7 @@ struct CivilDate: Equatable {
         self.day = day
     }
 
-    /// Splits seconds since 1970 into the day and the second of the day.
+    /// Splits a number of seconds since 1970 into the date and the second of the day.
     static func splitting(seconds: Int) -> (date: CivilDate, secondOfDay: Int) {
         let (days, secondOfDay) = seconds.flooredDivision(by: secondsPerDay)
         return (CivilDate(daysSinceEpoch: days), secondOfDay)
@@ -62,7 +62,7 @@ struct CivilDate: Equatable {
 }
 
 extension Int {
-    /// The quotient rounded down, and the remainder that belongs to it.
+    /// Returns the quotient rounded toward negative infinity, and the corresponding remainder.
     fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

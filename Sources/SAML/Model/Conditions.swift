@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When and for whom an assertion counts (SAML Core 2.5.1).
+/// The conditions under which an assertion is valid (SAML Core 2.5.1).
 public struct Conditions: Hashable, Sendable {
-    /// The first moment at which the assertion counts.
+    /// The start of the validity period, or `nil` if the period has no start.
     public var notBefore: Timestamp?
 
-    /// The first moment at which the assertion no longer counts.
+    /// The end of the validity period, exclusive, or `nil` if the period has no end.
     public var notOnOrAfter: Timestamp?
 
-    /// The audiences; each restriction must hold, by any one of its URIs (S-43).
+    /// The audience restrictions; a relying party must match at least one URI of each (S-43).
     public var audienceRestrictions: [AudienceRestriction]
 
-    /// Whether the assertion must be used at once and not be kept.
+    /// Whether the assertion must be used immediately and not be stored.
     public var isOneTimeUse: Bool
 
-    /// How far others may build assertions on this one.
+    /// The limit on assertions that other identity providers issue on the basis of this one.
     public var proxyRestriction: ProxyRestriction?
 
-    /// Conditions of types that SAML leaves to others; one that is not understood makes the assertion unusable.
+    /// Conditions of extension types; a relying party must reject an assertion whose conditions it does not understand.
     public var others: [XMLContent]
 
-    /// Makes conditions.
+    /// Creates conditions.
     public init(
         notBefore: Timestamp? = nil,
         notOnOrAfter: Timestamp? = nil,
@@ -39,26 +39,26 @@ public struct Conditions: Hashable, Sendable {
 }
 
 extension Conditions {
-    /// The parties that an assertion is meant for (SAML Core 2.5.1.4).
+    /// The relying parties that an assertion is intended for (SAML Core 2.5.1.4).
     public struct AudienceRestriction: Hashable, Sendable {
-        /// The URIs of the audiences; one match is enough.
+        /// The URIs of the audiences; matching one is sufficient.
         public var audiences: [URIReference]
 
-        /// Makes a restriction.
+        /// Creates an audience restriction.
         public init(_ audiences: [URIReference]) {
             self.audiences = audiences
         }
     }
 
-    /// How far others may build assertions on this one (SAML Core 2.5.1.6).
+    /// A limit on assertions that are issued on the basis of this one (SAML Core 2.5.1.6).
     public struct ProxyRestriction: Hashable, Sendable {
-        /// How many more parties may stand between.
+        /// The maximum number of further identity providers in the chain, or `nil` if it is unlimited.
         public var count: Int?
 
-        /// The audiences that such assertions may have.
+        /// The audiences that such assertions may have; an empty array allows all audiences.
         public var audiences: [URIReference]
 
-        /// Makes a restriction.
+        /// Creates a proxy restriction.
         public init(count: Int? = nil, audiences: [URIReference] = []) {
             self.count = count
             self.audiences = audiences

@@ -2,22 +2,22 @@
 
 public import UntrustedText
 
-/// An `EncryptedID`, `EncryptedAssertion` or `EncryptedAttribute`, still closed (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
+/// An undecrypted `EncryptedID`, `EncryptedAssertion` or `EncryptedAttribute` (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
 public struct EncryptedElement: Hashable, Sendable {
-    /// The whole element: its encrypted data and keys.
+    /// The whole element: the encrypted data and the encrypted keys.
     public var content: XMLContent
 
-    /// Wraps the element.
+    /// Creates an encrypted element.
     public init(_ content: XMLContent) {
         self.content = content
     }
 
-    /// The URI of the algorithm that the content is encrypted with.
+    /// The URI of the algorithm that encrypts the content.
     public var algorithm: String? {
         encryptedData?.child("EncryptionMethod", in: Namespaces.encryption)?.attribute("Algorithm")
     }
 
-    /// The keys that travel with the content, inside its key information and beside it.
+    /// The encrypted keys of the content, inside its `KeyInfo` and next to the encrypted data.
     public var keys: [Key] {
         let inside = encryptedData?.child("KeyInfo", in: Namespaces.signature)?.elements ?? []
         return (inside + content.elements).filter { $0.name == Self.encryptedKey }.map(Key.init)
@@ -29,15 +29,15 @@ public struct EncryptedElement: Hashable, Sendable {
 }
 
 extension EncryptedElement {
-    /// A content key, encrypted for one recipient.
+    /// A content encryption key, encrypted for one recipient.
     public struct Key: Hashable, Sendable {
-        /// The recipient that the key is meant for, if named.
+        /// The recipient of the key, or `nil` if the element does not name one.
         @Exact public var recipient: String? = nil
 
-        /// The URI of the algorithm that the key is encrypted with.
+        /// The URI of the algorithm that encrypts the key.
         @Exact public var algorithm: String? = nil
 
-        /// The name of the recipient's key, if given.
+        /// The name of the recipient's key, or `nil` if the element does not name one.
         @Exact public var keyName: String? = nil
 
         init(_ content: XMLContent) {

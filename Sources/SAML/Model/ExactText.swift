@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// The identifier that a reference within the document names, or nil if the string does not begin with `#`.
+    /// The identifier after `#` in a same-document reference, or `nil` if the string does not begin with `#`.
     ///
-    /// The string is cut between bytes: an identifier may begin with a combining mark, which forms one character with
-    /// the `#` before it.
+    /// The string is split by bytes, because an identifier may begin with a combining mark, which forms one `Character`
+    /// with the `#`.
     package var fragment: String? {
         guard utf8.first == UInt8(ascii: "#") else { return nil }
         return String(decoding: utf8.dropFirst(), as: UTF8.self)
     }
 
-    /// The string without the XML white space around it, or nil where there is none.
+    /// The string without surrounding XML white space.
+    package var withoutXMLWhiteSpace: String { strippedOfXMLWhiteSpace ?? self }
+
+    /// The string without surrounding XML white space, or `nil` if it has no such white space.
     var strippedOfXMLWhiteSpace: String? {
         let bytes = utf8.span
         let count = bytes.count

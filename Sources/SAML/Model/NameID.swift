@@ -2,24 +2,24 @@
 
 internal import UntrustedText
 
-/// A name of somebody: a `NameID` or an `Issuer` (SAML Core 2.2.2, 2.2.3, 2.2.5).
+/// A name identifier: a `NameID` or an `Issuer` (SAML Core 2.2.2, 2.2.3, 2.2.5).
 public struct NameID: Sendable {
-    /// The text as it stood in the document, white space around it included.
+    /// The text exactly as in the document, including surrounding white space.
     public var text: String
 
-    /// The kind of name; absent means unspecified, and an entity for an issuer.
+    /// The format, or `nil` if absent, which means unspecified for a `NameID` and entity ID for an `Issuer`.
     public var format: URIReference?
 
-    /// The domain that the name belongs to.
+    /// The security or administrative domain that qualifies the name.
     public var nameQualifier: String?
 
-    /// The service provider, or affiliation, that the name was made for.
+    /// The service provider or affiliation that qualifies the name.
     public var spNameQualifier: String?
 
-    /// The name that the service provider has given.
+    /// The name that the service provider has assigned to the subject.
     public var spProvidedID: String?
 
-    /// Makes a name.
+    /// Creates a name identifier.
     public init(
         _ text: String,
         format: URIReference? = nil,
@@ -34,12 +34,13 @@ public struct NameID: Sendable {
         self.spProvidedID = spProvidedID
     }
 
-    /// The name without the white space around it.
+    /// The name without surrounding white space.
     public var value: String { text.strippedOfXMLWhiteSpace ?? text }
 }
 
 extension NameID: Hashable {
-    /// Compares value, format and qualifiers, byte for byte: all are part of the identity (S-16, S-48).
+    /// Returns whether value, format and qualifiers are equal, byte for byte; all are part of the identity (S-16,
+    /// S-48).
     public static func == (left: NameID, right: NameID) -> Bool {
         left.value.isIdentical(to: right.value)
             && left.format == right.format
@@ -48,7 +49,7 @@ extension NameID: Hashable {
             && left.spProvidedID.isIdentical(to: right.spProvidedID)
     }
 
-    /// Feeds the value and the format.
+    /// Hashes the value and the format.
     public func hash(into hasher: inout Hasher) {
         value.hashBytes(into: &hasher)
         hasher.combine(format)

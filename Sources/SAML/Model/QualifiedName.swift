@@ -2,20 +2,20 @@
 
 internal import UntrustedText
 
-/// The name of an element, an attribute or a type: namespace URI and local name.
+/// The qualified name of an element, an attribute or a type: a namespace URI and a local name.
 ///
-/// The prefix is kept for people and is never compared (S-11).
+/// The prefix is for display only; comparisons ignore it (S-11).
 public struct QualifiedName: Sendable {
-    /// The namespace URI; empty when the name has no namespace.
+    /// The namespace URI, or an empty string if the name has no namespace.
     public let namespace: String
 
-    /// The name inside the namespace.
+    /// The local name, without a prefix.
     public let local: String
 
-    /// The prefix it was written with; empty when there was none.
+    /// The prefix in the document, or an empty string without a prefix.
     public let prefix: String
 
-    /// Makes a name.
+    /// Creates a qualified name.
     public init(_ local: String, in namespace: String, prefix: String = "") {
         self.namespace = namespace
         self.local = local
@@ -24,12 +24,12 @@ public struct QualifiedName: Sendable {
 }
 
 extension QualifiedName: Hashable {
-    /// Compares namespace URI and local name, byte for byte.
+    /// Returns whether namespace URI and local name are equal, byte for byte.
     public static func == (left: QualifiedName, right: QualifiedName) -> Bool {
         left.local.isIdentical(to: right.local) && left.namespace.isIdentical(to: right.namespace)
     }
 
-    /// Feeds what ``==(_:_:)`` compares.
+    /// Hashes the namespace URI and the local name, consistent with ``==(_:_:)``.
     public func hash(into hasher: inout Hasher) {
         namespace.hashBytes(into: &hasher)
         local.hashBytes(into: &hasher)
@@ -37,6 +37,6 @@ extension QualifiedName: Hashable {
 }
 
 extension QualifiedName: CustomStringConvertible {
-    /// The name as people write it: prefix and local name.
+    /// The prefix and the local name, separated by a colon.
     public var description: String { prefix.isEmpty ? local : "\(prefix):\(local)" }
 }

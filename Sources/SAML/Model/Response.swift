@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The answer to a SAML request: `samlp:Response` (SAML Core 3.3.3).
+/// A response to a SAML request: `samlp:Response` (SAML Core 3.3.3).
 ///
-/// A value of this type was read from a document, which does not mean that anybody vouches for it.
-public struct Response: Hashable, Sendable {
+/// A value of this type is decoded content. It does not imply that a signature was verified.
+public struct Response: Hashable, Identifiable, Sendable {
     /// The identifier of the message.
     public var id: XMLID
 
-    /// The identifier of the request that is answered; nil for an unsolicited response.
+    /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
     public var inResponseTo: XMLID?
 
-    /// When the message was made.
+    /// The time at which the response was issued.
     public var issueInstant: Timestamp
 
-    /// Where the message was sent.
+    /// The URL that the response was sent to.
     public var destination: URIReference?
 
-    /// Whether and how the subject agreed.
+    /// How the principal consented to the response, as one of the consent URIs of SAML.
     public var consent: URIReference?
 
-    /// Who made the message.
+    /// The entity that issued the response.
     public var issuer: NameID?
 
-    /// What the parties have added.
+    /// The extension elements that the sender and the recipient agreed on.
     public var extensions: [XMLContent]
 
-    /// What became of the request.
+    /// The status of the request.
     public var status: Status
 
-    /// The assertions, plain and encrypted, in document order.
+    /// The assertions, encrypted or not, in document order.
     public var entries: [Entry]
 
-    /// Makes a response.
+    /// Creates a response.
     public init(
         id: XMLID,
         inResponseTo: XMLID? = nil,
@@ -54,21 +54,21 @@ public struct Response: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The assertions that can be read, in document order.
+    /// The assertions that are not encrypted, in document order.
     public var assertions: [Assertion] {
         entries.compactMap { if case .assertion(let assertion) = $0 { assertion } else { nil } }
     }
 
-    /// The assertions that are still encrypted, in document order.
+    /// The encrypted assertions, in document order.
     public var encryptedAssertions: [EncryptedElement] {
         entries.compactMap { if case .encrypted(let element) = $0 { element } else { nil } }
     }
 }
 
 extension Response {
-    /// One assertion of a response.
+    /// An assertion of a response.
     public enum Entry: Hashable, Sendable {
-        /// An assertion in the clear.
+        /// An unencrypted assertion.
         case assertion(Assertion)
         /// An encrypted assertion.
         case encrypted(EncryptedElement)

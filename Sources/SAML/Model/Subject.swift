@@ -2,94 +2,94 @@
 
 public import UntrustedText
 
-/// Whom an assertion is about (SAML Core 2.4.1).
+/// The subject of an assertion (SAML Core 2.4.1).
 public struct Subject: Hashable, Sendable {
-    /// Who it is, if said.
+    /// The identifier of the subject, or `nil` if it is absent.
     public var identifier: Identifier?
 
-    /// How a party can show that it may act for the subject, in document order.
+    /// The ways in which a party can prove that it may act for the subject, in document order.
     public var confirmations: [Confirmation]
 
-    /// Makes a subject.
+    /// Creates a subject.
     public init(_ identifier: Identifier? = nil, confirmations: [Confirmation] = []) {
         self.identifier = identifier
         self.confirmations = confirmations
     }
 
-    /// The name of the subject, when it is a name in the clear.
+    /// The name identifier of the subject, or `nil` if it is encrypted, of another type or absent.
     public var nameID: NameID? {
         if case .nameID(let name) = identifier { name } else { nil }
     }
 }
 
 extension Subject {
-    /// The ways to say who somebody is.
+    /// An identifier of a subject.
     public enum Identifier: Hashable, Sendable {
-        /// A name.
+        /// A name identifier.
         case nameID(NameID)
-        /// An identifier of a type that SAML leaves to others.
+        /// An identifier of an extension type.
         case baseID(BaseID)
         /// An encrypted identifier.
         case encrypted(EncryptedElement)
     }
 
-    /// A way to show that one may act for the subject (SAML Core 2.4.1.1).
+    /// A way to prove that a party may act for the subject (SAML Core 2.4.1.1).
     public struct Confirmation: Hashable, Sendable {
-        /// The method, a URI.
+        /// The URI of the confirmation method.
         public var method: URIReference
 
-        /// Who may act for the subject, if that is somebody else.
+        /// The party that may act for the subject, or `nil` if it is the subject itself.
         public var identifier: Identifier?
 
-        /// What the method needs to know.
+        /// The data that the confirmation method requires.
         public var data: Data?
 
-        /// Makes a confirmation.
+        /// Creates a subject confirmation.
         public init(method: URIReference, identifier: Identifier? = nil, data: Data? = nil) {
             self.method = method
             self.identifier = identifier
             self.data = data
         }
 
-        /// The bearer may act: whoever presents the assertion.
+        /// The bearer of the assertion may act for the subject.
         public static let bearer = URIReference(unchecked: "urn:oasis:names:tc:SAML:2.0:cm:bearer")
 
-        /// The holder of a key may act.
+        /// The holder of a specified key may act for the subject.
         public static let holderOfKey = URIReference(unchecked: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
 
-        /// Somebody who is trusted for other reasons vouches for the subject.
+        /// The sender of the assertion vouches for the subject, and is trusted by other means.
         public static let senderVouches = URIReference(unchecked: "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches")
     }
 }
 
 extension Subject.Confirmation {
-    /// What a confirmation method needs to know (SAML Core 2.4.1.2, 2.4.1.3).
+    /// The data of a subject confirmation (SAML Core 2.4.1.2, 2.4.1.3).
     public struct Data: Hashable, Sendable {
-        /// The type, as `xsi:type` names it, such as `KeyInfoConfirmationDataType`.
+        /// The type in `xsi:type`, such as `KeyInfoConfirmationDataType`.
         public var type: QualifiedName?
 
-        /// The first moment at which the subject can be confirmed.
+        /// The time before which the subject must not be confirmed.
         public var notBefore: Timestamp?
 
-        /// The first moment at which the subject can no longer be confirmed.
+        /// The time from which the subject can no longer be confirmed.
         public var notOnOrAfter: Timestamp?
 
-        /// Where the assertion may be presented.
+        /// The URL to which the assertion must be delivered.
         public var recipient: URIReference?
 
-        /// The identifier of the request that is answered.
+        /// The identifier of the request that the assertion answers.
         public var inResponseTo: XMLID?
 
         /// The network address from which the assertion may be presented.
         @Exact public var address: String? = nil
 
-        /// The other attributes.
+        /// The other XML attributes of the element.
         public var otherAttributes: [XMLContent.Attribute]
 
-        /// The content, of any form; text between elements is kept.
+        /// The content, as uninterpreted XML, including text between elements.
         public var nodes: [XMLContent.Node]
 
-        /// Makes confirmation data.
+        /// Creates confirmation data.
         public init(
             type: QualifiedName? = nil,
             notBefore: Timestamp? = nil,
@@ -110,7 +110,7 @@ extension Subject.Confirmation {
             self.nodes = nodes
         }
 
-        /// The key information that a holder of a key is known by.
+        /// The `KeyInfo` elements that identify the key of the holder.
         public var keyInfo: [XMLContent] {
             let name = QualifiedName("KeyInfo", in: Namespaces.signature)
             return nodes.compactMap {

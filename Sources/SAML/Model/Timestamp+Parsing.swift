@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp {
-    /// Reads an `xs:dateTime` with a zone, as strictly as a security decision needs it (S-44).
+    /// Parses an `xs:dateTime` with a time zone (S-44).
     ///
-    /// Years go from 0001 to 9999, fractions have up to 12 digits (those beyond nanoseconds are cut off),
-    /// zones are `Z` or up to 14 hours away. A missing zone, second 60 and hour 24 are refused.
+    /// Years range from 0001 to 9999. Fractions have at most 12 digits; digits beyond nanoseconds are truncated. Time
+    /// zones are `Z` or an offset of at most 14 hours. Values without a time zone, with second 60 or with hour 24 are
+    /// rejected.
     public init?(_ text: String) {
         guard let moment = Self.read(text.utf8.span, as: .schema) else { return nil }
         self = moment
     }
 
-    /// Reads the bytes of an `xs:dateTime`.
+    /// Parses the bytes of an `xs:dateTime`.
     init?(bytes: Span<UInt8>) {
         guard let moment = Self.read(bytes, as: .schema) else { return nil }
         self = moment
     }
 
-    /// Reads a date and time of RFC 3339, which also lets `t`, `z` and a space be written.
+    /// Parses a date and time of RFC 3339, which also allows `t`, `z` and a space as separators.
     public init?(rfc3339 text: String) {
         guard let moment = Self.read(text.utf8.span, as: .internet) else { return nil }
         self = moment
@@ -55,7 +56,7 @@ extension Timestamp {
         return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
     }
 
-    /// Reads the fraction, if there is one, as nanoseconds.
+    /// Parses an optional fraction and returns it in nanoseconds.
     private static func fraction(_ reader: inout DigitReader) -> Int? {
         guard reader.take(".") else { return 0 }
         var nanoseconds = 0
@@ -69,7 +70,7 @@ extension Timestamp {
         return nanoseconds
     }
 
-    /// Reads the zone as minutes ahead of UTC.
+    /// Parses the time zone and returns its offset from UTC in minutes.
     private static func zone(_ reader: inout DigitReader, as grammar: Grammar) -> Int? {
         if reader.take("Z") || (grammar == .internet && reader.take("z")) { return 0 }
         let isAhead = reader.take("+")
@@ -83,7 +84,7 @@ extension Timestamp {
     }
 }
 
-/// Reads digits and separators from the start of a span.
+/// Parses digits and separators from the start of a span.
 private struct DigitReader: ~Escapable {
     private let text: Span<UInt8>
     private var position = 0
@@ -95,7 +96,7 @@ private struct DigitReader: ~Escapable {
 
     var isAtEnd: Bool { position == text.count }
 
-    /// Takes one character, if it is next.
+    /// Consumes a character if it is next.
     @_lifetime(self: copy self)
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
@@ -103,7 +104,7 @@ private struct DigitReader: ~Escapable {
         return true
     }
 
-    /// Takes a number of exactly so many digits, if it is next.
+    /// Consumes a number with exactly the given number of digits if it is next.
     @_lifetime(self: copy self)
     mutating func number(digits: Int) -> Int? {
         guard text.count - position >= digits else { return nil }

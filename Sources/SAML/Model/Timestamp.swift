@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A moment: seconds and nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
 public struct Timestamp: Hashable, Sendable {
     /// Whole seconds since 1970, rounded down.
     public let seconds: Int
 
-    /// Nanoseconds after ``seconds``, below one thousand million.
+    /// The nanoseconds after ``seconds``, from 0 to 999 999 999.
     public let nanoseconds: Int
 
-    /// Makes a moment.
+    /// Creates a timestamp.
     ///
     /// - Precondition: `nanoseconds` is from 0 to 999 999 999.
     public init(seconds: Int, nanoseconds: Int = 0) {
-        precondition((0..<1_000_000_000).contains(nanoseconds), "Nanoseconds are below one second.")
+        precondition((0..<1_000_000_000).contains(nanoseconds), "The nanoseconds must be less than one second.")
         self.seconds = seconds
         self.nanoseconds = nanoseconds
     }
 
-    /// The moment so many seconds later, or earlier; it stops at the ends of time.
+    /// Returns the timestamp offset by a number of seconds, clamped to the range of representable values.
     public func adding(seconds delta: Int) -> Timestamp {
         let (sum, overflow) = seconds.addingReportingOverflow(delta)
         guard overflow else { return Timestamp(seconds: sum, nanoseconds: nanoseconds) }
@@ -27,14 +27,14 @@ public struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: Comparable {
-    /// Whether one moment is before the other.
+    /// Returns whether one timestamp is earlier than another.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// The canonical form of `xs:dateTime`: in UTC, with as many fraction digits as are needed.
+    /// The canonical form of `xs:dateTime`: in UTC, with the minimum number of fraction digits.
     public var description: String {
         let (date, secondOfDay) = CivilDate.splitting(seconds: seconds)
         var text: [UInt8] = []

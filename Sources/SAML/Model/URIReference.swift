@@ -2,31 +2,31 @@
 
 internal import UntrustedText
 
-/// A URI, as SAML names things with it (SAML Core 1.3.2).
+/// A URI reference in a SAML document (SAML Core 1.3.2).
 ///
-/// Two references are equal when their bytes are, after the white space around them is left out;
-/// nothing is decoded, folded or resolved (S-16, S-42).
+/// Two references are equal if their bytes are equal after removal of surrounding white space. Comparison does not
+/// decode escapes, fold case or resolve relative references (S-16, S-42).
 public struct URIReference: Sendable {
-    /// The text as it stood in the document, white space around it included.
+    /// The text exactly as in the document, including surrounding white space.
     public let text: String
 
-    /// Makes a reference, if the text can be one.
+    /// Creates a reference from text.
     ///
-    /// It must not be empty and must hold no white space or control character inside.
+    /// Fails if the text is empty, or contains inner white space or control characters.
     public init?(_ text: String) {
         guard URIReference.isReference(text) else { return nil }
         self.text = text
     }
 
-    /// Takes text that is known to be a reference.
+    /// Creates a reference from text that is known to be valid.
     init(unchecked text: String) {
         self.text = text
     }
 
-    /// The reference without the white space around it.
+    /// The reference without surrounding white space.
     public var rawValue: String { text.strippedOfXMLWhiteSpace ?? text }
 
-    /// Whether the reference begins with a scheme, as SAML requires of nearly all.
+    /// Whether the reference begins with a scheme, as SAML requires for nearly all references.
     public var isAbsolute: Bool {
         let bytes = text.utf8.span
         var length = 0
@@ -46,29 +46,29 @@ public struct URIReference: Sendable {
 
     private static func isReference(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        // No early exit: nearly all references are good, and a loop without one runs on vectors.
+        // Without an early exit, the compiler vectorizes the loop; nearly all references are valid.
         var bad: UInt8 = 0
         for index in bytes.indices {
             bad |= bytes[index] <= 0x20 || bytes[index] == 0x7F ? 1 : 0
         }
         if bad == 0 { return !bytes.isEmpty }
-        // White space around a reference is rare enough to start again without it.
+        // Surrounding white space is rare, so the check starts again without it.
         guard let stripped = text.strippedOfXMLWhiteSpace else { return false }
         return isReference(stripped)
     }
 }
 
 extension URIReference: Hashable {
-    /// Compares byte for byte, the white space around left out.
+    /// Returns whether two references are equal, byte for byte, ignoring surrounding white space.
     public static func == (left: URIReference, right: URIReference) -> Bool {
         left.rawValue.isIdentical(to: right.rawValue)
     }
 
-    /// Feeds what ``==(_:_:)`` compares.
+    /// Hashes the reference without surrounding white space.
     public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }
 
 extension URIReference: CustomStringConvertible {
-    /// The reference without the white space around it.
+    /// The reference without surrounding white space.
     public var description: String { rawValue }
 }

@@ -2,28 +2,28 @@
 
 public import UntrustedText
 
-/// An element that SAML lets be anything, kept whole as a value.
+/// An XML element that SAML does not define, stored without interpretation.
 ///
-/// Prefixes are kept for people. Where a value uses one, ``namespaces`` says what it stood for; that of `xsi:type` is
-/// resolved to ``type`` already.
+/// Prefixes are for display. If a value uses a prefix, ``namespaces`` contains its declaration; the prefix of
+/// `xsi:type` is already resolved in ``type``.
 public struct XMLContent: Sendable {
     /// The name of the element.
     public var name: QualifiedName
 
-    /// The type, as `xsi:type` names it.
+    /// The type that `xsi:type` names.
     public var type: QualifiedName?
 
     /// The attributes other than `xsi:type`, in document order.
     public var attributes: [Attribute]
 
-    /// Elements, text, comments and processing instructions, in document order.
+    /// The child elements, text, comments and processing instructions, in document order.
     public var nodes: [Node]
 
-    /// What prefixes stand for: all that are in scope of the outermost element that was kept, and those that an
-    /// element inside it declares anew.
+    /// The namespace declarations: for an outermost element, all declarations in scope; for an inner element, those
+    /// that it adds.
     public var namespaces: [NamespaceDeclaration]
 
-    /// Makes an element.
+    /// Creates an element.
     public init(
         _ name: QualifiedName,
         type: QualifiedName? = nil,
@@ -43,18 +43,18 @@ public struct XMLContent: Sendable {
         nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All text directly inside the element, joined.
+    /// The text directly inside the element, concatenated.
     public var text: String {
         nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
     }
 
-    /// The value of an attribute that has no namespace.
+    /// Returns the value of an attribute in no namespace, or `nil` if it is absent.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name.namespace.isEmpty && $0.name.local.isIdentical(to: name) }?.value
     }
 
-    /// The first child element of a name.
-    func child(_ local: String, in namespace: String) -> XMLContent? {
+    /// Returns the first child element with a name.
+    package func child(_ local: String, in namespace: String) -> XMLContent? {
         let name = QualifiedName(local, in: namespace)
         for case .element(let element) in nodes where element.name == name { return element }
         return nil
@@ -62,13 +62,13 @@ public struct XMLContent: Sendable {
 }
 
 extension XMLContent: Hashable {
-    /// Compares names, types, attributes and content, but no declaration: what they were for is in the names.
+    /// Returns whether names, types, attributes and content are equal; namespace declarations are ignored.
     public static func == (left: XMLContent, right: XMLContent) -> Bool {
         left.name == right.name && left.type == right.type && left.attributes == right.attributes
             && left.nodes == right.nodes
     }
 
-    /// Feeds what ``==(_:_:)`` compares.
+    /// Hashes the properties that ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(type)
@@ -78,22 +78,22 @@ extension XMLContent: Hashable {
 }
 
 extension XMLContent {
-    /// What a prefix stands for.
+    /// A namespace declaration.
     public struct NamespaceDeclaration: Hashable, Sendable {
         /// The prefix; empty for the default namespace.
         @Exact public var prefix: String
 
-        /// The namespace URI; empty where the default namespace is taken back.
+        /// The namespace URI, or an empty string if the declaration removes the default namespace.
         @Exact public var uri: String
 
-        /// Makes a declaration.
+        /// Creates a namespace declaration.
         public init(prefix: String, uri: String) {
             self.prefix = prefix
             self.uri = uri
         }
     }
 
-    /// One thing inside an element.
+    /// A node inside an element.
     public indirect enum Node: Hashable, Sendable {
         /// A child element.
         case element(XMLContent)
@@ -104,7 +104,7 @@ extension XMLContent {
         /// A processing instruction.
         case processingInstruction(target: String, data: String)
 
-        /// Compares text by its bytes.
+        /// Returns whether two nodes are equal; text is compared byte for byte.
         public static func == (left: Node, right: Node) -> Bool {
             switch (left, right) {
             case (.element(let left), .element(let right)): left == right
@@ -116,7 +116,7 @@ extension XMLContent {
             }
         }
 
-        /// Feeds what ``==(_:_:)`` compares.
+        /// Hashes the node, consistent with ``==(_:_:)``.
         public func hash(into hasher: inout Hasher) {
             switch self {
             case .element(let element): hasher.combine(element)
@@ -133,10 +133,10 @@ extension XMLContent {
         /// The name of the attribute.
         public var name: QualifiedName
 
-        /// The value, normalised as XML requires.
+        /// The value, normalized as XML 1.0 requires.
         @Exact public var value: String
 
-        /// Makes an attribute.
+        /// Creates an attribute.
         public init(_ name: QualifiedName, _ value: String) {
             self.name = name
             self.value = value

@@ -5,16 +5,16 @@ public import UntrustedText
 /// The identifier of a message or an assertion, compared byte for byte (S-12, S-16).
 ///
 /// The schema requires an NCName: an XML name without a colon. Many identity providers send other identifiers, such as
-/// a UUID that begins with a digit, so an identifier is any text of 1 to 256 bytes without white space and control
-/// characters. ``isName`` tells the two apart.
+/// a UUID that begins with a digit. An `XMLID` is therefore any text of 1 to 256 bytes without white space or control
+/// characters; ``isName`` returns whether it is an NCName.
 public struct XMLID: Hashable, Sendable {
-    /// The longest identifier, in bytes.
+    /// The maximum length of an identifier, in bytes.
     public static let maximumLength = 256
 
     /// The identifier as text.
     @Exact public private(set) var rawValue: String
 
-    /// Makes an identifier of a text.
+    /// Creates an identifier from text.
     ///
     /// - Returns: `nil` if the text is empty, is longer than ``maximumLength`` bytes, or contains white space or a
     ///   control character.
@@ -22,6 +22,11 @@ public struct XMLID: Hashable, Sendable {
         guard (1...Self.maximumLength).contains(text.utf8.count), Self.isName(text) || Self.isPlain(text) else {
             return nil
         }
+        rawValue = text
+    }
+
+    /// Creates an identifier from any text, which is only compared with the identifiers of messages.
+    package init(expected text: String) {
         rawValue = text
     }
 
@@ -38,7 +43,7 @@ public struct XMLID: Hashable, Sendable {
         let bytes = text.utf8.span
         for index in bytes.indices {
             let byte = bytes[index]
-            // Nearly all identifiers are ASCII, where a byte table of the grammar is enough.
+            // Nearly all identifiers are ASCII, for which a byte table of the grammar is sufficient.
             guard byte < 0x80 else { return isUnicodeName(text) }
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
@@ -60,7 +65,7 @@ public struct XMLID: Hashable, Sendable {
         return !isFirst
     }
 
-    /// The production NameStartChar of XML 1.0, without the colon.
+    /// Returns whether XML 1.0 allows a scalar at the start of a name (NameStartChar), excluding the colon.
     private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF,
@@ -71,7 +76,7 @@ public struct XMLID: Hashable, Sendable {
         }
     }
 
-    /// What NameChar adds to NameStartChar.
+    /// Returns whether NameChar allows a scalar that NameStartChar does not.
     private static func isNameContinuation(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true

@@ -2,32 +2,44 @@
 
 internal import SecureXML
 
-/// The way from the response down to an element, by child steps.
+/// The path from the response to an element, one child at a time.
 ///
-/// The model has no places in it. Only a finding needs one, and then the steps lead back to the tree. What was
-/// encrypted counts in the same row as what was not: the model may hold in the clear what the tree holds closed.
-package struct ElementAddress: Hashable, Sendable {
-    /// One step: the so-manieth child of a kind, counted from zero.
+/// The model contains no locations, so a finding stores the path to its element, and the tree supplies the location.
+/// Encrypted and unencrypted siblings share one index, because the model may contain an element decrypted that the tree
+/// contains encrypted.
+public struct ElementAddress: Hashable, Sendable {
+    /// One step of the path: the index of a child among its siblings of the same kind, from zero.
     struct Step: Hashable, Sendable {
         var kind: Kind
         var index: Int
     }
 
-    /// The kinds of element that findings are about.
-    package enum Kind: Hashable, Sendable {
+    /// The kinds of elements that findings refer to.
+    @nonexhaustive
+    public enum Kind: Hashable, Sendable {
+        /// The `Status` of the response.
         case status
+        /// An `Issuer`.
         case issuer
         /// An `Assertion` or `EncryptedAssertion`.
         case entry
+        /// A `Subject`.
         case subject
         /// A `NameID`, `BaseID` or `EncryptedID`.
         case identifier
+        /// A `SubjectConfirmation`.
         case confirmation
+        /// A `SubjectConfirmationData`.
         case confirmationData
+        /// A `Conditions`.
         case conditions
+        /// An `AudienceRestriction`.
         case audienceRestriction
+        /// A `OneTimeUse`.
         case oneTimeUse
+        /// An `AuthnStatement`.
         case authnStatement
+        /// An `AttributeStatement`.
         case attributeStatement
         /// An `Attribute` or `EncryptedAttribute`.
         case attribute
@@ -53,17 +65,25 @@ package struct ElementAddress: Hashable, Sendable {
 
     private(set) var steps: [Step]
 
-    /// The response itself.
-    package static let response = ElementAddress(steps: [])
+    /// The address of the response itself.
+    public static let response = ElementAddress(steps: [])
 
-    /// One step further down.
-    package func child(_ kind: Kind, _ index: Int = 0) -> ElementAddress {
-        ElementAddress(steps: steps + [Step(kind: kind, index: index)])
+    /// Returns the path to a child of this element.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of child.
+    ///   - index: The index among the children of this kind, counted from zero. If the document has no such child, a
+    ///     finding gets the location of this element.
+    /// - Returns: The path.
+    /// - Precondition: `index` is not negative.
+    public func child(_ kind: Kind, _ index: Int = 0) -> ElementAddress {
+        precondition(index >= 0, "The index must not be negative.")
+        return ElementAddress(steps: steps + [Step(kind: kind, index: index)])
     }
 }
 
 extension ElementAddress {
-    /// Follows the steps from a response, as far as the tree has them.
+    /// Returns the element at this path, or its closest ancestor in the tree.
     @_lifetime(copy message)
     func element(from message: XMLElementView) -> XMLElementView {
         var element = message

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that a response must keep to.
+/// A requirement that every response is validated against.
 ///
-/// A rule is a file of its own. It reads the model alone, so that it judges what was verified and nothing around it.
-protocol ResponseRule: Sendable {
-    /// Finds what is wrong.
-    func judge(_ subject: RuleSubject) -> [RuleFinding]
+/// The toolkit and a service define rules in the same way: see <doc:adding-a-rule>. A rule reads only the model. In a
+/// validation that verifies signatures, the model contains what was decoded from the signed octets.
+public protocol ResponseRule: Sendable {
+    /// Returns the violations of the rule; empty if the response satisfies it.
+    ///
+    /// - Parameter subject: The response, the policy and the validation time.
+    /// - Returns: The findings. A finding of severity `error` rejects the response. No finding of another rule can be
+    ///   removed or changed.
+    func validate(_ subject: RuleSubject) -> [RuleFinding]
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RuleFinding {
-    /// A period that has ended: it names the attribute, its value, and how long ago that was.
+    /// Reports an expired period: the attribute, its value, and how long ago the period ended.
     ///
     /// - Parameters:
     ///   - code: The code from the catalog.
-    ///   - what: What expired, such as `Conditions`.
-    ///   - attribute: The name of the attribute that states the end.
-    ///   - end: Its value.
-    ///   - subject: The validation time and the clock skew.
-    ///   - address: The element.
+    ///   - what: The subject of the message, such as `Conditions`.
+    ///   - attribute: The name of the attribute that contains the end of the period.
+    ///   - end: The value of the attribute.
+    ///   - subject: The source of the validation time and the clock skew.
+    ///   - address: The path of the element.
     /// - Returns: The finding.
     static func expired(
         _ code: Finding.Code,
@@ -27,7 +27,7 @@ extension RuleFinding {
         )
     }
 
-    /// A period that has not begun: it names the attribute, its value, and how far ahead that is.
+    /// Reports a period that has not started: the attribute, its value, and how far in the future the start is.
     static func notYetValid(
         _ code: Finding.Code,
         _ what: String,
@@ -44,7 +44,7 @@ extension RuleFinding {
         )
     }
 
-    /// A period that ends before it begins, or when it begins (SAML Core 2.5.1.2).
+    /// Reports a period whose end is not after its start (SAML Core 2.5.1.2).
     static func neverValid(
         _ code: Finding.Code,
         _ what: String,
@@ -62,14 +62,14 @@ extension RuleFinding {
 }
 
 extension RuleSubject {
-    /// A moment, how far it is from the validation time, and the clock skew.
+    /// Returns a time, its distance from the validation time, and the clock skew.
     func distance(of moment: Timestamp) -> String {
         "\(moment), \(moment.distance(from: instant)) the validation time (clock skew \(policy.clockSkew) s)"
     }
 }
 
 extension Timestamp {
-    /// How far a moment is from another: "23 h 56 min before", in its two largest units.
+    /// Returns the distance from another time in its two largest units, such as "23 h 56 min before".
     package func distance(from other: Timestamp) -> String {
         let (seconds, overflow) = max(self, other).seconds.subtractingReportingOverflow(min(self, other).seconds)
         let relation = self < other ? "before" : "after"
@@ -78,7 +78,7 @@ extension Timestamp {
         let units = [
             (seconds / 86_400, "d"), (seconds / 3_600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
         ]
-        // Two days are still told in hours.
+        // Distances of less than two days are in hours.
         let parts = seconds < 172_800 ? [(seconds / 3_600, "h")] + units.dropFirst(2) : units
         let told = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return "\(told.joined(separator: " ")) \(relation)"

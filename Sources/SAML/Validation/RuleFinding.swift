@@ -2,21 +2,30 @@
 
 package import UntrustedText
 
-/// A finding of a rule, and the element that it is about.
-///
-/// Create it with ``missing(_:_:of:at:remedy:)``, ``mismatch(_:_:found:allowed:at:remedy:)`` or the functions for time
-/// where they fit, so that all rules word the same situation alike.
-package struct RuleFinding: Hashable, Sendable {
-    package var code: Finding.Code
-    package var severity: Finding.Severity
-    @Exact package var message: String
-    package var address: ElementAddress
-    @Exact package var expected: String? = nil
-    @Exact package var actual: String? = nil
-    @Exact package var remedy: String? = nil
+/// A finding of a rule, with the path of the element that it is about.
+public struct RuleFinding: Hashable, Sendable {
+    package let code: Finding.Code
+    package let severity: Finding.Severity
+    @Exact package private(set) var message: String
+    package let address: ElementAddress
+    @Exact package private(set) var expected: String? = nil
+    @Exact package private(set) var actual: String? = nil
+    @Exact package private(set) var remedy: String? = nil
 
     /// Creates a finding about an element.
-    package init(
+    ///
+    /// Control characters, line breaks and bidirectional marks are escaped in all texts. Texts contain no personal
+    /// data: no attribute value and no name identifier.
+    ///
+    /// - Parameters:
+    ///   - code: A code of the catalog, or one that the service defines (``Finding/Code/init(custom:)``).
+    ///   - severity: Whether the finding rejects the response.
+    ///   - message: The violation, in sentences that stand alone in a ticket.
+    ///   - address: The element; the message itself by default.
+    ///   - expected: The value that the rule requires.
+    ///   - actual: The value of the document.
+    ///   - remedy: The next step; `nil` for the remedy of the catalog.
+    public init(
         code: Finding.Code,
         severity: Finding.Severity = .error,
         message: String,
@@ -27,16 +36,19 @@ package struct RuleFinding: Hashable, Sendable {
     ) {
         self.code = code
         self.severity = severity
-        self.message = message
+        self.message = message.escapedForReport(limit: Self.textLimit)
         self.address = address
-        self.expected = expected
-        self.actual = actual
-        self.remedy = remedy
+        self.expected = expected?.escapedForReport(limit: Self.textLimit)
+        self.actual = actual?.escapedForReport(limit: Self.textLimit)
+        self.remedy = remedy?.escapedForReport(limit: Self.textLimit)
     }
 }
 
 extension RuleFinding {
-    /// The finding, with its place in the document.
+    /// The maximum length of a text, in Unicode scalars.
+    private static let textLimit = 2_000
+
+    /// Returns the finding, with its location in the document.
     package func finding(at location: SourceLocation?, path: String?) -> Finding {
         Finding(
             code,
@@ -52,7 +64,7 @@ extension RuleFinding {
 }
 
 extension RuleFinding {
-    /// Reports an element or attribute that is absent, such as `Destination` of `Response`.
+    /// Reports an absent element or attribute, such as `Destination` of `Response`.
     static func missing(
         _ code: Finding.Code,
         _ part: String,
@@ -63,16 +75,16 @@ extension RuleFinding {
         RuleFinding(code: code, message: "The `\(owner)` has no `\(part)`.", address: address, remedy: remedy)
     }
 
-    /// Reports values that the policy does not contain, beside those that it does.
+    /// Reports values that the policy does not allow, with the values that it allows.
     ///
     /// - Parameters:
     ///   - code: The code from the catalog.
     ///   - part: The name of the element or attribute.
-    ///   - found: The values of the document.
-    ///   - allowed: The values of the policy.
-    ///   - source: What allows them.
-    ///   - address: The element.
-    ///   - remedy: The next step, where the values call for another one than the catalog names.
+    ///   - found: The values in the document.
+    ///   - allowed: The allowed values.
+    ///   - source: The source of the allowed values.
+    ///   - address: The path of the element.
+    ///   - remedy: The remedy, if the values require a different one than the catalog names.
     /// - Returns: The finding.
     static func mismatch(
         _ code: Finding.Code,
@@ -95,7 +107,7 @@ extension RuleFinding {
 }
 
 extension [String] {
-    /// The values in backquotes, cut like all text of a message.
+    /// The values in backquotes, truncated like all text in messages.
     fileprivate var quotedForReport: String {
         guard !isEmpty else { return "absent" }
         let listed = prefix(4).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")

@@ -1,43 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a rule judges.
-package struct RuleSubject: Sendable {
+/// The input of a rule: a response, a policy and the validation time.
+public struct RuleSubject: Sendable {
     /// The response.
-    package let response: Response
+    ///
+    /// It can contain assertions that no verified signature covers. The verification of signatures then rejects the
+    /// response, so use its content for findings only.
+    public let response: Response
 
-    /// What it must keep to.
-    package let policy: ValidationPolicy
+    /// The policy that the response must meet.
+    public let policy: ValidationPolicy
 
-    /// The moment at which time windows are judged.
-    package let instant: Timestamp
+    /// The time at which validity periods are evaluated.
+    public let instant: Timestamp
 
-    /// Whether that moment comes from a document that was not verified (S-66).
+    /// Whether the validation time comes from an unverified document (S-66).
     let instantIsUnverified: Bool
 
-    /// Whether a signature that was verified covers the whole response (S-41, S-42).
+    /// Whether a verified signature covers the whole response (S-41, S-42).
     package let responseIsSigned: Bool
 
-    /// Whether every required signature is there and every signature verifies, as far as signatures were checked.
+    /// Whether no required signature is missing and no checked signature failed to verify.
     let signaturesHold: Bool
 
-    /// Whether an assertion came encrypted, be it opened by now or not (S-41).
+    /// Whether the response contains an assertion that is, or was before decryption, encrypted (S-41).
     let holdsEncrypted: Bool
 
-    /// The assertions that make claims and can be read, each with its place.
-    ///
-    /// There are none in the response to a request that failed: nobody is ever shown them (S-40).
-    let assertions: [(assertion: Assertion, address: ElementAddress)]
+    /// The reader of keys in signed confirmations, or `nil` if no signature was verified.
+    let holderKeys: (any HolderKeyReader)?
 
-    /// Brings together what a response is judged by.
+    /// The scopes in verified metadata, or `nil` if no signature was verified.
+    let scopes: (any ScopeSource)?
+
+    /// The paths of the assertions that were decoded from signed octets.
+    let verified: Set<ElementAddress>
+
+    /// The readable assertions that make claims, with their paths.
+    ///
+    /// Empty if the status is not Success, because the assertions of a failed request are never returned (S-40).
+    public let assertions: [(assertion: Assertion, address: ElementAddress)]
+
+    /// Creates the input of a rule.
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - policy: What it must keep to.
-    ///   - instant: The moment at which time windows are judged.
-    ///   - instantIsUnverified: Whether that moment comes from a document that was not verified.
-    ///   - responseIsSigned: Whether a signature covers the whole response.
-    ///   - signaturesHold: Whether no signature is missing or fails to verify; true where none was checked.
-    ///   - openedEncrypted: Whether an assertion of it was encrypted before somebody opened it.
+    ///   - policy: The policy that the response must meet.
+    ///   - instant: The time at which validity periods are evaluated.
+    ///   - instantIsUnverified: Whether the validation time comes from an unverified document.
+    ///   - responseIsSigned: Whether a verified signature covers the whole response.
+    ///   - signaturesHold: Whether no signature is missing or failed to verify; `true` if no signature was checked.
+    ///   - openedEncrypted: Whether an assertion of the response was encrypted before decryption.
+    ///   - holderKeys: The reader of keys in signed confirmations.
+    ///   - scopes: The scopes in verified metadata.
+    ///   - verified: Whether each entry of the response was decoded from signed octets.
     package init(
         response: Response,
         policy: ValidationPolicy,
@@ -45,7 +60,10 @@ package struct RuleSubject: Sendable {
         instantIsUnverified: Bool = false,
         responseIsSigned: Bool,
         signaturesHold: Bool = true,
-        openedEncrypted: Bool = false
+        openedEncrypted: Bool = false,
+        holderKeys: (any HolderKeyReader)? = nil,
+        scopes: (any ScopeSource)? = nil,
+        verified: [Bool] = []
     ) {
         self.response = response
         self.policy = policy
@@ -53,6 +71,9 @@ package struct RuleSubject: Sendable {
         self.instantIsUnverified = instantIsUnverified
         self.responseIsSigned = responseIsSigned
         self.signaturesHold = signaturesHold
+        self.holderKeys = holderKeys
+        self.scopes = scopes
+        self.verified = Set(verified.indices.filter { verified[$0] }.map { .response.child(.entry, $0) })
         holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =
             response.status.isSuccess

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of judging a document.
+/// The result of validating a document.
 public enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// No finding is an error.
     case accept
     /// At least one finding is an error.
     case reject
-    /// No SAML document could be made out.
+    /// The input does not contain a readable SAML document.
     case unreadable
 
-    /// The verdict on a document that could be read.
+    /// Creates the verdict on a readable document from its findings.
     public init(_ findings: some Sequence<Finding>) {
         self = findings.contains { $0.severity == .error } ? .reject : .accept
     }

@@ -3,31 +3,31 @@
 internal import CZlib
 package import SAMLEncoding
 
-/// Raw DEFLATE, the compression of the redirect binding (SAML Bindings 3.4.4.1).
+/// The raw DEFLATE compression of the redirect binding (SAML Bindings 3.4.4.1).
 package enum Deflate {
-    /// The most output bytes that one input byte may become.
+    /// The maximum ratio of output bytes to input bytes.
     package static let maximumRatio = 100
 
-    /// Output up to this size is exempt from the ratio.
+    /// The output size, in bytes, up to which ``maximumRatio`` does not apply.
     ///
-    /// A short document of a few repeated tags can honestly shrink by more than the ratio, and this much memory
-    /// costs nobody anything. A bomb has to grow past it to do harm.
+    /// A short document with repeated tags can exceed the ratio legitimately, and this amount of memory is harmless. A
+    /// decompression bomb has to exceed it to do harm.
     package static let ratioExemption = 64 << 10
 
     /// The version of zlib that is linked.
     package static var libraryVersion: String {
-        // Safety: zlib gives a static NUL-terminated text.
+        // Safety: zlib returns a static NUL-terminated string.
         unsafe String(cString: zlibVersion())
     }
 
-    /// Undoes the compression, in constant memory until the output is known to stay below the limit.
+    /// Decompresses a DEFLATE stream, and stops when the output exceeds a limit.
     ///
     /// - Parameters:
-    ///   - bytes: One whole stream and nothing behind it.
-    ///   - limit: The most output bytes that are accepted.
-    /// - Returns: The bytes that were compressed.
-    /// - Throws: `badDeflate` for a stream that is damaged, ends early or has bytes behind it; `tooLarge` as soon as
-    ///   the output passes the limit or the ratio.
+    ///   - bytes: One complete stream without trailing bytes.
+    ///   - limit: The maximum number of output bytes.
+    /// - Returns: The decompressed bytes.
+    /// - Throws: `badDeflate` if the stream is damaged, incomplete or followed by other bytes; `tooLarge` as soon as
+    ///   the output exceeds the limit or the ratio.
     package static func inflate(_ bytes: Span<UInt8>, limit: Int) throws(EncodingFault) -> [UInt8] {
         let ratioCap = bytes.count.multipliedReportingOverflow(by: maximumRatio)
         let cap = min(limit, max(ratioExemption, ratioCap.overflow ? .max : ratioCap.partialValue))
@@ -37,10 +37,11 @@ package enum Deflate {
         while !ended {
             let room = cap - output.count
             if room > 0 {
-                // Twice what there is, as growing arrays do, but never past the cap.
+                // Double the capacity, as a growing array does, but never beyond the limit.
                 ended = try inflation.next(min(room, max(output.count, 16 << 10)), into: &output)
             } else {
-                // The output is full: one byte more is over the cap, none means that the stream ends here.
+                // The output is full. A further byte exceeds the limit; no further byte means that the stream ends
+                // here.
                 var excess: [UInt8] = []
                 ended = try inflation.next(1, into: &excess)
                 guard excess.isEmpty else {
@@ -58,12 +59,12 @@ package enum Deflate {
         return output
     }
 
-    /// The first bytes a stream inflates to, whatever comes of it later.
+    /// Returns the first bytes that a stream decompresses to, ignoring later errors.
     ///
     /// - Parameters:
     ///   - bytes: Any bytes.
-    ///   - count: The most output bytes that are wanted.
-    /// - Returns: At most `count` bytes; none if the bytes do not begin a stream.
+    ///   - count: The maximum number of output bytes.
+    /// - Returns: At most `count` bytes; empty if the bytes do not begin a stream.
     package static func prefix(of bytes: Span<UInt8>, count: Int) -> [UInt8] {
         var output: [UInt8] = []
         do throws(EncodingFault) {
@@ -73,20 +74,20 @@ package enum Deflate {
                 if ended { break }
             }
         } catch {
-            // What came out before the damage is the answer.
+            // Return the output that precedes the damage.
         }
         return output
     }
 
-    /// Compresses bytes into one raw stream.
+    /// Compresses bytes into a raw DEFLATE stream.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - level: zlib's level, from 0 (stored) to 9.
-    /// - Returns: The stream.
-    /// - Throws: `tooLarge` if zlib cannot count the bytes or gets no memory.
+    ///   - bytes: The bytes to compress.
+    ///   - level: The compression level of zlib, from 0 (stored) to 9.
+    /// - Returns: The compressed stream.
+    /// - Throws: `tooLarge` if the data is too large for zlib or memory allocation fails.
     package static func deflate(_ bytes: Span<UInt8>, level: Int = 6) throws(EncodingFault) -> [UInt8] {
-        precondition(0...9 ~= level, "A DEFLATE level is 0 to 9.")
+        precondition(0...9 ~= level, "The DEFLATE level must be from 0 to 9.")
         return try Deflation.stream(of: bytes, level: CInt(level))
     }
 }

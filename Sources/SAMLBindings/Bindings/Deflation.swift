@@ -3,14 +3,14 @@
 internal import CZlib
 internal import SAMLEncoding
 
-/// One run of zlib's deflater.
+/// An owner of a zlib compression stream.
 @safe
 struct Deflation: ~Copyable {
-    // zlib keeps a pointer back to this structure, so it must not move.
+    // zlib keeps a pointer to this structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
     private init(level: CInt) throws(EncodingFault) {
-        // Safety: the memory is initialised before use, and freed on both ways out: here and in `deinit`.
+        // Safety: the memory is initialized before use, and freed on both exits: here and in `deinit`.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         guard unsafe cz_deflate_init_raw(stream, level) == Z_OK else {
@@ -21,22 +21,22 @@ struct Deflation: ~Copyable {
     }
 
     deinit {
-        // Safety: `init` succeeded, so the stream is ours to end, once.
+        // Safety: `init` succeeded, so the stream is ended exactly once, here.
         unsafe deflateEnd(stream)
         unsafe stream.deallocate()
     }
 
-    /// Compresses bytes into one raw stream.
+    /// Compresses bytes into a raw DEFLATE stream.
     static func stream(of bytes: Span<UInt8>, level: CInt) throws(EncodingFault) -> [UInt8] {
         let deflation = try Deflation(level: level)
-        // Safety: the bound is only computed from the stream's settings.
+        // Safety: `deflateBound` only reads the settings of the stream.
         let bound = unsafe deflateBound(deflation.stream, UInt(bytes.count))
         guard let available = UInt32(exactly: bytes.count), let room = UInt32(exactly: bound) else {
             throw EncodingFault(.tooLarge, at: 0, "The data is larger than zlib supports")
         }
         var output: [UInt8] = []
         output.append(addingCapacity: Int(room)) { tail in
-            // Safety: zlib gets both buffers with their lengths, for the duration of one call; see `Inflation`.
+            // Safety: zlib receives both buffers with their lengths, for the duration of one call; see `Inflation`.
             unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe tail.withUnsafeMutableBufferPointer { target, initializedCount in
                     let stream = unsafe deflation.stream
@@ -44,7 +44,7 @@ struct Deflation: ~Copyable {
                     unsafe stream.pointee.avail_in = available
                     unsafe stream.pointee.next_out = target.baseAddress
                     unsafe stream.pointee.avail_out = room
-                    // The bound makes one call enough.
+                    // The capacity suffices for a single call.
                     unsafe CZlib.deflate(stream, Z_FINISH)
                     initializedCount = unsafe Int(stream.pointee.total_out)
                 }

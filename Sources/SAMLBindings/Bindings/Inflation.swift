@@ -3,23 +3,23 @@
 internal import CZlib
 internal import SAMLEncoding
 
-/// One run of zlib's inflater over bytes that it borrows.
+/// An owner of a zlib decompression stream over borrowed bytes.
 @safe
 struct Inflation: ~Copyable, ~Escapable {
-    // zlib keeps a pointer back to this structure, so it must not move.
+    // zlib keeps a pointer to this structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: Span<UInt8>
 
-    /// Begins a run.
+    /// Creates a decompression stream.
     ///
     /// - Parameter bytes: The compressed bytes.
-    /// - Throws: `tooLarge` if zlib cannot count the bytes or gets no memory.
+    /// - Throws: `tooLarge` if the data is too large for zlib or memory allocation fails.
     @_lifetime(copy bytes)
     init(of bytes: Span<UInt8>) throws(EncodingFault) {
         guard UInt32(exactly: bytes.count) != nil else {
             throw EncodingFault(.tooLarge, at: 0, "The data is larger than zlib supports")
         }
-        // Safety: the memory is initialised before use, and freed on both ways out: here and in `deinit`.
+        // Safety: the memory is initialized before use, and freed on both exits: here and in `deinit`.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         guard unsafe cz_inflate_init_raw(stream) == Z_OK else {
@@ -31,30 +31,33 @@ struct Inflation: ~Copyable, ~Escapable {
     }
 
     deinit {
-        // Safety: `init` succeeded, so the stream is ours to end, once.
+        // Safety: `init` succeeded, so the stream is ended exactly once, here.
         unsafe inflateEnd(stream)
         unsafe stream.deallocate()
     }
 
-    /// How many compressed bytes were read so far.
+    /// The number of compressed bytes consumed so far.
     var consumed: Int {
         // Safety: the stream lives as long as `self`.
         unsafe Int(stream.pointee.total_in)
     }
 
-    /// Inflates on.
+    /// The reason of the error for a stream that is incomplete.
+    static let missingEnd = "The DEFLATE stream ends before its final block"
+
+    /// Decompresses the next bytes.
     ///
     /// - Parameters:
-    ///   - count: The most bytes to append; at least one.
-    ///   - output: Where to.
-    /// - Returns: Whether the stream has ended. If not, all `count` bytes were appended.
-    /// - Throws: `badDeflate`; what was inflated before that is appended all the same.
+    ///   - count: The maximum number of bytes to append, at least 1.
+    ///   - output: The array that the bytes are appended to.
+    /// - Returns: Whether the stream has ended. If not, exactly `count` bytes were appended.
+    /// - Throws: `badDeflate` if the stream is damaged; bytes decompressed before the damage are appended nevertheless.
     func next(_ count: Int, into output: inout [UInt8]) throws(EncodingFault) -> Bool {
         let remaining = input.extracting(droppingFirst: consumed)
         var status = Z_OK
         output.append(addingCapacity: count) { tail in
-            // Safety: zlib gets both buffers with their lengths, for the duration of one call. It does not write
-            // to the input; the pointer is mutable because zlib may be built without `const`.
+            // Safety: zlib receives both buffers with their lengths, for the duration of one call. It does not write to
+            // the input; the pointer is mutable because zlib may be built without `const`.
             unsafe remaining.withUnsafeBufferPointer { source in
                 unsafe tail.withUnsafeMutableBufferPointer { target, initializedCount in
                     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
@@ -73,7 +76,7 @@ struct Inflation: ~Copyable, ~Escapable {
         case Z_OK, Z_BUF_ERROR:
             // Safety: as above.
             guard unsafe stream.pointee.avail_out == 0 else {
-                throw EncodingFault(.badDeflate, at: input.count, "The DEFLATE stream ends before its final block")
+                throw EncodingFault(.badDeflate, at: input.count, Self.missingEnd)
             }
             return false
         case Z_MEM_ERROR:

@@ -2,18 +2,18 @@
 
 package import SAMLEncoding
 
-/// The parameters of a form body or a query string that SAML defines, as slices of the raw octets.
+/// The SAML parameters of a form body or a query string, as slices of the original octets.
 ///
-/// The octets are split once. A signature over a query string covers these very slices, and the message is decoded
-/// from them too, so nothing can be verified but what is read (S-05). Other parameters are passed over.
+/// The octets are split once. Signature verification and decoding use the same slices, so a verified message is always
+/// the decoded one (S-05). Other parameters are ignored.
 package struct MessageParameters: Sendable {
     /// A parameter of the POST or the redirect binding (SAML Bindings 3.4.4 and 3.5.4).
     package enum Name: String, Hashable, Sendable, CaseIterable {
-        /// A response, encoded.
+        /// An encoded response.
         case response = "SAMLResponse"
-        /// A request, encoded.
+        /// An encoded request.
         case request = "SAMLRequest"
-        /// What the relying party wants back.
+        /// State of the relying party that the other party returns unchanged.
         case relayState = "RelayState"
         /// The algorithm of the signature over a query string.
         case signatureAlgorithm = "SigAlg"
@@ -23,25 +23,25 @@ package struct MessageParameters: Sendable {
         case encoding = "SAMLEncoding"
     }
 
-    /// The places of one parameter in the octets.
+    /// The ranges of one parameter in the octets.
     package struct Slice: Hashable, Sendable {
-        /// The name, the equals sign and the value.
+        /// The range of the name, the equals sign and the value.
         package let parameter: Range<Int>
 
-        /// The value alone, percent-encoded.
+        /// The range of the percent-encoded value.
         package let value: Range<Int>
     }
 
-    /// What was split.
+    /// The form body or query string.
     package let octets: [UInt8]
 
     private let slices: [Name: Slice]
 
-    /// Splits octets at every `&`, and each part at its first `=`.
+    /// Splits octets at each `&`, and each part at its first `=`.
     ///
     /// - Parameter octets: A form body, or a query string without its question mark.
-    /// - Throws: `unknownFormat` if a SAML parameter stands there twice, in whatever spelling of its name, or a request
-    ///   beside a response: two readers could read two messages.
+    /// - Throws: `unknownFormat` if a SAML parameter occurs twice, in any spelling of its name, or if a request and a
+    ///   response both occur. Such a message is ambiguous.
     package init(parsing octets: [UInt8]) throws(EncodingFault) {
         var slices: [Name: Slice] = [:]
         let bytes = octets.span
@@ -73,13 +73,13 @@ package struct MessageParameters: Sendable {
         self.slices = slices
     }
 
-    /// The places of a parameter, or nil if it is not there.
+    /// The ranges of a parameter, or `nil` if it is absent.
     package subscript(name: Name) -> Slice? { slices[name] }
 
-    /// The one message, or nil if there is none.
+    /// The message parameter, or `nil` if it is absent.
     package var message: Slice? { self[.response] ?? self[.request] }
 
-    /// Splits octets of an accepted size; see ``init(parsing:)``.
+    /// Splits octets after checking their size; see ``init(parsing:)``.
     init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
         guard octets.count <= limits.encoded else {
             throw EncodingFault(.tooLarge, at: limits.encoded, "The parameters have more than \(limits.encoded) bytes")
@@ -87,7 +87,7 @@ package struct MessageParameters: Sendable {
         try self.init(parsing: octets)
     }
 
-    /// The value of the one message, percent-decoded once.
+    /// Returns the value of the message parameter, percent-decoded once.
     func messageValue() throws(EncodingFault) -> [UInt8] {
         guard let message else {
             throw EncodingFault(
@@ -100,7 +100,7 @@ package struct MessageParameters: Sendable {
     }
 
     private static func name(spelled spelling: Span<UInt8>) -> Name? {
-        // The longest name with every byte escaped is 36 bytes.
+        // The longest name with every byte escaped has 36 bytes.
         guard spelling.count <= 36, let decoded = try? PercentEncoding.decode(spelling, plus: .space) else {
             return nil
         }

@@ -2,18 +2,19 @@
 
 package import SAMLEncoding
 
-/// The HTTP POST binding (SAML Bindings 3.5): Base64 and nothing else.
+/// The HTTP POST binding, which encodes messages as Base64 (SAML Bindings 3.5).
 ///
-/// A value is never inflated here, whatever it looks like (S-03).
+/// Decoding never decompresses a value, regardless of its content (S-03).
 package enum PostBinding {
     /// Decodes the value of a form field.
     ///
     /// - Parameters:
-    ///   - value: The value, percent-decoded already.
-    ///   - limits: How much is accepted.
-    ///   - wrapping: What to do with white space in the value; refuse it, unless a partner is known to wrap lines.
+    ///   - value: The value, already percent-decoded.
+    ///   - limits: The limits on the size of the value and of the document.
+    ///   - wrapping: The handling of white space in the value. Reject it, unless a partner is known to wrap lines.
     /// - Returns: The exact bytes of the document.
-    /// - Throws: The fault, with its offset in the value; `unknownFormat` if Base64 holds anything but XML.
+    /// - Throws: The first error, with its offset in the value; `unknownFormat` if the Base64 contains anything but
+    ///   XML.
     package static func decode(
         _ value: Span<UInt8>,
         limits: CaptureLimits = .service,
@@ -21,7 +22,7 @@ package enum PostBinding {
     ) throws(EncodingFault) -> [UInt8] {
         let document = try decodeBase64(value, limits: limits, wrapping: wrapping)
         guard XMLStart.isFound(in: document.span) else {
-            throw EncodingFault(.unknownFormat, at: 0, "The Base64 is not XML; the POST binding never compresses")
+            throw EncodingFault(.unknownFormat, at: 0, "The value is not XML; the POST binding has no compression")
         }
         return document
     }
@@ -29,11 +30,11 @@ package enum PostBinding {
     /// Decodes the message of a form body.
     ///
     /// - Parameters:
-    ///   - form: The body, as it came.
-    ///   - limits: How much is accepted.
-    ///   - wrapping: What to do with white space in the value.
+    ///   - form: The body, as received.
+    ///   - limits: The limits on the size of the value and of the document.
+    ///   - wrapping: The handling of white space in the value.
     /// - Returns: The exact bytes of the document.
-    /// - Throws: The fault; `unknownFormat` if the body does not hold exactly one message.
+    /// - Throws: The first error; `unknownFormat` if the body does not contain exactly one message.
     package static func decode(
         form: [UInt8],
         limits: CaptureLimits = .service,
@@ -43,7 +44,7 @@ package enum PostBinding {
         return try decode(value.span, limits: limits, wrapping: wrapping)
     }
 
-    /// Decodes Base64 of a size that both limits accept.
+    /// Decodes Base64 after checking both size limits.
     static func decodeBase64(
         _ value: Span<UInt8>,
         limits: CaptureLimits,

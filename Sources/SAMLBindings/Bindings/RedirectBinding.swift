@@ -2,7 +2,7 @@
 
 package import SAMLEncoding
 
-/// The HTTP redirect binding (SAML Bindings 3.4): DEFLATE inside Base64, both of them always.
+/// The HTTP redirect binding, which compresses messages with DEFLATE, then encodes them as Base64 (SAML Bindings 3.4).
 package enum RedirectBinding {
     /// The only encoding that the binding defines (SAML Bindings 3.4.4.1).
     package static let deflateEncoding = "urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE"
@@ -10,11 +10,11 @@ package enum RedirectBinding {
     /// Decodes the value of a parameter.
     ///
     /// - Parameters:
-    ///   - value: The value, percent-decoded already.
-    ///   - limits: How much is accepted.
+    ///   - value: The value, already percent-decoded.
+    ///   - limits: The limits on the size of the value and of the document.
     /// - Returns: The exact bytes of the document.
-    /// - Throws: The fault, with its offset in the value or, behind Base64, in the stream; `unknownFormat` if the
-    ///   stream inflates to anything but XML.
+    /// - Throws: The first error, with its offset in the value or, after Base64, in the stream; `unknownFormat` if the
+    ///   decompressed data is not XML.
     package static func decode(
         _ value: Span<UInt8>,
         limits: CaptureLimits = .service
@@ -30,11 +30,11 @@ package enum RedirectBinding {
     /// Decodes the message of a query string.
     ///
     /// - Parameters:
-    ///   - query: The query string without its question mark, as it came.
-    ///   - limits: How much is accepted.
+    ///   - query: The query string without its question mark, as received.
+    ///   - limits: The limits on the size of the value and of the document.
     /// - Returns: The exact bytes of the document.
-    /// - Throws: The fault; `unknownFormat` if the query does not hold exactly one message, or names an encoding of its
-    ///   own.
+    /// - Throws: The first error; `unknownFormat` if the query does not contain exactly one message, or names an
+    ///   encoding other than DEFLATE.
     package static func decode(
         query: [UInt8],
         limits: CaptureLimits = .service

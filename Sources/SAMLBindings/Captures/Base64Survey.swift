@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in a text that ought to be Base64, counted in one pass.
+/// Statistics of the characters in presumed Base64 text.
 struct Base64Survey {
-    /// How many digits of either alphabet there are.
+    /// The number of digits of both alphabets.
     private(set) var digitCount = 0
 
-    /// How many padding signs there are.
+    /// The number of padding characters.
     private(set) var paddingCount = 0
 
-    /// The first digit in which the alphabets differ.
+    /// The offset of the first digit that differs between the alphabets.
     private(set) var firstSpecialDigit: Int?
 
-    /// Whether that digit is one of the URL-safe alphabet.
+    /// Whether that digit belongs to the URL-safe alphabet.
     private(set) var isURLSafe = false
 
-    /// The first white space that can only be white space.
+    /// The offset of the first white space that cannot be a decoded plus sign.
     private(set) var firstBreak: Int?
 
-    /// The first space that may have been a plus sign.
+    /// The offset of the first space that may be a decoded plus sign.
     private(set) var firstSpace: Int?
 
-    /// How many spaces may have been plus signs.
+    /// The number of spaces that may be decoded plus signs.
     private(set) var spaceCount = 0
 
     private var lastSpace = 0
     private var spacesAreEvenlySpread = true
 
-    /// Counts.
+    /// Counts the characters of a text.
     init(of text: Span<UInt8>) {
         var index = 0
         while index < text.count {
@@ -46,14 +46,14 @@ struct Base64Survey {
             case let byte where ASCII.isAlphanumeric(byte):
                 digitCount += 1
             default:
-                // The decoder will name it.
+                // The decoder reports any other byte.
                 break
             }
             index += 1
         }
     }
 
-    /// Takes a run of white space, and returns its end.
+    /// Counts a run of white space, and returns the offset of its end.
     private mutating func read(whitespaceAt start: Int, in text: Span<UInt8>) -> Int {
         let (end, isSpacesOnly) = Self.run(ofWhitespaceAt: start, in: text)
         guard isSpacesOnly, paddingCount == 0 else {
@@ -79,9 +79,10 @@ struct Base64Survey {
         return (end, isSpacesOnly)
     }
 
-    /// A text with a plus sign for every space that may have been one.
+    /// Returns the text with a plus sign in place of every space that may be a decoded plus sign.
     ///
-    /// A plus sign became a space alone: neither a line end nor a tab comes of it, and none stands behind padding.
+    /// Form decoding turns a plus sign into a space, never into a line break or a tab, and no plus sign follows
+    /// padding.
     static func restoringPlusSigns(in text: [UInt8]) -> [UInt8] {
         var output = text
         let bytes = text.span
@@ -100,9 +101,9 @@ struct Base64Survey {
         return output
     }
 
-    /// Whether the spaces were plus signs, and are not white space.
+    /// Whether the spaces are decoded plus signs rather than white space.
     ///
-    /// Whichever makes groups of four come out. Should both, then spaces at equal distances wrap lines.
+    /// The decision is the one that results in groups of four digits. If both do, spaces at equal distances wrap lines.
     var spacesArePlusSigns: Bool {
         guard spaceCount > 0, !isURLSafe else { return false }
         let isWholeWithout = (digitCount + paddingCount).isMultiple(of: 4)

@@ -2,21 +2,21 @@
 
 internal import SAMLEncoding
 
-/// Base64 in the spelling in which a capture holds it.
+/// Base64 text of a capture, in any of the common variants.
 struct Base64Text {
-    /// The layer that the spelling is called.
+    /// The layer that names the variant.
     private(set) var layer = CaptureLayer.base64
 
-    /// What is odd about the spelling, with offsets into the text.
+    /// The deviations from canonical Base64, with offsets in the text.
     private(set) var warnings: [EncodingFault] = []
 
-    /// How many bytes the text stands for if every digit is sound.
+    /// The number of decoded bytes if all digits are valid.
     let decodedCount: Int
 
     private let digits: [UInt8]
     private let coder: Base64
 
-    /// Looks at a spelling, and decodes nothing yet.
+    /// Determines the variant of a text without decoding it.
     init(surveying text: [UInt8]) {
         let survey = Base64Survey(of: text.span)
         var digits = text
@@ -35,7 +35,7 @@ struct Base64Text {
         decodedCount = digitCount / 4 * 3 + digitCount % 4 * 3 / 4
         self.digits = digits
         if survey.spacesArePlusSigns, let space = survey.firstSpace {
-            warnings.append(EncodingFault(.plusBecameSpace, at: space, "A space stands where Base64 had a plus sign"))
+            warnings.append(EncodingFault(.plusBecameSpace, at: space, "A space replaces a plus sign of the Base64"))
         }
         if survey.isURLSafe, let digit = survey.firstSpecialDigit {
             layer = .base64URL
@@ -43,16 +43,16 @@ struct Base64Text {
         }
         if let firstBreak {
             layer = survey.isURLSafe ? .base64URL : .wrappedBase64
-            warnings.append(EncodingFault(.wrappedBase64, at: firstBreak, "White space stands between Base64 digits"))
+            warnings.append(EncodingFault(.wrappedBase64, at: firstBreak, "White space separates Base64 digits"))
         }
     }
 
     /// Decodes the text.
     ///
-    /// Missing padding and unused bits that are not zero get a warning, for the bytes are certain all the same.
+    /// Missing padding and nonzero unused bits are warnings, because the decoded bytes are unambiguous nevertheless.
     ///
     /// - Returns: The bytes.
-    /// - Throws: The decoder's fault. A text without its padding that leaves a document without its end was cut.
+    /// - Throws: The first error. Text without padding that decodes to an incomplete document is reported as truncated.
     mutating func decode() throws(EncodingFault) -> [UInt8] {
         do throws(EncodingFault) {
             return try coder.decode(digits.span)
@@ -63,10 +63,12 @@ struct Base64Text {
             return bytes
         } catch  where error.code == .urlSafeBase64 {
             throw EncodingFault(.badBase64, at: error.offset, "The value mixes digits of both Base64 alphabets")
+        } catch  where error.code == .badBase64 && endsWithEllipsis(at: error.offset) {
+            throw EncodingFault(.truncated, at: error.offset, "The value was cut: it ends with an ellipsis")
         }
     }
 
-    /// Decodes with zeros for what the last group lacks, and without the bytes that come of them.
+    /// Decodes the text after completing its last group with zeros, and removes the resulting extra bytes.
     private func decodeFilledUp() throws(EncodingFault) -> [UInt8] {
         var digits = digits
         while let last = digits.last, last == UInt8(ascii: "=") || ASCII.isWhitespace(last) { digits.removeLast() }
@@ -77,7 +79,16 @@ struct Base64Text {
         return bytes
     }
 
-    /// Refuses a document whose last tag is cut off.
+    /// Returns whether only an ellipsis follows the digits, as logs and viewers write it.
+    private func endsWithEllipsis(at offset: Int) -> Bool {
+        let rest = digits[min(offset, digits.count)...]
+        let ellipses: [String] = ["...", "…", "..", "[...]", "(...)"]
+        return ellipses.contains { ellipsis in
+            rest.starts(with: ellipsis.utf8) && rest.dropFirst(ellipsis.utf8.count).allSatisfy(ASCII.isWhitespace)
+        }
+    }
+
+    /// Reports a document whose last tag is incomplete.
     private func requireEnd(of bytes: [UInt8]) throws(EncodingFault) {
         guard XMLStart.isFound(in: bytes.span) else { return }
         let last = bytes.last { !ASCII.isWhitespace($0) && $0 != 0 }

@@ -2,9 +2,9 @@
 
 internal import SAMLEncoding
 
-/// What the outermost layer of a text is, by its content alone.
+/// The outermost layer of a text, determined from its content.
 ///
-/// The cases stand in the order in which they are tried; ``CaptureLayers`` has the table.
+/// The cases are in the order in which they are tried; ``CaptureLayers`` has the table.
 enum CaptureContent {
     case xml
     case http
@@ -16,10 +16,10 @@ enum CaptureContent {
     case percent
     case base64
 
-    /// Recognises a text.
+    /// Determines the outermost layer of a text.
     ///
     /// - Parameter bytes: The text, not blank.
-    /// - Throws: `unknownFormat` if it has parameters that can be read in two ways.
+    /// - Throws: `unknownFormat` if the text has ambiguous parameters.
     init(of bytes: [UInt8]) throws(EncodingFault) {
         let start = XMLStart.afterPreamble(of: bytes.span)
         let text = bytes.span.extracting(droppingFirst: start)
@@ -42,7 +42,7 @@ enum CaptureContent {
         }
     }
 
-    /// Whether a part of a text has a message among its parameters.
+    /// Returns whether a range of a text contains a message parameter.
     private static func hasMessage(_ text: ArraySlice<UInt8>, in range: Range<Int>) throws(EncodingFault) -> Bool {
         let start = text.startIndex + range.lowerBound
         do throws(EncodingFault) {
@@ -52,11 +52,11 @@ enum CaptureContent {
         }
     }
 
-    /// The query of a URL or a path, or nil if the text has another shape.
+    /// Returns the range of the query of a URL or a path, or `nil` if the text is neither.
     static func query(of text: Span<UInt8>) -> Range<Int>? {
         var start = 0
         while start < text.count, text[start] != UInt8(ascii: "?") {
-            // A parameter that begins before the question mark makes it part of a value.
+            // If a parameter begins before the question mark, the question mark is part of a value.
             guard 0x21...0x7E ~= text[start], text[start] != UInt8(ascii: "="), text[start] != UInt8(ascii: "&") else {
                 return nil
             }
@@ -68,10 +68,10 @@ enum CaptureContent {
         return start + 1..<end
     }
 
-    /// Tells XML from XML whose quotes or equals signs were escaped.
+    /// Distinguishes XML from XML with escaped quotation marks or equals signs.
     ///
-    /// The first attribute decides: no well-formed tag has a backslash before its first quotation mark, or `3D` after
-    /// its first equals sign.
+    /// The first attribute decides: in a well-formed tag, no backslash precedes the first quotation mark, and no `3D`
+    /// follows the first equals sign.
     private static func markup(in text: Span<UInt8>) -> CaptureContent {
         var isInTag = false
         for index in text.indices {
@@ -109,10 +109,10 @@ enum CaptureContent {
         return false
     }
 
-    /// Whether every equals sign of a text begins an escape.
+    /// Returns whether every equals sign of a text begins a quoted-printable escape.
     ///
-    /// In a text that is Base64 or parameters, quoted-printable escapes equals signs and line ends only. The sign after
-    /// a parameter's name does not count alone, since DEFLATE and Base64 can begin with `3D`.
+    /// In Base64 and in parameters, quoted-printable escapes only equals signs and line breaks. The equals sign after a
+    /// parameter name is not sufficient, because DEFLATE and Base64 data can begin with `3D`.
     private static func isQuotedPrintable(_ text: Span<UInt8>) -> Bool {
         if ASCII.begins(text, with: "=3C") { return true }
         var escapes = 0

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a capture is said to be.
+/// The declared format of a capture.
 package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
-    /// Whatever its content shows.
+    /// The format is determined from the content.
     case auto
-    /// XML, taken as it is.
+    /// The capture is XML.
     case xml
-    /// A document inside one layer at least.
+    /// The capture is a document inside at least one layer.
     case encoded
 }

@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One layer between captured bytes and a document; the raw names are those of reports.
+/// An encoding layer between captured bytes and a document; reports use the raw values.
 package enum CaptureLayer: String, Hashable, Sendable, CaseIterable {
-    /// A whole HTTP request.
-    case http
-    /// A form body, or its parameters alone.
-    case form
-    /// The query string of a URL.
-    case query
-    /// Percent-encoding.
-    case percent
-    /// Base64 in the standard alphabet.
-    case base64
-    /// Base64 in the URL-safe alphabet, wrapped or not.
+    case http, form, query, percent, base64
     case base64URL = "base64url"
-    /// Base64 in the standard alphabet with white space between its digits.
     case wrappedBase64 = "base64-wrapped"
-    /// Raw DEFLATE.
-    case deflate
-    /// HTML character references.
-    case html
-    /// A JSON string.
-    case json
-    /// Quoted-printable.
+    case deflate, zlib, gzip, html, json
     case quotedPrintable = "quoted-printable"
+    case utf16 = "utf-16"
+
+    /// The form of the bytes that the layer contains.
+    package var summary: String {
+        switch self {
+        case .http: "An HTTP request."
+        case .form: "A form body, or its parameters."
+        case .query: "The query string of a URL."
+        case .percent: "Percent-encoding."
+        case .base64: "Base64 in the standard alphabet."
+        case .base64URL: "Base64 in the URL-safe alphabet."
+        case .wrappedBase64: "Base64 in the standard alphabet, with white space between its digits."
+        case .deflate: "Raw DEFLATE data."
+        case .zlib: "DEFLATE data with the header of zlib."
+        case .gzip: "DEFLATE data with the header of gzip."
+        case .html: "HTML character references."
+        case .json: "A JSON string."
+        case .quotedPrintable: "Quoted-printable."
+        case .utf16: "UTF-16 with a byte order mark."
+        }
+    }
 }
 
 extension CaptureLayer {
-    /// Whether the layer carries a value unchanged, among other things.
+    /// Whether the layer contains the value unchanged, among other parts.
     var isCarrier: Bool {
         switch self {
         case .http, .form, .query: true
@@ -35,7 +39,15 @@ extension CaptureLayer {
         }
     }
 
-    /// Whether the layer is Base64 of any kind.
+    /// Whether the layer compresses the document.
+    var isCompression: Bool {
+        switch self {
+        case .deflate, .zlib, .gzip: true
+        default: false
+        }
+    }
+
+    /// Whether the layer is a variant of Base64.
     var isBase64: Bool {
         switch self {
         case .base64, .base64URL, .wrappedBase64: true

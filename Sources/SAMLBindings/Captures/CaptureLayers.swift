@@ -2,48 +2,51 @@
 
 package import SAMLEncoding
 
-/// The layers around a captured document, recognised by content and undone one by one.
+/// Detects the encoding layers around a captured document and decodes them one by one.
 ///
-/// Guessing is for captures alone. Where a binding says what a value is, ``PostBinding`` and ``RedirectBinding`` decode
-/// it and guess nothing (S-03).
+/// Detection is for captures only. For values whose binding is known, ``PostBinding`` and ``RedirectBinding`` decode
+/// exactly that binding (S-03).
 ///
-/// The first line of this table that fits names the next layer, in every round anew. White space and a byte order mark
-/// at the front count for nothing. XML keeps them, and what was escaped for HTML or a mail, where they may be its own;
-/// a value does not, nor the one line end at the end of a file.
+/// In each round, the first matching row of this table determines the next layer. Leading white space and a byte order
+/// mark are ignored. They are preserved in XML and in text escaped for HTML or mail, to which they may belong; they are
+/// removed from a value, as is a line break at the end of a file.
 ///
-/// | What is found                                                                | Layer              |
+/// | Content                                                                      | Layer              |
 /// |------------------------------------------------------------------------------|--------------------|
 /// | `<`, and a backslash before the first quotation mark in a tag                | `json`             |
-/// | `<`, and `3D` behind an equals sign in a tag, before any quotation mark      | `quoted-printable` |
-/// | any other `<`, or UTF-16                                                     | the document       |
+/// | `<`, and `3D` after an equals sign in a tag, before any quotation mark       | `quoted-printable` |
+/// | any other `<`, or a document that declares UTF-16                            | the document       |
 /// | a method, a target and an HTTP version on the first line                     | `http`             |
 /// | a quotation mark in front, or a backslash anywhere                           | `json`             |
 /// | a numeric reference, or one of `&amp;` `&lt;` `&gt;` `&quot;` `&apos;`       | `html`             |
 /// | `=3C` in front, or equals signs that all begin an escape                     | `quoted-printable` |
-/// | a question mark before any `=` and `&`, and a message parameter behind it    | `query`            |
+/// | a question mark before any `=` and `&`, and a message parameter after it     | `query`            |
 /// | a message parameter: `SAMLResponse` or `SAMLRequest`                         | `form`             |
 /// | a percent sign                                                               | `percent`          |
 /// | anything else                                                                | Base64             |
 ///
-/// Base64 holds a document or a DEFLATE stream of one, and nothing else. A stream is known by what it inflates to: it
-/// begins with `<`. It is called damaged, and not unknown, if that much comes out of it, if it does so with another
-/// first byte, or behind the framing of zlib.
+/// Before the first round, text in UTF-16 with a byte order mark is converted: the layer `utf-16`.
 ///
-/// A layer that cannot be undone is a fault with the layer's code if the text was meant to be an encoded value, or was
-/// said to be one: it begins as a document does in some layer (`PHNh`, `PD94`, `77u`, `&lt;`, `%3C` and so on), or has
-/// at least sixteen bytes of which nineteen in twenty are digits of Base64, escapes and line ends. Else the format is
-/// unknown.
+/// Base64 must contain a document, a DEFLATE stream of a document, or Base64 of either. A DEFLATE stream is detected by
+/// decompressing it: the output begins with `<`. The header of zlib or gzip in front is the layer `zlib` or `gzip`. The
+/// stream is reported as damaged rather than unknown if its output begins that way, or if it does so with a different
+/// first byte.
 ///
-/// Every offset, of a fault or of a warning, is one into the captured bytes.
+/// A layer that cannot be decoded is reported with the code of the layer if the text is declared or appears to be an
+/// encoded value. A text appears to be an encoded value if it begins like an encoded document (`PHNh`, `PD94`, `77u`,
+/// `&lt;`, `%3C` and so on), or has at least 16 bytes of which 95 % are Base64 digits, escapes and line breaks.
+/// Otherwise, the format is reported as unknown.
+///
+/// All offsets of errors and warnings refer to the captured bytes.
 package enum CaptureLayers {
-    /// Undoes every layer.
+    /// Decodes all layers of a capture.
     ///
     /// - Parameters:
-    ///   - bytes: What was captured.
-    ///   - limits: How much is accepted, checked before each step.
-    ///   - format: What the capture is said to be.
-    /// - Returns: The document, and what stood around it.
-    /// - Throws: An `encoding.*` fault for a layer that cannot be undone; `empty`, `tooLarge` or `unknownFormat`.
+    ///   - bytes: The captured bytes.
+    ///   - limits: The size limits, which are checked before each step.
+    ///   - format: The declared format of the capture.
+    /// - Returns: The document, with its layers and warnings.
+    /// - Throws: An `encoding.*` error for a layer that cannot be decoded; `empty`, `tooLarge` or `unknownFormat`.
     package static func peel(
         _ bytes: [UInt8],
         limits: CaptureLimits,
@@ -55,5 +58,27 @@ package enum CaptureLayers {
         }
         var peeling = CapturePeeling(of: bytes, limits: limits, format: format)
         return try peeling.run()
+    }
+}
+
+extension CaptureLayers {
+    /// Returns whether a text consists of characters of encoded values only, so that it is a value or nothing.
+    package static func isPlainValue(_ bytes: [UInt8]) -> Bool {
+        var end = bytes.count
+        while end > 0, ASCII.isWhitespace(bytes[end - 1]) { end -= 1 }
+        while end > 0, bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
+        return bytes[..<end].allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "%"): true
+            default: ASCII.isAlphanumeric(byte)
+            }
+        }
+    }
+}
+
+extension CaptureLayers {
+    /// Decodes quoted-printable text; returns the text as it is if an escape is invalid.
+    package static func quotedPrintable(_ text: [UInt8]) -> [UInt8] {
+        (try? QuotedPrintableText.decode(text.span)) ?? text
     }
 }

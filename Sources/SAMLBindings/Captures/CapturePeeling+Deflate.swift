@@ -3,17 +3,13 @@
 internal import SAMLEncoding
 
 extension CapturePeeling {
-    /// Inflates what Base64 held, if it is or was a DEFLATE stream of XML.
+    /// Decompresses the data from Base64 if it is, or was, a DEFLATE stream of XML.
     mutating func undoDeflate() throws(EncodingFault) {
-        // More than the header of a block and its first symbols take.
+        // This is more than a block header and its first symbols take.
         let head = Array(current.prefix(1 << 10))
         guard Self.inflatesToXML(head) else {
-            if Self.beginsAsZlib(head), Self.inflatesToXML(Array(head.dropFirst(2))) {
-                throw EncodingFault(
-                    .badDeflate,
-                    at: 0,
-                    "The data has a zlib header; the redirect binding uses raw DEFLATE"
-                )
+            if let container = DeflateContainer(of: current.span), Self.inflatesToXML(head, in: container) {
+                return try undo(container)
             }
             if Self.inflatesWithAnotherFirstByte(head) {
                 throw EncodingFault(.badDeflate, at: 0, "The first byte of the DEFLATE data is damaged")
@@ -25,30 +21,48 @@ extension CapturePeeling {
         current = bytes
     }
 
+    /// Decompresses data with the header of zlib or gzip, which the redirect binding does not use.
+    private mutating func undo(_ container: DeflateContainer) throws(EncodingFault) {
+        let bytes = try Deflate.inflate(DeflateContainer.contents(of: current.span), limit: limits.document)
+        let name = container == .zlib ? "zlib" : "gzip"
+        warn(.badDeflate, at: 0, "The data has the header of \(name); the redirect binding uses raw DEFLATE")
+        try push(container == .zlib ? .zlib : .gzip)
+        current = bytes
+    }
+
+    private static func inflatesToXML(_ head: [UInt8], in container: DeflateContainer) -> Bool {
+        // The head ends before the trailer, so only the header is removed.
+        let count = DeflateContainer.headerCount(of: head.span) ?? 0
+        return inflatesToXML(Array(head[min(count, head.count)...]))
+    }
+
     private static func inflatesToXML(_ bytes: [UInt8]) -> Bool {
         XMLStart.isFound(in: Deflate.prefix(of: bytes.span, count: 64).span)
     }
 
-    /// Whether the first two bytes are a header of zlib (RFC 1950, section 2.2).
-    private static func beginsAsZlib(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 2 else { return false }
-        return bytes[0] & 0x0F == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31)
-    }
-
-    /// Whether a stream is one of XML but for its first byte.
+    /// Returns whether data is a DEFLATE stream of XML with a damaged first byte.
     ///
-    /// That byte names the type of the first block and much of its code (RFC 1951, section 3.2.3), so nothing at all
-    /// comes out if it is wrong. Bytes that are no stream can give a `<` by chance, hence the closer look.
+    /// The first byte determines the type of the first block and much of its code (RFC 1951, section 3.2.3), so a
+    /// stream with a wrong first byte does not decompress at all. Other data can decompress to a `<` by chance, so the
+    /// function checks more than one character.
     private static func inflatesWithAnotherFirstByte(_ bytes: [UInt8]) -> Bool {
-        guard !bytes.isEmpty else { return false }
+        guard bytes.count >= fewestDamagedBytes else { return false }
         var repaired = bytes
-        for first in UInt8.min...UInt8.max where first & 0b110 != 0b110 {
+        return firstBytes.contains { first in
             repaired[0] = first
             let text = Deflate.prefix(of: repaired.span, count: 32)
-            if text.count == 32, text[0] == UInt8(ascii: "<"), text.allSatisfy(isPrintable) { return true }
+            return text.count == 32 && text[0] == UInt8(ascii: "<") && text.allSatisfy(isPrintable)
         }
-        return false
     }
+
+    /// The size of data below which no damaged first byte is looked for; no response is as short.
+    private static let fewestDamagedBytes = 48
+
+    /// The first bytes of streams that can begin with `<`.
+    ///
+    /// The low bit marks the last block, which does not change its beginning. A stored block ignores the high bits, a
+    /// block with fixed codes begins with the code of `<`, and one with dynamic codes has 0 to 29 there.
+    private static let firstBytes: [UInt8] = [0, 0xB2] + (0...29).map { $0 << 3 | 0b100 }
 
     private static func isPrintable(_ byte: UInt8) -> Bool {
         0x20...0x7E ~= byte || ASCII.isWhitespace(byte)

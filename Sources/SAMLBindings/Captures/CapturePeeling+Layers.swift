@@ -3,7 +3,7 @@
 internal import SAMLEncoding
 
 extension CapturePeeling {
-    /// Undoes one layer.
+    /// Decodes one layer.
     mutating func undo(_ content: CaptureContent) throws(EncodingFault) {
         switch content {
         case .xml:
@@ -36,7 +36,7 @@ extension CapturePeeling {
         }
     }
 
-    /// Drops what stands around a bare value.
+    /// Removes white space and a byte order mark around a bare value.
     private mutating func dropSurroundings() {
         dropLineEnd()
         noteValue()
@@ -46,7 +46,7 @@ extension CapturePeeling {
         }
     }
 
-    /// Drops the one line end that a file has, if no layer so far had an end of its own.
+    /// Removes the line break at the end of a file, unless a previous layer determined the end of the value.
     private mutating func dropLineEnd() {
         guard current.last == 0x0A, layers.allSatisfy({ [.http, .html, .quotedPrintable].contains($0) }) else { return }
         let isPair = current.count > 1 && current[current.count - 2] == 0x0D
@@ -55,6 +55,17 @@ extension CapturePeeling {
 
     private mutating func dropPreamble() {
         take(XMLStart.afterPreamble(of: current.span)..<current.count)
+    }
+
+    /// Converts text that a tool saved as UTF-16, as the `>` of PowerShell does.
+    ///
+    /// A document that declares UTF-16 was written so by its author, and stays as it is.
+    mutating func undoUTF16() throws(EncodingFault) {
+        guard let bytes = try UTF16Text.utf8(of: current), !UTF16Text.isDeclared(in: bytes.span) else { return }
+        warn(.notUTF8, at: 0, "The capture was saved as UTF-16, and is converted to UTF-8")
+        try push(.utf16)
+        provenance.append(.utf16(current))
+        current = bytes
     }
 
     private mutating func undoHTTP() throws(EncodingFault) {
@@ -119,7 +130,7 @@ extension CapturePeeling {
         if current.contains(UInt8(ascii: "%")) {
             try undoPercent()
         } else {
-            // A plus sign in a parameter is a space, escaped or not.
+            // A plus sign in a parameter is a space, whether or not it is escaped.
             current = try PercentEncoding.decode(current.span, plus: .space)
         }
     }
@@ -135,7 +146,7 @@ extension CapturePeeling {
         current = bytes
     }
 
-    private mutating func undoBase64() throws(EncodingFault) {
+    mutating func undoBase64() throws(EncodingFault) {
         var text = Base64Text(surveying: current)
         try requireDocumentSize(text.decodedCount)
         let bytes = try text.decode()

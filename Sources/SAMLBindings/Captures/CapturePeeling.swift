@@ -2,56 +2,67 @@
 
 internal import SAMLEncoding
 
-/// One capture on its way to the document.
+/// The state of decoding the layers of a capture.
 struct CapturePeeling {
     let limits: CaptureLimits
     private let format: CaptureFormat
 
-    /// What is left of the capture.
+    /// The remaining bytes of the capture.
     var current: [UInt8]
 
-    /// The layers that are gone.
+    /// The decoded layers, outermost first.
     private(set) var layers: [CaptureLayer] = []
 
-    /// What was odd about them.
+    /// The warnings about the decoded layers.
     private(set) var warnings: [EncodingFault] = []
 
-    /// Where ``current`` comes from.
+    /// The origin of ``current`` in the captured bytes.
     var provenance = Provenance()
 
-    // What `encode` would have to have written.
+    /// The size of a layer at which logs and buffers usually truncate a value.
+    private var truncation = TruncationSize()
+
+    // The value as `encode` would write it.
     private var value: (bytes: [UInt8], provenance: Provenance)?
 
-    /// Begins with what was captured.
+    /// Starts with the captured bytes.
     init(of bytes: [UInt8], limits: CaptureLimits, format: CaptureFormat) {
         current = bytes
         self.limits = limits
         self.format = format
     }
 
-    /// Undoes layer after layer until the document stands there.
+    /// Decodes layers until the document is reached.
     mutating func run() throws(EncodingFault) -> PeeledDocument {
         do throws(EncodingFault) {
+            if format != .xml { try undoUTF16() }
             repeat {
+                truncation.note(current)
                 guard XMLStart.afterPreamble(of: current.span) < current.count else {
                     throw EncodingFault(.empty, at: 0, "The input contains only white space")
                 }
             } while try undoNext()
             try requireDocumentSize(current.count)
         } catch {
-            throw provenance.place(error)
+            throw truncation.explaining(provenance.place(error))
         }
+        if !layers.isEmpty { try truncation.requireEnd(of: current) }
         return PeeledDocument(document: current, layers: layers, warnings: warnings, deviation: deviation)
     }
 
-    /// Undoes the outermost layer there still is.
+    /// Decodes the outermost remaining layer.
     ///
-    /// - Returns: Whether there was one, so that the document may not be reached yet.
+    /// - Returns: Whether a layer was decoded, so that there may be more.
     private mutating func undoNext() throws(EncodingFault) -> Bool {
-        if format == .xml || layers.last == .deflate { return false }
+        if format == .xml || layers.last?.isCompression == true { return false }
         if layers.last?.isBase64 == true {
             if XMLStart.isFound(in: current.span) { return false }
-            try undoDeflate()
+            if XMLStart.isEncoded(in: current.span) {
+                warn(.notCanonicalBase64, at: 0, "The value is encoded in Base64 twice")
+                try undoBase64()
+            } else {
+                try undoDeflate()
+            }
             return true
         }
         let isMeant = isMeantAsValue
@@ -79,7 +90,7 @@ struct CapturePeeling {
         return EncodedShape.isMeant(by: text.extracting(droppingFirst: XMLStart.afterPreamble(of: text)))
     }
 
-    /// Why ``value`` is not what `encode` writes, if it is not.
+    /// The reason that ``value`` differs from the output of `encode`, or `nil` if it does not.
     private var deviation: EncodingFault? {
         if let first = warnings.first { return first }
         guard let value else { return EncodingFault(.badBase64, at: 0, "The value is not percent-encoded Base64") }
@@ -98,7 +109,7 @@ struct CapturePeeling {
         return nil
     }
 
-    /// Notes a layer as undone.
+    /// Records a layer as decoded.
     mutating func push(_ layer: CaptureLayer) throws(EncodingFault) {
         guard layers.count < limits.layers else {
             throw EncodingFault(.unknownFormat, at: 0, "The input has more than \(limits.layers) layers")
@@ -106,24 +117,25 @@ struct CapturePeeling {
         layers.append(layer)
     }
 
-    /// Notes something odd about ``current``.
+    /// Records a warning about ``current``.
     mutating func warn(_ code: EncodingFault.Code, at offset: Int, _ reason: String) {
         warnings.append(EncodingFault(code, at: provenance.source(of: offset), reason))
     }
 
-    /// Notes that ``current`` is the value, if only carriers stood around it.
+    /// Records ``current`` as the value, if only carrier layers surround it.
     mutating func noteValue() {
+        truncation.note(current)
         if value == nil, layers.allSatisfy(\.isCarrier) { value = (current, provenance) }
     }
 
-    /// Drops all but a part of ``current``.
+    /// Replaces ``current`` with a part of it.
     mutating func take(_ range: Range<Int>) {
         guard range != current.indices else { return }
         provenance.append(.slice(from: range.lowerBound))
         current = Array(current[range])
     }
 
-    /// Refuses a document beyond the limit.
+    /// Throws if a document exceeds the size limit.
     func requireDocumentSize(_ count: Int) throws(EncodingFault) {
         guard count <= limits.document else {
             throw EncodingFault(.tooLarge, at: limits.document, "The document has more than \(limits.document) bytes")

@@ -2,14 +2,14 @@
 
 internal import SAMLEncoding
 
-/// Whether a text was meant to be an encoded value, so that what is wrong with it deserves a name of its own.
+/// Determines whether a text appears to be an encoded value, so that its errors are reported in detail.
 ///
-/// A text that was not meant so, say a mail or a number, is of an unknown format, and nothing more is said of it.
+/// For other text, such as a mail or a number, the format is reported as unknown.
 enum EncodedShape {
-    /// The least length at which a text is judged by its alphabet alone.
+    /// The minimum length at which the alphabet of a text is sufficient evidence.
     private static let leastCount = 16
 
-    /// Whether a text begins as a document does in some layer, or consists of digits nearly throughout.
+    /// Returns whether a text begins like an encoded document, or consists almost entirely of digits.
     static func isMeant(by text: Span<UInt8>) -> Bool {
         beginsAsDocument(text) || isNearlyAllDigits(text)
     }
@@ -34,7 +34,7 @@ enum EncodedShape {
         }
     }
 
-    /// Whether the first four digits stand for `<` and the start of a name, a declaration or a comment.
+    /// Returns whether the first four digits decode to `<` and the start of a name, a declaration or a comment.
     private static func beginsAsBase64OfDocument(_ text: Span<UInt8>) -> Bool {
         guard text.count >= 4, let bytes = try? Base64().decode(text.extracting(first: 4)) else {
             return ASCII.begins(text, with: "77u")
@@ -49,9 +49,9 @@ enum EncodedShape {
         }
     }
 
-    /// Whether at least nineteen bytes in twenty are digits of Base64 in any spelling, escapes or line ends.
+    /// Returns whether at least 95 % of the bytes are Base64 digits of any variant, escapes or line breaks.
     private static func isNearlyAllDigits(_ text: Span<UInt8>) -> Bool {
-        // Padding counts where it may stand, at the end; elsewhere an equals sign rather belongs to a parameter.
+        // Padding counts only at the end; elsewhere, an equals sign is more likely to belong to a parameter.
         var end = text.count
         while end > 0, ASCII.isWhitespace(text[end - 1]) || text[end - 1] == UInt8(ascii: "=") { end -= 1 }
         guard end >= leastCount else { return false }

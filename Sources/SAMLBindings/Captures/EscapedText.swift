@@ -2,21 +2,21 @@
 
 internal import SAMLEncoding
 
-/// A notation in which most bytes stand for themselves and some are escaped.
+/// A text encoding in which most bytes represent themselves and some are escaped.
 protocol EscapedText {
     /// Reads one unit.
     ///
     /// - Parameters:
-    ///   - index: Where it begins; a valid index.
-    ///   - text: All of the text.
-    /// - Returns: What stands there.
-    /// - Throws: The fault, if an escape cannot be undone.
+    ///   - index: The index of the first byte of the unit.
+    ///   - text: The whole text.
+    /// - Returns: The unit.
+    /// - Throws: An error if an escape is invalid.
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit
 }
 
-/// A run of bytes that stand for themselves, or one escape.
+/// A run of literal bytes, or one escape.
 struct EscapedUnit {
-    /// What a unit stands for.
+    /// The decoded content of a unit.
     enum Content {
         case itself
         case nothing
@@ -24,15 +24,15 @@ struct EscapedUnit {
         case scalar(Unicode.Scalar)
     }
 
-    /// What it stands for.
+    /// The decoded content.
     var content: Content
 
-    /// How many bytes of the text it takes; at least one.
+    /// The length of the unit in the text, in bytes; at least 1.
     var length: Int
 }
 
 extension EscapedUnit {
-    /// How many bytes it becomes.
+    /// The number of decoded bytes.
     var outputCount: Int {
         switch content {
         case .itself: length
@@ -44,12 +44,12 @@ extension EscapedUnit {
 }
 
 extension EscapedText {
-    /// The unit of all bytes from an index on that stand for themselves.
+    /// Returns the unit of all consecutive literal bytes from an index.
     ///
     /// - Parameters:
-    ///   - index: Where it begins; this byte belongs to it.
-    ///   - text: All of the text.
-    ///   - isLiteral: Whether a byte stands for itself.
+    ///   - index: The index of the first byte, which belongs to the unit.
+    ///   - text: The whole text.
+    ///   - isLiteral: Returns whether a byte represents itself.
     /// - Returns: The unit.
     static func literal(
         at index: Int,
@@ -61,12 +61,12 @@ extension EscapedText {
         return EscapedUnit(content: .itself, length: end - index)
     }
 
-    /// Undoes every escape.
+    /// Decodes all escapes.
     ///
-    /// - Parameter text: The escaped text. No escape is shorter than what it stands for, so its size bounds the
-    ///   result.
-    /// - Returns: What it stands for.
-    /// - Throws: The fault of the first escape that cannot be undone.
+    /// - Parameter text: The escaped text. No escape is shorter than its decoded content, so the size of the text
+    ///   bounds the result.
+    /// - Returns: The decoded bytes.
+    /// - Throws: The error of the first invalid escape.
     static func decode(_ text: Span<UInt8>) throws(EncodingFault) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
@@ -85,12 +85,12 @@ extension EscapedText {
         return output
     }
 
-    /// Where in the text a decoded byte comes from.
+    /// Returns the origin of a decoded byte in the escaped text.
     ///
     /// - Parameters:
-    ///   - offset: An offset into what ``decode(_:)`` returns.
-    ///   - text: The text it was made from.
-    /// - Returns: The offset of the byte or escape, or the end of the text.
+    ///   - offset: An offset in the result of ``decode(_:)``.
+    ///   - text: The escaped text.
+    /// - Returns: The offset of the byte or of its escape, or the end of the text.
     static func source(of offset: Int, in text: Span<UInt8>) -> Int {
         var index = 0
         var outputCount = 0

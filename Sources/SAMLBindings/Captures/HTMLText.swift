@@ -2,11 +2,11 @@
 
 internal import SAMLEncoding
 
-/// Text as an HTML page or a log viewer shows it.
+/// HTML-escaped text, as in a page or a log viewer.
 ///
-/// Numeric references and the five names that XML shares with HTML are undone; any other ampersand is a fault.
+/// Decoding accepts numeric references and the five names that XML and HTML share; any other ampersand is an error.
 enum HTMLText: EscapedText {
-    /// The longest reference: `&#x10FFFF;` and as many leading zeros again.
+    /// The maximum length of a reference: that of `&#x10FFFF;`, plus eight leading zeros.
     private static let longestReference = 18
 
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
@@ -55,7 +55,7 @@ enum HTMLText: EscapedText {
             value = value * radix + UInt32(digit)
             guard value <= 0x10FFFF else { return nil }
         }
-        // U+0000 is no character of XML or HTML, and a surrogate is no scalar.
+        // U+0000 is not a character of XML or HTML, and a surrogate is not a scalar.
         return value == 0 ? nil : Unicode.Scalar(value)
     }
 }

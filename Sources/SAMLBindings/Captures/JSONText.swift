@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// What stands between the quotes of a JSON string (RFC 8259, section 7).
+/// The content of a JSON string, without its quotation marks (RFC 8259, section 7).
 enum JSONText: EscapedText {
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         switch text[index] {
@@ -11,7 +11,7 @@ enum JSONText: EscapedText {
         case UInt8(ascii: "\""):
             throw EncodingFault(.jsonEscaped, at: index, "A quotation mark inside the JSON string has no backslash")
         default:
-            // Control characters are let through: a log may have broken the line, and nothing else can be meant.
+            // Control characters are accepted: a log may have wrapped the line, and the meaning is unambiguous.
             return literal(at: index, in: text) { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
         }
     }
@@ -51,7 +51,7 @@ enum JSONText: EscapedText {
         return EscapedUnit(content: .scalar(scalar), length: 12)
     }
 
-    /// The four digits of an escape that begins with a backslash and a `u`.
+    /// Reads the four hexadecimal digits of a `\u` escape.
     private static func codeUnit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> UInt16 {
         var value: UInt16 = 0
         for position in index + 2..<index + 6 {
@@ -69,6 +69,6 @@ enum JSONText: EscapedText {
     }
 
     private static func loneSurrogate(at index: Int) -> EncodingFault {
-        EncodingFault(.jsonEscaped, at: index, "A surrogate has no other half")
+        EncodingFault(.jsonEscaped, at: index, "A surrogate is not part of a pair")
     }
 }

@@ -2,21 +2,21 @@
 
 package import SAMLEncoding
 
-/// A document, and what stood around it.
+/// A document, with the layers that surrounded it.
 package struct PeeledDocument: Sendable {
-    /// The exact bytes of the document, a byte order mark included.
+    /// The exact bytes of the document, including a byte order mark.
     package let document: [UInt8]
 
-    /// The layers that were undone, outermost first.
+    /// The decoded layers, outermost first.
     package let layers: [CaptureLayer]
 
-    /// Layers that could be undone although the value is not what `encode` produces.
+    /// Deviations that did not prevent decoding.
     ///
-    /// The offsets are into the captured bytes, in the order in which the layers were undone.
+    /// The offsets refer to the captured bytes; the order is that of decoding.
     package let warnings: [EncodingFault]
 
-    /// The first reason why the value is not exactly what `encode` produces, or nil if it is.
+    /// The first difference between the value and the output of `encode`, or `nil` if they are equal.
     ///
-    /// Not every reason is worth a warning: Base64 that waits for its percent-encoding is a common capture.
+    /// Not every difference is a warning: Base64 without percent-encoding is common in captures.
     package let deviation: EncodingFault?
 }

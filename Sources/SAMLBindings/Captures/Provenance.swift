@@ -2,9 +2,9 @@
 
 internal import SAMLEncoding
 
-/// Where the bytes of the innermost layer come from in the captured bytes.
+/// The origin of the bytes of the innermost layer in the captured bytes.
 struct Provenance {
-    /// One step inwards, with what is needed to walk it back.
+    /// A decoding step, with the data that is needed to trace offsets back.
     enum Step {
         case slice(from: Int)
         case percent([UInt8])
@@ -12,16 +12,17 @@ struct Provenance {
         case json([UInt8])
         case quotedPrintable([UInt8])
         case base64([UInt8])
+        case utf16([UInt8])
     }
 
     private var steps: [Step] = []
 
-    /// Notes a step inwards.
+    /// Records a decoding step.
     mutating func append(_ step: Step) {
         steps.append(step)
     }
 
-    /// The offset into the captured bytes of a byte of the innermost layer.
+    /// Returns the offset in the captured bytes of a byte of the innermost layer.
     func source(of offset: Int) -> Int {
         var offset = offset
         for step in steps.reversed() {
@@ -31,13 +32,14 @@ struct Provenance {
             case .html(let input): offset = HTMLText.source(of: offset, in: input.span)
             case .json(let input): offset = JSONText.source(of: offset, in: input.span)
             case .quotedPrintable(let input): offset = QuotedPrintableText.source(of: offset, in: input.span)
+            case .utf16(let input): offset = UTF16Text(of: input.span)?.source(of: offset) ?? offset
             case .base64(let input): offset = Self.base64Source(of: offset, in: input.span)
             }
         }
         return offset
     }
 
-    /// A fault of the innermost layer, placed in the captured bytes.
+    /// Returns an error of the innermost layer with its offset in the captured bytes.
     func place(_ fault: EncodingFault) -> EncodingFault {
         EncodingFault(fault.code, at: source(of: fault.offset), fault.reason, byte: fault.byte)
     }
@@ -51,7 +53,7 @@ struct Provenance {
         return min(index, input.count)
     }
 
-    /// The digit in which a byte begins.
+    /// Returns the offset of the Base64 digit in which a byte begins.
     private static func base64Source(of offset: Int, in input: Span<UInt8>) -> Int {
         var digitsBefore = offset / 3 * 4 + offset % 3
         for index in input.indices where !ASCII.isWhitespace(input[index]) {

@@ -2,14 +2,14 @@
 
 internal import SAMLEncoding
 
-/// Text as it travels in a mail (RFC 2045, section 6.7).
+/// Quoted-printable text, as in mail (RFC 2045, section 6.7).
 enum QuotedPrintableText: EscapedText {
     static func unit(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
         switch text[index] {
         case UInt8(ascii: "="):
             return try escape(at: index, in: text)
         case UInt8(ascii: " "), UInt8(ascii: "\t"):
-            // Blanks at the end of a line were added on the way: a sender writes =20 there.
+            // Mail transport added blanks at the end of a line; the sender would have written `=20`.
             let end = ASCII.endOfBlanks(from: index, in: text)
             let isAdded = end == text.count || ASCII.lineBreakLength(at: end, in: text) > 0
             return EscapedUnit(content: isAdded ? .nothing : .itself, length: end - index)
@@ -19,7 +19,7 @@ enum QuotedPrintableText: EscapedText {
             throw EncodingFault(
                 .quotedPrintable,
                 at: index,
-                "A byte is not escaped that quoted-printable always escapes"
+                "A byte that quoted-printable always escapes is not escaped"
             )
         }
     }

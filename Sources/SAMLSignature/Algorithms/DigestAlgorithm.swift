@@ -1,31 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
+internal import UntrustedText
 
-/// A digest algorithm that may be allowed (XML Signature 1.1, 6.2).
-enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
-    case sha1 = "http://www.w3.org/2000/09/xmldsig#sha1"
-    case sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
-    case sha384 = "http://www.w3.org/2001/04/xmldsig-more#sha384"
-    case sha512 = "http://www.w3.org/2001/04/xmlenc#sha512"
+/// A digest algorithm of XML Signature 1.1 (6.2) and of RSA-OAEP (XML Encryption 1.1, 5.5.2).
+///
+/// This is the only table of digests: verification, signing and decryption read it. The raw value is the name that
+/// reports use.
+public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
+    /// SHA-1. RSA-OAEP does not depend on its resistance to collisions; signatures with it require an allowance.
+    case sha1
+    /// SHA-224, for RSA-OAEP only.
+    case sha224
+    /// SHA-256.
+    case sha256
+    /// SHA-384.
+    case sha384
+    /// SHA-512.
+    case sha512
 
-    /// What has to be named for this algorithm to count; nil if it counts by itself.
-    var relaxation: Relaxation? { self == .sha1 ? .sha1 : nil }
+    /// Finds the digest of the content of a signature; `nil` for every digest that no policy can allow there.
+    init?(signatureURI uri: String) {
+        guard let digest = Self.allCases.first(where: { $0.uri.isIdentical(to: uri) }), digest != .sha224 else {
+            return nil
+        }
+        self = digest
+    }
 
-    /// The digest of some octets; nil if it could not be worked out, which equals no digest.
+    /// The URI of the digest.
+    package var uri: String {
+        switch self {
+        case .sha1: "http://www.w3.org/2000/09/xmldsig#sha1"
+        case .sha224: "http://www.w3.org/2001/04/xmldsig-more#sha224"
+        case .sha256: "http://www.w3.org/2001/04/xmlenc#sha256"
+        case .sha384: "http://www.w3.org/2001/04/xmldsig-more#sha384"
+        case .sha512: "http://www.w3.org/2001/04/xmlenc#sha512"
+        }
+    }
+
+    /// The URI of the mask generation function that uses the digest (XML Encryption 1.1, 5.5.2).
+    var maskURI: String { EncryptionNames.xenc11URI + "mgf1" + rawValue }
+
+    /// The allowance that a signature with the digest requires; `nil` if every policy allows it.
+    var allowance: AlgorithmAllowance? { self == .sha1 ? .sha1 : nil }
+
+    /// Returns the digest of octets, or `nil` if the computation fails.
     func digest(_ octets: [UInt8]) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: Int(CSEC_DIGEST_MAX))
         let count = unsafe output.withUnsafeMutableBufferPointer { output in
             unsafe octets.withUnsafeBufferPointer { octets in
-                // Safety: the output holds the longest digest, so it has an address.
+                // Safety: the output has the size of the longest digest, so it has an address.
                 unsafe csec_digest(native, octets.baseAddress, octets.count, output.baseAddress.unsafelyUnwrapped)
             }
         }
         return count > 0 ? Array(output.prefix(count)) : nil
     }
 
-    /// Whether two digests are equal, in a time that does not tell where they differ.
+    /// Returns whether two digests are equal, in constant time.
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard !left.isEmpty, left.count == right.count else { return false }
         return unsafe left.withUnsafeBufferPointer { left in
@@ -38,10 +69,10 @@ enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     var native: csec_digest_algorithm {
         switch self {
         case .sha1: CSEC_SHA1
+        case .sha224: CSEC_SHA224
         case .sha256: CSEC_SHA256
         case .sha384: CSEC_SHA384
         case .sha512: CSEC_SHA512
         }
     }
 }
-#endif

@@ -1,58 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
+internal import UntrustedText
 
-/// A signature algorithm that may be allowed (XML Signature 1.1, 6.4; RFC 9231).
-enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
-    case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
-    case rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
-    case rsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"
-    case rsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512"
-    case rsaPSSSHA256 = "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1"
-    case rsaPSSSHA384 = "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1"
-    case rsaPSSSHA512 = "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1"
-    case ecdsaSHA1 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1"
-    case ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
-    case ecdsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384"
-    case ecdsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512"
-    case ed25519 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519"
+/// A supported signature algorithm (XML Signature 1.1, 6.4; RFC 9231).
+package enum SignatureAlgorithm: String, Hashable, Sendable, CaseIterable {
+    case rsaSHA1 = "rsa-sha1"
+    case rsaSHA256 = "rsa-sha256"
+    case rsaSHA384 = "rsa-sha384"
+    case rsaSHA512 = "rsa-sha512"
+    case rsaPSSSHA256 = "rsa-pss-sha256"
+    case rsaPSSSHA384 = "rsa-pss-sha384"
+    case rsaPSSSHA512 = "rsa-pss-sha512"
+    case ecdsaSHA1 = "ecdsa-sha1"
+    case ecdsaSHA256 = "ecdsa-sha256"
+    case ecdsaSHA384 = "ecdsa-sha384"
+    case ecdsaSHA512 = "ecdsa-sha512"
+    case ed25519
 
-    /// What has to be named for this algorithm to count; nil if it counts by itself.
-    var relaxation: Relaxation? {
-        switch self {
-        case .rsaSHA1: .rsaSHA1
-        case .ecdsaSHA1: .ecdsaSHA1
-        case .ed25519: .ed25519
-        default: nil
+    /// The keys that fit an algorithm (S-27).
+    enum KeyFamily {
+        /// RSA keys, except those that name RSASSA-PSS as their only use.
+        case rsa
+        /// RSA keys, including those that name RSASSA-PSS as their only use.
+        case rsaPSS
+        /// Keys of the supported elliptic curves.
+        case ec
+        /// Ed25519 keys.
+        case ed25519
+    }
+
+    /// One row of the table.
+    private struct Row {
+        var uri: String
+        var family: KeyFamily
+        var digest: DigestAlgorithm
+        var native: csec_signature_algorithm
+        var allowance: AlgorithmAllowance?
+
+        init(
+            _ uri: String,
+            _ family: KeyFamily,
+            _ digest: DigestAlgorithm,
+            _ native: csec_signature_algorithm,
+            _ allowance: AlgorithmAllowance? = nil
+        ) {
+            self.uri = uri
+            self.family = family
+            self.digest = digest
+            self.native = native
+            self.allowance = allowance
         }
     }
 
-    var native: csec_signature_algorithm {
+    private var row: Row {
         switch self {
-        case .rsaSHA1: CSEC_RSA_SHA1
-        case .rsaSHA256: CSEC_RSA_SHA256
-        case .rsaSHA384: CSEC_RSA_SHA384
-        case .rsaSHA512: CSEC_RSA_SHA512
-        case .rsaPSSSHA256: CSEC_RSA_PSS_SHA256
-        case .rsaPSSSHA384: CSEC_RSA_PSS_SHA384
-        case .rsaPSSSHA512: CSEC_RSA_PSS_SHA512
-        case .ecdsaSHA1: CSEC_ECDSA_SHA1
-        case .ecdsaSHA256: CSEC_ECDSA_SHA256
-        case .ecdsaSHA384: CSEC_ECDSA_SHA384
-        case .ecdsaSHA512: CSEC_ECDSA_SHA512
-        case .ed25519: CSEC_ED25519
+        case .rsaSHA1: Row("http://www.w3.org/2000/09/xmldsig#rsa-sha1", .rsa, .sha1, CSEC_RSA_SHA1, .rsaSHA1)
+        case .rsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", .rsa, .sha256, CSEC_RSA_SHA256)
+        case .rsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", .rsa, .sha384, CSEC_RSA_SHA384)
+        case .rsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", .rsa, .sha512, CSEC_RSA_SHA512)
+        case .rsaPSSSHA256:
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", .rsaPSS, .sha256, CSEC_RSA_PSS_SHA256)
+        case .rsaPSSSHA384:
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1", .rsaPSS, .sha384, CSEC_RSA_PSS_SHA384)
+        case .rsaPSSSHA512:
+            Row("http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1", .rsaPSS, .sha512, CSEC_RSA_PSS_SHA512)
+        case .ecdsaSHA1:
+            Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1", .ec, .sha1, CSEC_ECDSA_SHA1, .ecdsaSHA1)
+        case .ecdsaSHA256: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256", .ec, .sha256, CSEC_ECDSA_SHA256)
+        case .ecdsaSHA384: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384", .ec, .sha384, CSEC_ECDSA_SHA384)
+        case .ecdsaSHA512: Row("http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512", .ec, .sha512, CSEC_ECDSA_SHA512)
+        case .ed25519:
+            Row("http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519", .ed25519, .sha256, CSEC_ED25519, .ed25519)
         }
     }
 
-    /// Whether a key is of the kind that the algorithm needs: a method never meets another kind of key (S-27).
+    /// Finds the algorithm of a URI; `nil` for every algorithm that no policy can allow.
+    init?(uri: String) {
+        guard let algorithm = Self.allCases.first(where: { $0.uri.isIdentical(to: uri) }) else { return nil }
+        self = algorithm
+    }
+
+    /// The URI of the algorithm.
+    package var uri: String { row.uri }
+
+    /// The digest of the signed content in documents that this library signs with the algorithm.
+    var digest: DigestAlgorithm { row.digest }
+
+    /// The allowance that the algorithm requires; `nil` if every policy allows it.
+    var allowance: AlgorithmAllowance? { row.allowance }
+
+    /// The number of the algorithm in the C module.
+    var native: csec_signature_algorithm { row.native }
+
+    /// Whether the algorithm is for keys of this kind; the verifier never tries other keys (S-27).
     func fits(_ key: csec_key_facts) -> Bool {
-        switch self {
-        case .rsaSHA1, .rsaSHA256, .rsaSHA384, .rsaSHA512: key.kind == CSEC_KEY_RSA && !key.is_pss_only
-        case .rsaPSSSHA256, .rsaPSSSHA384, .rsaPSSSHA512: key.kind == CSEC_KEY_RSA
-        case .ecdsaSHA1, .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512: key.kind == CSEC_KEY_EC
+        switch row.family {
+        case .rsa: key.kind == CSEC_KEY_RSA && !key.is_pss_only
+        case .rsaPSS: key.kind == CSEC_KEY_RSA
+        case .ec: key.kind == CSEC_KEY_EC
         case .ed25519: key.kind == CSEC_KEY_ED25519
         }
     }
 }
-#endif

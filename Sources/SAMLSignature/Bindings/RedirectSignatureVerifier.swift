@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 public import SAML
 package import SAMLBindings
 internal import SAMLEncoding
+internal import UntrustedText
 
-/// Verifies the signature over the query string of the HTTP redirect binding (SAML Bindings, 3.4.4.1), guarded by the
-/// trait `XMLSec`.
+/// Verifies the signature of query strings of the HTTP redirect binding (SAML Bindings, 3.4.4.1).
 ///
-/// The signature is made over octets of the URL, not over XML. They are taken as they came, and the message is decoded
-/// from the same slices, so that nothing is verified but what is read (S-05).
+/// Requires the trait `XMLSec`.
+///
+/// The signature covers octets of the URL, not XML. The verifier uses these octets as received, and decodes the message
+/// from the same slices, so a verified message is always the decoded one (S-05).
 public struct RedirectSignatureVerifier: Sendable {
     private let trust: TrustStore
     private let policy: SignaturePolicy
     private let limits: DocumentLimits
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - trust: The keys that count, and for which issuers.
-    ///   - policy: Which weaknesses are let in by name, and what becomes of certificates that are not valid.
-    ///   - limits: How much a document may hold.
+    ///   - trust: The trusted keys and their issuers.
+    ///   - policy: The allowed weaknesses, and the handling of expired certificates.
+    ///   - limits: The limits on the size and structure of a document.
     public init(
         trust: TrustStore,
         policy: SignaturePolicy = SignaturePolicy(),
@@ -35,10 +35,10 @@ public struct RedirectSignatureVerifier: Sendable {
     /// Verifies a query string.
     ///
     /// - Parameters:
-    ///   - query: The query string without its question mark, as it came: nothing decoded, nothing put in order.
-    ///   - moment: The moment at which metadata and certificates are judged.
-    /// - Returns: The message, which has still to be validated, and who signed it.
-    /// - Throws: The first reason not to believe it.
+    ///   - query: The query string without its question mark, as received: not decoded and in the original order.
+    ///   - moment: The time at which the validity of metadata and certificates is checked.
+    /// - Returns: The message, which has yet to be validated, and the key that signed it.
+    /// - Throws: A finding for the first check that fails.
     public func verify(query: [UInt8], at moment: Timestamp) throws(Finding) -> VerifiedQuery {
         let parameters: MessageParameters
         do throws(EncodingFault) {
@@ -49,11 +49,11 @@ public struct RedirectSignatureVerifier: Sendable {
         return try verify(parameters, at: moment)
     }
 
-    /// Verifies parameters that were split already.
+    /// Verifies parameters that were already split.
     package func verify(_ parameters: MessageParameters, at moment: Timestamp) throws(Finding) -> VerifiedQuery {
         let signed = try SignedQuery(parameters)
-        guard let algorithm = SignatureAlgorithm.named(signed.algorithm),
-            algorithm.relaxation.isNamed(in: policy.relaxations)
+        guard let algorithm = SignatureAlgorithm(uri: signed.algorithm),
+            algorithm.allowance.isNamed(in: policy.allowances)
         else {
             throw Finding(
                 .signatureAlgorithmNotAllowed,
@@ -64,7 +64,7 @@ public struct RedirectSignatureVerifier: Sendable {
         }
         let document = try document(of: parameters)
         let issuer = try issuer(of: document)
-        let keys = try trust.keys(forIssuer: issuer, at: moment).candidates(for: algorithm, policy.relaxations)
+        let keys = try trust.keys(forIssuer: issuer, at: moment).candidates(for: algorithm, policy.allowances)
         guard let key = keys.first(where: { $0.verifies(signed.value, over: signed.octets, algorithm) }) else {
             throw Finding(
                 .signatureInvalidValue,
@@ -80,7 +80,7 @@ public struct RedirectSignatureVerifier: Sendable {
         )
     }
 
-    // MARK: The message
+    // MARK: Message
 
     private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {
@@ -120,7 +120,7 @@ public struct RedirectSignatureVerifier: Sendable {
         _ key: PublicKey,
         at moment: Timestamp
     ) throws(Finding) -> [Finding] {
-        let findings = [algorithm.relaxation, key.strength.relaxation].compactMap { $0?.warning(at: nil) }
+        let findings = [algorithm.allowance, key.strength.allowance].compactMap { $0?.warning(at: nil) }
         guard var finding = key.validity?.finding(at: moment) else { return findings }
         switch policy.certificateValidity {
         case .ignored: return findings
@@ -131,4 +131,3 @@ public struct RedirectSignatureVerifier: Sendable {
         }
     }
 }
-#endif

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// Writes signed query strings of the HTTP redirect binding (SAML Bindings, 3.4.4.1), guarded by the trait `XMLSec`.
+/// Creates signed query strings for the HTTP redirect binding (SAML Bindings, 3.4.4.1); requires the trait `XMLSec`.
 public struct RedirectSigner: Sendable {
-    /// What a query carries.
+    /// The kind of message in a query string.
     public enum Message: String, Hashable, Sendable, CaseIterable {
-        /// A request.
+        /// A request, in the parameter `SAMLRequest`.
         case request = "SAMLRequest"
-        /// A response.
+        /// A response, in the parameter `SAMLResponse`.
         case response = "SAMLResponse"
     }
 
     private let key: SigningKey
 
-    /// Makes a signer.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The private key.
-    ///   - algorithm: The algorithm; without one, RSA or ECDSA with a digest that fits the key.
-    /// - Throws: An error if the key is too weak or does not fit the algorithm.
+    ///   - algorithm: The signature algorithm, or `nil` to choose RSA or ECDSA with a digest that suits the key.
+    /// - Throws: ``ProtectionError`` if the key is too weak or does not match the algorithm.
     public init(key: PrivateKey, algorithm: SigningAlgorithm? = nil) throws(ProtectionError) {
         self.key = try SigningKey(key.native, algorithm)
     }
@@ -29,11 +28,11 @@ public struct RedirectSigner: Sendable {
     /// Compresses, encodes and signs a message.
     ///
     /// - Parameters:
-    ///   - document: The document. It should bear no signature of its own, which the binding forbids.
-    ///   - message: What it is.
-    ///   - relayState: What the receiver is to send back; nil for nothing.
+    ///   - document: The document. It should not contain a signature, which the binding forbids.
+    ///   - message: The kind of the message.
+    ///   - relayState: The state that the recipient returns, or `nil` for none.
     /// - Returns: The query string, without a question mark.
-    /// - Throws: An error if the document is too large, or the key makes no signature.
+    /// - Throws: ``ProtectionError`` if the document is too large or signing fails.
     public func query(
         for document: [UInt8],
         as message: Message = .response,
@@ -47,9 +46,8 @@ public struct RedirectSigner: Sendable {
         query += "&SigAlg=\(PercentEncoding.encode(key.algorithm.uri))"
         let octets = Array(query.utf8)
         guard let value = key.sign(octets), key.verifies(value, over: octets) else {
-            throw ProtectionError(.failed, "The key does not sign.")
+            throw ProtectionError(.failed, "Signing with the key failed.")
         }
         return "\(query)&Signature=\(PercentEncoding.encode(Base64().encodedString(of: value.span)))"
     }
 }
-#endif

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
-/// What a signature over a query string is made over, and the signature (SAML Bindings, 3.4.4.1).
+/// The signed octets of a query string, with the signature (SAML Bindings, 3.4.4.1).
 struct SignedQuery: Hashable, Sendable {
-    /// The message, the relay state if there is one, and the algorithm, each as it stands in the query.
+    /// The message, the relay state if present, and the algorithm, each as in the query.
     let octets: [UInt8]
 
-    /// The URI of the algorithm.
+    /// The URI of the signature algorithm.
     @Exact private(set) var algorithm: String
 
     /// The signature value.
     let value: [UInt8]
 
-    /// The relay state, decoded; nil if there is none.
+    /// The decoded relay state, or `nil` if it is absent.
     let relayState: [UInt8]?
 
-    /// Takes the parts out of a query.
+    /// Extracts the signed octets and the signature from a query.
     ///
-    /// - Throws: `signature.missing` without a signature or an algorithm, and what keeps either from being read.
+    /// - Throws: `signature.missing` if the signature or the algorithm is absent, or a finding if either cannot be
+    ///   decoded.
     init(_ parameters: MessageParameters) throws(Finding) {
         guard let message = parameters.message else {
             throw Finding(
@@ -62,4 +62,3 @@ struct SignedQuery: Hashable, Sendable {
         }
     }
 }
-#endif

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// A message whose query string was signed by a trusted key of its issuer (S-05); guarded by the trait `XMLSec`.
+/// A message whose query string was signed with a trusted key of its issuer (S-05); requires the trait `XMLSec`.
 ///
-/// Only ``RedirectSignatureVerifier`` makes one. The signature says who sent the message. What the message says has
-/// still to be judged.
+/// Only ``RedirectSignatureVerifier`` creates values of this type. The signature authenticates the sender; the content
+/// of the message has yet to be validated.
 public struct VerifiedQuery: Hashable, Sendable {
-    /// The document, decoded from the octets that were signed.
+    /// The document, decoded from the signed octets.
     public let document: [UInt8]
 
-    /// The relay state, decoded; nil if there is none.
+    /// The decoded relay state, or `nil` if it is absent.
     public let relayState: [UInt8]?
 
     /// The key that verified the signature.
     public let key: PublicKey
 
-    /// What is worth knowing all the same: none of it is an error.
+    /// The warnings and remarks; none of them is an error.
     public let findings: [Finding]
 }
-#endif

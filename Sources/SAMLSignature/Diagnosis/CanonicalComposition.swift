@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// Composed and decomposed characters (Unicode, 3.11), as far as texts of Latin, Greek, Cyrillic, kana and Hangul go.
+/// Canonical composition and decomposition of Latin, Greek, Cyrillic, kana and Hangul text (Unicode, 3.11).
 ///
-/// The standard library composes nothing in public, but it treats two spellings of one text as equal. The tables are
-/// made with that, of characters of our own; text of a document is only looked up in them, scalar by scalar, in
-/// n log n time (S-59). A character that the tables lack stays as it is: a guess fails then, and nothing worse.
+/// The standard library has no public composition, but treats canonically equivalent strings as equal. The tables are
+/// derived from that, for known characters only; document text is looked up in them scalar by scalar, in n log n time
+/// (S-59). Characters outside the tables are unchanged, so that a probe may fail to prove a cause.
 enum CanonicalComposition {
-    /// The text with characters composed; nil if it is so already.
+    /// Returns the text with composed characters, or `nil` if nothing changes.
     static func composed(_ octets: [UInt8]) -> [UInt8]? {
         transformed(octets) { scalars in
             var output: [Unicode.Scalar] = []
@@ -30,7 +29,7 @@ enum CanonicalComposition {
         }
     }
 
-    /// The text with characters decomposed; nil if it is so already.
+    /// Returns the text with decomposed characters, or `nil` if nothing changes.
     static func decomposed(_ octets: [UInt8]) -> [UInt8]? {
         transformed(octets) { scalars in
             var output: [Unicode.Scalar] = []
@@ -68,13 +67,13 @@ enum CanonicalComposition {
         output.append(second)
     }
 
-    /// Marks in the order of their classes; those of one class stay in theirs.
+    /// Sorts combining marks by their classes, and keeps the order of marks of the same class.
     private static func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var output: [Unicode.Scalar] = []
         var run: [(marking: UInt8, offset: Int, scalar: Unicode.Scalar)] = []
         output.reserveCapacity(scalars.count)
         func endRun() {
-            // The offset keeps marks of one class in their order, whatever the sort does.
+            // The offset makes the sort stable.
             run.sort { ($0.marking, $0.offset) < ($1.marking, $1.offset) }
             for mark in run { output.append(mark.scalar) }
             run.removeAll(keepingCapacity: true)
@@ -107,7 +106,7 @@ enum CanonicalComposition {
         let first: Unicode.Scalar
         let second: Unicode.Scalar
 
-        /// The characters as a text of our own.
+        /// The two characters as a string.
         var text: String {
             var text = String.UnicodeScalarView()
             text.append(first)
@@ -123,19 +122,23 @@ enum CanonicalComposition {
     /// The composed character of each pair, and the first pair of each composed character.
     private static let tables: (composites: [Pair: Unicode.Scalar], decompositions: [Unicode.Scalar: Pair]) = {
         let composed = composedRanges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
-        // Of two characters that are the same, the first.
-        let known = Dictionary(composed.map { (String($0), $0) }) { first, _ in first }
+        // Keep the first of several equivalent characters. Strings are compared only if their hashes are equal, because
+        // a comparison takes ten times as long as a hash, and most pairs have no composed character.
+        let known = Dictionary(composed.map { (String($0).hashValue, $0) }) { first, _ in first }
+        func character(_ text: String) -> Unicode.Scalar? {
+            known[text.hashValue].flatMap { String($0) == text ? $0 : nil }
+        }
         let letters =
             ([0x41...0x5A, 0x61...0x7A, 0xA8...0xA8] as [ClosedRange<UInt32>]) + composedRanges
             + [0x391...0x3C9, 0x3046...0x30F2]
         var composites: [Pair: Unicode.Scalar] = [:]
         var decompositions: [Unicode.Scalar: Pair] = [:]
         for first in letters.flatMap({ $0 }).compactMap(Unicode.Scalar.init) {
-            let isAnotherSpelling = known[String(first)].map { $0 != first } ?? false
+            let isAnotherSpelling = character(String(first)).map { $0 != first } ?? false
             let isKana = first.value >= 0x3000
             for mark in marks where (mark.value >= 0x3000) == isKana {
                 let pair = Pair(first: first, second: mark)
-                guard let composite = known[pair.text] else { continue }
+                guard let composite = character(pair.text) else { continue }
                 composites[pair] = composite
                 if !isAnotherSpelling, decompositions[composite] == nil { decompositions[composite] = pair }
             }
@@ -144,7 +147,7 @@ enum CanonicalComposition {
     }()
 }
 
-/// Hangul syllables, which are composed by reckoning (Unicode, 3.12).
+/// Hangul syllables, which are composed arithmetically (Unicode, 3.12).
 private enum Hangul {
     private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
@@ -169,4 +172,3 @@ private enum Hangul {
         return (first, second)
     }
 }
-#endif

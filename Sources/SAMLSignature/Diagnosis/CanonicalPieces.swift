@@ -1,46 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// Canonical octets, cut into tags and the texts between them.
+/// Canonical octets, split into tags and the text between them.
 ///
-/// Canonical XML has one spelling for everything, so this is no parser: `<` only begins a tag, an instruction or a
-/// comment, and every tag is a start tag or an end tag.
+/// Canonical XML has a single form for each construct, so no parser is required: `<` occurs only at the start of a tag,
+/// an instruction or a comment, and every tag is a start tag or an end tag.
 struct CanonicalPieces {
-    /// What stands in front of a text.
+    /// The markup before a text.
     enum Markup: Hashable, Sendable {
         case start
         case end
-        /// An instruction or a comment.
+        /// A processing instruction or a comment.
         case other
-        /// The place of the signature, which is no part of what it signs.
+        /// The position of the signature, which does not cover itself.
         case signature
     }
 
-    /// A tag and the text behind it, which may be empty.
+    /// A tag and the text after it, which may be empty.
     struct Piece: Hashable, Sendable {
         let kind: Markup
         let markup: Range<Int>
         var text: Range<Int>
-        /// How deep the tag stands; the outermost element has 0.
+        /// The nesting level of the tag; that of the outermost element is 0.
         let level: Int
     }
 
-    /// The octets, those of the signature among them.
+    /// The octets, including those of the signature.
     let octets: [UInt8]
 
     private(set) var pieces: [Piece] = []
 
-    /// Cuts the octets of an element, if they are as they should be.
+    /// The texts in document order, including empty ones.
+    private(set) var texts: [Text] = []
+
+    /// The digested octets: all except the signature.
+    private(set) var received = RestoredOctets()
+
+    /// Splits the canonical octets of an element; fails if they are not canonical.
     ///
     /// - Parameters:
-    ///   - octets: The octets, as canonicalisation wrote them.
-    ///   - signature: Which child of the element is the signature; nil if there is none in it.
+    ///   - octets: The octets that canonicalization wrote.
+    ///   - signature: The index of the signature among the children of the element, or `nil` if it is absent.
     init?(_ octets: [UInt8], signature: Int?) {
+        self.init(octets, signature: signature, offset: nil)
+    }
+
+    /// Splits octets that a probe restored; fails if they are not canonical.
+    init?(_ restored: RestoredOctets) {
+        self.init(restored.octets, signature: nil, offset: restored.signature)
+    }
+
+    private init?(_ octets: [UInt8], signature: Int?, offset: Int?) {
         self.octets = octets
         var level = 0
         var children = 0
         var position = 0
         var skippedFrom: Int?
+        var hasSignature = false
         while position < octets.count {
             guard octets[position] == UInt8(ascii: "<"), let end = Self.endOfMarkup(at: position, in: octets) else {
                 return nil
@@ -53,10 +68,14 @@ struct CanonicalPieces {
                 if children == signature { skippedFrom = position }
                 children += 1
             }
-            if skippedFrom == nil {
+            if let offset, end...textEnd ~= offset, !hasSignature {
+                hasSignature = true
+                pieces.append(Piece(kind: kind, markup: position..<end, text: end..<offset, level: level))
+                pieces.append(Piece(kind: .signature, markup: offset..<offset, text: offset..<textEnd, level: 1))
+            } else if skippedFrom == nil {
                 pieces.append(Piece(kind: kind, markup: position..<end, text: end..<textEnd, level: level))
             } else if kind == .end, level == 1 {
-                // Nothing of the signature is left but its place.
+                // The position of the signature remains, without its content.
                 kind = .signature
                 pieces.append(Piece(kind: .signature, markup: end..<end, text: end..<textEnd, level: level))
                 skippedFrom = nil
@@ -65,6 +84,24 @@ struct CanonicalPieces {
             position = textEnd
         }
         guard level == 0, skippedFrom == nil, let last = pieces.last, last.text.isEmpty else { return nil }
+        // Every probe reads the texts, and many read the octets.
+        var regionLevel: Int?
+        texts = zip(pieces, pieces.dropFirst()).map { piece, next in
+            if regionLevel == nil, piece.kind == .start, Text.isRegion(octets[piece.markup]) {
+                regionLevel = piece.level
+            } else if piece.kind == .end, piece.level == regionLevel {
+                regionLevel = nil
+            }
+            return Text(
+                octets[piece.text],
+                in: piece.kind == .start && next.kind == .end ? octets[piece.markup] : nil,
+                between: (piece.kind, octets[piece.markup]),
+                and: (next.kind, octets[next.markup]),
+                level: next.level,
+                regionLevel: regionLevel
+            )
+        }
+        received = rewritten()
     }
 
     private static func kind(of octets: [UInt8], at position: Int) -> Markup {
@@ -75,7 +112,7 @@ struct CanonicalPieces {
         }
     }
 
-    /// Just behind the markup that begins at a `<`.
+    /// Returns the index after the markup that begins at a `<`.
     private static func endOfMarkup(at start: Int, in octets: [UInt8]) -> Int? {
         guard start + 1 < octets.count else { return nil }
         switch octets[start + 1] {
@@ -84,7 +121,7 @@ struct CanonicalPieces {
         case UInt8(ascii: "!"):
             return end(behind: Array("-->".utf8), from: start + 4, in: octets)
         default:
-            // A `>` may stand in the value of an attribute, and a quotation mark may not.
+            // The value of an attribute can contain `>`, but no quotation mark.
             var isQuoted = false
             for index in (start + 1)..<octets.count {
                 if octets[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -105,69 +142,36 @@ struct CanonicalPieces {
 }
 
 extension CanonicalPieces {
-    /// A text and what stands around it.
-    struct Text {
-        /// The characters, escaped as canonical XML has them.
-        let characters: ArraySlice<UInt8>
-
-        /// The start tag in front, if the text is all that its element holds; nil between elements.
-        let element: ArraySlice<UInt8>?
-
-        /// What stands in front and behind.
-        let previous: Markup
-        let next: Markup
-
-        /// How deep the tag behind it stands.
-        let level: Int
-
-        /// Whether it is white space alone, or nothing.
-        var isBlank: Bool { CanonicalSpace.trimming(characters).isEmpty }
-    }
-
-    /// The texts in their order, empty ones among them.
-    var texts: [Text] {
-        pieces.indices.dropLast().map { index in
-            let piece = pieces[index]
-            let next = pieces[index + 1]
-            return Text(
-                characters: octets[piece.text],
-                element: piece.kind == .start && next.kind == .end ? octets[piece.markup] : nil,
-                previous: piece.kind,
-                next: next.kind,
-                level: next.level
-            )
-        }
-    }
-
-    /// What was digested: all but the signature.
-    var received: [UInt8] { rewritten() }
-
-    /// The octets with other texts, or other tags.
+    /// Returns the octets with some texts or tags replaced.
     ///
     /// - Parameters:
-    ///   - markup: Gives what stands for a start tag; nil if it stays.
-    ///   - text: Gives what stands for a text; nil if it stays.
-    /// - Returns: All octets but those of the signature.
+    ///   - markup: Returns the replacement of a start tag, or `nil` to keep it.
+    ///   - text: Returns the replacement of a text, or `nil` to keep it.
+    /// - Returns: All octets except those of the signature, and its position.
     func rewritten(
         markup: (ArraySlice<UInt8>) -> [UInt8]? = { _ in nil },
         text: (Text) -> [UInt8]? = { _ in nil }
-    ) -> [UInt8] {
+    ) -> RestoredOctets {
         var output: [UInt8] = []
+        var signature: Int?
         output.reserveCapacity(octets.count + octets.count / 8)
-        for (piece, between) in zip(pieces, texts) {
-            append(piece, to: &output, markup)
-            if let replacement = text(between) { output += replacement } else { output += between.characters }
+        // Octets that are kept are copied in one step up to the next replacement or the signature.
+        var kept = 0..<0
+        func append(_ range: Range<Int>, or replacement: [UInt8]?) {
+            if replacement == nil, range.lowerBound == kept.upperBound {
+                kept = kept.lowerBound..<range.upperBound
+                return
+            }
+            output += octets[kept]
+            if let replacement { output += replacement }
+            kept = replacement == nil ? range : range.upperBound..<range.upperBound
         }
-        if let last = pieces.last { append(last, to: &output, markup) }
-        return output
-    }
-
-    private func append(_ piece: Piece, to output: inout [UInt8], _ markup: (ArraySlice<UInt8>) -> [UInt8]?) {
-        if piece.kind == .start, let replacement = markup(octets[piece.markup]) {
-            output += replacement
-        } else {
-            output += octets[piece.markup]
+        for (index, piece) in pieces.enumerated() {
+            if piece.kind == .signature { signature = output.count + kept.count }
+            append(piece.markup, or: piece.kind == .start ? markup(octets[piece.markup]) : nil)
+            if index < texts.count { append(piece.text, or: text(texts[index])) }
         }
+        output += octets[kept]
+        return RestoredOctets(octets: output, signature: signature)
     }
 }
-#endif

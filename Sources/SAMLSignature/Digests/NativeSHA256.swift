@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// SHA-256 by OpenSSL.
+/// SHA-256, computed by OpenSSL.
 ///
-/// Copies are independent of each other.
+/// Copies of a value are independent.
 struct NativeSHA256: Sendable {
     private var stream: NativeDigestStream
 
-    /// Begins an empty message; nil if the configuration of OpenSSL provides no SHA-256.
+    /// Starts an empty message; fails if this build links no OpenSSL, or its configuration provides no SHA-256.
     init?() {
         guard let stream = NativeDigestStream() else { return nil }
         self.stream = stream
@@ -21,16 +20,16 @@ struct NativeSHA256: Sendable {
         stream.take(bytes)
     }
 
-    /// The digest of the message so far.
+    /// Returns the digest of the message so far.
     func digest() -> [UInt8] { stream.copy().finish() }
 }
 
-/// The owner of one running digest of OpenSSL.
+/// An owner of a digest context of OpenSSL.
 ///
-/// A running digest of OpenSSL fails only without memory, and then this process ends as it does where Swift has none.
+/// Operations on a context fail only if memory allocation fails; the process then terminates, as it does in Swift.
 @safe
 private final class NativeDigestStream: Sendable {
-    // Sendable: a stream takes bytes only while one value refers to it; others copy it, which does not change it.
+    // Sendable: a stream is updated only while it is uniquely referenced; copying does not change it.
     nonisolated(unsafe) private let stream: OpaquePointer
 
     init?() {
@@ -53,47 +52,18 @@ private final class NativeDigestStream: Sendable {
 
     func take(_ bytes: [UInt8]) {
         let isTaken = unsafe bytes.withUnsafeBufferPointer { bytes in
-            // Safety: the pointer is used within the call only; no bytes may have no address.
+            // Safety: the pointer is used only during the call; an empty buffer may have no address.
             unsafe csec_digest_stream_take(stream, bytes.baseAddress, bytes.count)
         }
         precondition(isTaken, "OpenSSL cannot continue a digest.")
     }
 
-    /// Ends the stream, which takes nothing after that.
+    /// Ends the stream and returns the digest; no bytes may follow.
     func finish() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, count in
-            // Safety: the room is that of the longest digest, and the count is that of the bytes which were written.
+            // Safety: the capacity is that of the longest digest, and the count is the number of written bytes.
             unsafe count = csec_digest_stream_finish(stream, output.baseAddress)
-            precondition(count == SHA256.byteCount, "OpenSSL cannot end a digest.")
+            precondition(count == SHA256.byteCount, "OpenSSL cannot finish a digest.")
         }
     }
 }
-#elseif canImport(CryptoKit)
-internal import CryptoKit
-
-/// SHA-256 by Apple's CryptoKit.
-struct NativeSHA256: Sendable {
-    private var state = CryptoKit.SHA256()
-
-    /// Begins an empty message.
-    init?() {}
-
-    /// Appends bytes to the message.
-    mutating func update(_ bytes: [UInt8]) { state.update(data: bytes) }
-
-    /// The digest of the message so far.
-    func digest() -> [UInt8] { Array(state.finalize()) }
-}
-#else
-/// Stands where SHA-256 of a system library would be: this build has none.
-struct NativeSHA256: Sendable {
-    /// Is nil.
-    init?() { return nil }
-
-    /// Is never called: there is no value of this type.
-    mutating func update(_ bytes: [UInt8]) {}
-
-    /// Is never called: there is no value of this type.
-    func digest() -> [UInt8] { [] }
-}
-#endif

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// SHA-256 in Swift (FIPS 180-4, 6.2), for builds and processes without another implementation.
+/// SHA-256 in Swift (FIPS 180-4, 6.2), for builds and processes without a native implementation.
 ///
-/// Its time does not depend on the content of the message, only on its length.
+/// The time depends only on the length of the message, not on its content.
 package struct PortableSHA256: Sendable {
     private var state: SIMD8<UInt32> = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// The bytes of the last block that is not full; those behind the end of the message are of earlier blocks.
+    /// The last incomplete block; bytes after the end of the message belong to earlier blocks.
     private var block = SIMD64<UInt8>()
 
     /// The length of the message in bytes.
     private var count: UInt64 = 0
 
-    /// Begins an empty message.
+    /// Starts an empty message.
     package init() {}
 
     /// Appends bytes to the message.
@@ -39,11 +39,12 @@ package struct PortableSHA256: Sendable {
         }
     }
 
-    /// The digest of the message so far, 32 bytes.
+    /// Returns the digest of the message so far, 32 bytes.
     ///
-    /// The message can be continued.
+    /// More bytes may follow.
     package func digest() -> [UInt8] {
-        // A bit of 1, zeros to the end of a block, and in its last eight bytes the length in bits (5.1.1).
+        // The padding is a 1 bit, zeros to the end of the block, and in the last eight bytes the length in bits
+        // (5.1.1).
         var padding: [UInt8] = [0x80]
         padding += [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
         padding += Self.bytes(count &* 8)
@@ -52,7 +53,7 @@ package struct PortableSHA256: Sendable {
         return last.state.indices.flatMap { Self.bytes(last.state[$0]) }
     }
 
-    /// Takes the next block into the state (6.2.2).
+    /// Processes a block (6.2.2).
     private mutating func compress(_ message: [UInt32]) {
         var words = message
         let constants = Self.constants
@@ -82,7 +83,7 @@ package struct PortableSHA256: Sendable {
         word &>> count | word &<< (32 - count)
     }
 
-    /// The sixteen words of a block, in network byte order, before the room for the rest of the schedule.
+    /// Returns the 16 words of a block, in network byte order, with capacity for the message schedule.
     private static func words(_ byte: (Int) -> UInt8) -> [UInt32] {
         var words = [UInt32](repeating: 0, count: 64)
         for index in 0..<16 {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// SHA-256 (FIPS 180-4) of a message that arrives in pieces.
+/// SHA-256 (FIPS 180-4) of a message that arrives in chunks.
 ///
-/// OpenSSL computes it with the trait `XMLSec`, CryptoKit without the trait on Apple's platforms, and
-/// ``PortableSHA256`` elsewhere and where the configuration of OpenSSL provides no SHA-256.
+/// OpenSSL computes it with the trait `XMLSec`. ``PortableSHA256`` computes it without the trait, and where the
+/// configuration of OpenSSL provides no SHA-256.
 package struct SHA256: Sendable {
-    /// The bytes of a digest.
+    /// The size of a digest, in bytes.
     package static let byteCount = 32
 
     private var native = NativeSHA256()
 
-    /// Takes the message only if there is no native implementation.
+    /// The portable implementation, used only if there is no native one.
     private var portable = PortableSHA256()
 
-    /// Begins an empty message.
+    /// Starts an empty message.
     package init() {}
 
     /// Appends bytes to the message.
@@ -25,14 +25,14 @@ package struct SHA256: Sendable {
         }
     }
 
-    /// The digest of the message so far.
+    /// Returns the digest of the message so far.
     ///
-    /// The message can be continued.
+    /// More bytes may follow.
     package func digest() -> [UInt8] {
         native?.digest() ?? portable.digest()
     }
 
-    /// The digest of a whole message.
+    /// Returns the digest of a whole message.
     package static func digest(of message: [UInt8]) -> [UInt8] {
         var digest = SHA256()
         digest.update(message)

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import CSAMLSignature
 public import SAML
 internal import SecureXML
+internal import UntrustedText
 
-/// Encrypts the assertions of a response for one reader (SAML Core 2.3.4), guarded by the trait `XMLSec`.
+/// Encrypts the assertions of a response for one recipient (SAML Core 2.3.4); requires the trait `XMLSec`.
 ///
-/// What is encrypted is the source of the assertion, byte for byte, with the namespace declarations added that it
-/// had from around it. So a signature of the assertion stays good, and the assertion can be read on its own.
+/// The plaintext is the source of the assertion, byte for byte, with the namespace declarations of its ancestors added.
+/// A signature of the assertion therefore stays valid, and the assertion can be parsed on its own.
 ///
-/// Encryption says nothing about who wrote: sign the assertion before, or the response after (S-34).
+/// Encryption does not authenticate the sender. Sign the assertion before encryption, or the response after it (S-34).
 public struct AssertionEncrypter: Sendable {
     private let recipient: PublicKey
     private let recipientName: String?
@@ -19,15 +18,15 @@ public struct AssertionEncrypter: Sendable {
     private let transport: KeyTransport
     private let limits: DocumentLimits
 
-    /// Makes an encrypter.
+    /// Creates an encrypter.
     ///
     /// - Parameters:
-    ///   - recipient: The key of the reader: RSA of at least 2048 bits.
-    ///   - recipientName: The name of the reader, written beside the key.
-    ///   - cipher: How the assertion is encrypted.
-    ///   - transport: How its key is encrypted.
-    ///   - limits: How much a document may hold.
-    /// - Throws: An error if the key is of another kind, or too weak.
+    ///   - recipient: The key of the recipient: RSA of at least 2048 bits.
+    ///   - recipientName: The name of the recipient, for the `Recipient` attribute of the encrypted key.
+    ///   - cipher: The algorithm that encrypts the assertion.
+    ///   - transport: The algorithm that encrypts the content key.
+    ///   - limits: The limits on the size and structure of a document.
+    /// - Throws: ``ProtectionError`` if the key is not an RSA key, or is too weak.
     public init(
         for recipient: PublicKey,
         named recipientName: String? = nil,
@@ -37,7 +36,7 @@ public struct AssertionEncrypter: Sendable {
     ) throws(ProtectionError) {
         let facts = recipient.native.facts
         guard facts.kind == CSEC_KEY_RSA, !facts.is_pss_only else {
-            throw ProtectionError(.wrongKey, "The key is not an RSA key that may encrypt.")
+            throw ProtectionError(.wrongKey, "The key is not an RSA key that supports encryption.")
         }
         guard facts.bits >= 2048, facts.has_good_exponent else {
             throw ProtectionError(.weakKey, "The RSA key has fewer than 2048 bits.")
@@ -49,11 +48,11 @@ public struct AssertionEncrypter: Sendable {
         self.limits = limits
     }
 
-    /// Puts an `EncryptedAssertion` in the place of each assertion of a response.
+    /// Replaces each assertion of a response with an `EncryptedAssertion`.
     ///
-    /// - Parameter document: The response: UTF-8.
-    /// - Returns: The document; outside the assertions no byte is different.
-    /// - Throws: An error if the document cannot be read, has no assertion, or is signed around them.
+    /// - Parameter document: The response, as UTF-8.
+    /// - Returns: The document. Bytes outside the assertions are unchanged.
+    /// - Throws: ``ProtectionError`` if the document cannot be parsed, contains no assertion, or has a signed response.
     public func encrypt(_ document: [UInt8]) throws(ProtectionError) -> [UInt8] {
         let tree = try XMLTree.parsed(document, limits)
         let result = SourceEdit.apply(try edits(in: tree), to: document)
@@ -102,7 +101,7 @@ public struct AssertionEncrypter: Sendable {
             source[extent.start..<extent.nameEnd] + missing.flatMap { Array($0.written.utf8) }
             + source[extent.nameEnd..<extent.end]
         guard let content = SealedContent(Array(plaintext), for: recipient, cipher: cipher, transport: transport) else {
-            throw ProtectionError(.failed, "the assertion could not be encrypted")
+            throw ProtectionError(.failed, "The assertion cannot be encrypted.")
         }
         let data = content.markup(cipher: cipher, transport: transport, recipientName: recipientName)
         return Array(
@@ -119,4 +118,3 @@ public struct AssertionEncrypter: Sendable {
         return true
     }
 }
-#endif

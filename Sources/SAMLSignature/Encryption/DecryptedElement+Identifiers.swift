@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
 extension DecryptedElement {
-    /// Whether the plaintext repeats an identifier of the document around the ciphertext (S-12).
+    /// Returns whether the plaintext repeats an identifier of the document around the ciphertext (S-12).
     ///
-    /// Identifiers of signatures and ciphertexts are ignored: nothing refers to them from one tree into the other,
-    /// and some senders call every signature the same.
+    /// Identifiers of signatures and ciphertexts are ignored: no reference to them crosses the boundary, and some
+    /// senders use the same identifier for every signature.
     ///
-    /// The work grows with the number of identifiers on both sides, not with their product (S-60).
+    /// The time grows with the number of identifiers on both sides, not with their product (S-60).
     borrowing func sharesIdentifier(withDocumentOf encrypted: XMLElementView) -> Bool {
         var inside: Set<[UInt8]> = []
         _ = element.hasIdentifier { identifier in
@@ -25,8 +24,7 @@ extension DecryptedElement {
 }
 
 extension XMLElementView {
-    /// Whether a condition holds for an identifier of a message, an assertion or another element: of this one, or of
-    /// an element inside it.
+    /// Returns whether the identifier of any message, assertion or other element in this subtree meets a condition.
     fileprivate func hasIdentifier(where condition: (String) -> Bool) -> Bool {
         var next: XMLElementView? = self
         while let element = next {
@@ -39,4 +37,3 @@ extension XMLElementView {
         return false
     }
 }
-#endif

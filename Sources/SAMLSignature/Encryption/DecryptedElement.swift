@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 package import SecureXML
 
-/// The element that ciphertext stood for.
+/// An element decrypted from ciphertext.
 package struct DecryptedElement: ~Copyable {
-    /// The tree that it was parsed into: below an element that stands for the place of the ciphertext.
+    /// The parsed plaintext, below an element that represents the context of the ciphertext.
     package let tree: XMLTree
 
-    /// The exact octets that were encrypted.
+    /// The exact plaintext octets.
     package let plaintext: [UInt8]
 
-    /// The weak algorithms that it was encrypted with, which were let in by name.
-    let weaknesses: [Relaxation]
+    /// The weak algorithms of the ciphertext that the policy allows.
+    let weaknesses: [AlgorithmAllowance]
 
-    /// Whether the element counts only if a verified signature of its own covers it.
+    /// Whether the element is valid only if a verified signature of its own covers it.
     ///
-    /// Until that is known, a caller reports every failure as `DecryptionFault.cannotAuthenticate`, reports nothing of
-    /// the element, and opens nothing inside it.
+    /// Until that signature is verified, a caller must report every failure as `DecryptionFault.cannotAuthenticate`,
+    /// must not report any content of the element, and must not decrypt anything inside it.
     package let requiresOwnSignature: Bool
 
-    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [Relaxation], requiresOwnSignature: Bool) {
+    init(tree: consuming XMLTree, plaintext: [UInt8], weaknesses: [AlgorithmAllowance], requiresOwnSignature: Bool) {
         self.tree = tree
         self.plaintext = plaintext
         self.weaknesses = weaknesses
         self.requiresOwnSignature = requiresOwnSignature
     }
 
-    /// The fault where the element cannot be used: that of content that did not decrypt (S-35).
+    /// The error for an element that cannot be decoded, which equals that for failed decryption (S-35).
     var unreadable: DecryptionFault { requiresOwnSignature ? .cannotAuthenticate : .cannotDecrypt }
 
     /// The element: `Assertion`, `Attribute`, `NameID` or `BaseID`.
@@ -36,14 +35,14 @@ package struct DecryptedElement: ~Copyable {
         @_lifetime(borrow self)
         get {
             let root = tree.root
-            // Reading proved that there is exactly one.
+            // Parsing has checked that there is exactly one child element.
             guard let child = root.firstChildElement else { return root }
             return child
         }
     }
 }
 
-/// What an encrypted element stands for.
+/// The kinds of encrypted elements.
 enum EncryptedElementKind {
     case assertion
     case identifier
@@ -61,7 +60,7 @@ enum EncryptedElementKind {
         }
     }
 
-    /// Whether an element may stand in its place (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
+    /// Returns whether an element may replace an encrypted element of this kind (SAML Core 2.2.4, 2.3.4, 2.7.3.2).
     func admits(_ element: XMLElementView) -> Bool {
         switch self {
         case .assertion: element.is(Names.assertion)
@@ -72,4 +71,3 @@ enum EncryptedElementKind {
         }
     }
 }
-#endif

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 package import SAML
 internal import SAMLEncoding
 package import SecureXML
 package import UntrustedText
 
-/// Why ciphertext stays closed.
+/// An error of decryption.
 ///
-/// Two reasons are public: the algorithm that the document names, and the number of keys and parts in it. All others
-/// are one, in the same words: a sender who can tell a bad padding from a bad key, or from bad XML, has an oracle that
-/// decrypts (S-35).
+/// Two reasons are reported in detail: the algorithm that the document names, and the number of keys and parts in it.
+/// All other failures are reported alike: a sender who can distinguish bad padding, a wrong key and malformed XML has a
+/// decryption oracle (S-35).
 package struct DecryptionFault: Error, Hashable, Sendable {
-    /// `encryption.algorithm-not-allowed` or `encryption.cannot-decrypt`.
+    /// The finding code: `encryption.algorithm-not-allowed` or `encryption.cannot-decrypt`.
     package let code: Finding.Code
 
-    /// The message, without the names of keys.
+    /// A description of the error, without the names of keys.
     @Exact package private(set) var reason: String
 
-    /// The next step, where it is another one than that of the catalog.
+    /// The remedy, if it differs from that of the catalog.
     @Exact private(set) var remedy: String? = nil
 
-    /// Everything but the algorithm.
+    /// The error for all failures other than algorithms.
     static let cannotDecrypt = DecryptionFault(
         code: .encryptionCannotDecrypt,
         reason: "No decryption key decrypts this element."
     )
 
-    /// Everything but the algorithm, for content in AES-CBC that no verified signature covers.
+    /// The error for all failures other than algorithms, for AES-CBC ciphertext without a verified signature.
     static let cannotAuthenticate = DecryptionFault(
         code: .encryptionCannotDecrypt,
         reason: "No verified signature covers this AES-CBC ciphertext, and no decryption key decrypts it to an "
             + "assertion that a trusted key signed."
     )
 
-    /// The document used up its RSA decryptions (S-61): this depends on what was sent and on what was reported.
+    /// The error for an exceeded number of RSA decryptions (S-61), which depends only on the document and earlier
+    /// reports.
     static let budgetSpent = DecryptionFault(
         code: .encryptionCannotDecrypt,
         reason: "Not decrypted: the document needs more than \(DecryptionBudget.maximumAttempts) RSA decryptions, the "
-            + "most that one document gets.",
+            + "limit for one document.",
         remedy: "Send fewer encrypted parts and encrypted keys, or pass fewer decryption keys."
     )
 
@@ -46,14 +46,15 @@ package struct DecryptionFault: Error, Hashable, Sendable {
         DecryptionFault(code: .encryptionAlgorithmNotAllowed, reason: reason, remedy: remedy)
     }
 
-    /// The fault as a finding about the element that was not decrypted.
+    /// Returns the finding for an element that was not decrypted.
     ///
-    /// What it adds depends on what was sent and on the number of keys, so that it is the same for all failures (S-35).
+    /// The added details depend only on the document and the number of keys, so they are the same for all failures
+    /// (S-35).
     ///
     /// - Parameters:
     ///   - element: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
-    ///   - keyCount: The number of decryption keys that were given.
-    /// - Returns: The finding, with a place.
+    ///   - keyCount: The number of given decryption keys.
+    /// - Returns: The finding, with a location.
     package func finding(at element: XMLElementView, keyCount: Int) -> Finding {
         let location = element.location
         let reason = self == .cannotDecrypt ? element.undecrypted(keyCount) : reason
@@ -69,7 +70,8 @@ package struct DecryptionFault: Error, Hashable, Sendable {
 }
 
 extension XMLElementView {
-    /// The message for an element that no key decrypts: how many keys there are, and for which certificate it is.
+    /// Returns the message for an element that no key decrypts: the number of keys, and the certificate it is encrypted
+    /// for.
     fileprivate func undecrypted(_ keyCount: Int) -> String {
         let what =
             switch EncryptedElementKind(self) {
@@ -90,4 +92,3 @@ extension XMLElementView {
         return keys + "; it is encrypted for certificate \(certificate.nameForReport)."
     }
 }
-#endif

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 package import SAML
 package import SecureXML
 
 extension ElementDecrypter {
-    /// Opens the encrypted identifiers and attributes of an assertion.
+    /// Decrypts the encrypted identifiers and attributes of an assertion.
     ///
     /// - Parameters:
-    ///   - assertion: The assertion as it was read from `element`, without an error.
-    ///   - element: The assertion in the octets that it was read from.
-    ///   - isCoveredBySignature: Whether a signature that was verified, of this assertion or around it, covers it.
-    ///   - budget: What may still be spent on this document.
-    /// - Returns: The assertion with all that could be opened in its place, and a finding for each part that stays
-    ///   closed. Findings of parts that were read have no place: that would be one in the plaintext.
+    ///   - assertion: The assertion, decoded from `element` without an error.
+    ///   - element: The assertion in the octets that it was decoded from.
+    ///   - isCoveredBySignature: Whether a verified signature of the assertion or an ancestor covers it.
+    ///   - budget: The remaining decryption resources of the document.
+    /// - Returns: The assertion with the decrypted parts, and a finding for each part that was not decrypted. Findings
+    ///   about decrypted parts have no location, which would be one in the plaintext.
     package func open(
         _ assertion: Assertion,
         at element: XMLElementView,
@@ -22,8 +21,9 @@ extension ElementDecrypter {
     ) -> (assertion: Assertion, findings: [Finding]) {
         var assertion = assertion
         var findings: [Finding] = []
+        var elements = EncryptedPartElements(of: element)
         for part in assertion.encryptedParts {
-            guard let closed = part.element(in: element) else {
+            guard let closed = elements.element(of: part) else {
                 findings.append(DecryptionFault.cannotDecrypt.finding(at: element, keyCount: keyCount))
                 continue
             }
@@ -38,7 +38,8 @@ extension ElementDecrypter {
         return (assertion, findings)
     }
 
-    /// Reads what was opened, and puts it where it belongs; what cannot be read was not opened (S-35).
+    /// Decodes a decrypted part and stores it in the assertion; a decoding failure is reported as a decryption failure
+    /// (S-35).
     private static func place(
         _ opened: borrowing DecryptedElement,
         at part: EncryptedPart,
@@ -56,5 +57,3 @@ extension ElementDecrypter {
         return decoded.findings
     }
 }
-
-#endif

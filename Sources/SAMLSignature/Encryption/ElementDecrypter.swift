@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import CSAMLSignature
 internal import SAML
 package import SecureXML
+internal import UntrustedText
 
-/// Opens the encrypted elements of a document (S-34 to S-39).
+/// Decrypts the encrypted elements of a document (S-34 to S-39).
 ///
-/// What it returns says nothing about who wrote it: anybody can encrypt to a public key (S-34).
+/// Decryption does not authenticate the sender, because anyone can encrypt with a public key (S-34).
 package struct ElementDecrypter: Sendable {
     private let keys: DecryptionKeys
-    private let allowances: DecryptionAllowances
+    private let allowances: Set<AlgorithmAllowance>
     private let recipient: String?
 
-    /// Makes a decrypter.
+    /// Creates a decrypter.
     ///
     /// - Parameters:
     ///   - keys: The private keys to try.
     ///   - allowances: The weak algorithms that are opened, too.
     ///   - recipient: Our own name; keys that name it are tried first.
-    package init(keys: DecryptionKeys, allowing allowances: DecryptionAllowances = [], recipient: String? = nil) {
+    package init(keys: DecryptionKeys, allowing allowances: Set<AlgorithmAllowance> = [], recipient: String? = nil) {
         self.keys = keys
         self.allowances = allowances
         self.recipient = recipient
@@ -29,15 +28,15 @@ package struct ElementDecrypter: Sendable {
     /// The number of decryption keys.
     package var keyCount: Int { keys.nativeKeys.count }
 
-    /// Opens one encrypted element.
+    /// Decrypts an encrypted element.
     ///
     /// - Parameters:
     ///   - element: An `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
-    ///   - isCoveredBySignature: Whether a signature that was verified, of the response or, for what is inside an
-    ///     assertion, of that assertion, covers the ciphertext (S-35, S-62).
-    ///   - budget: What may still be spent on this document.
-    /// - Returns: The element inside, in a tree of its own.
-    /// - Throws: A fault that is one and the same for all that a sender could learn from.
+    ///   - isCoveredBySignature: Whether a verified signature of the response or, for a part of an assertion, of that
+    ///     assertion covers the ciphertext (S-35, S-62).
+    ///   - budget: The remaining decryption resources of the document.
+    /// - Returns: The decrypted element, in a separate tree.
+    /// - Throws: ``DecryptionFault``, which is the same for all failures that could help an attacker.
     package func open(
         _ element: XMLElementView,
         isCoveredBySignature: Bool,
@@ -52,8 +51,8 @@ package struct ElementDecrypter: Sendable {
         let context = PlaintextContext(of: element)
         let attempts = attempts(on: content, startingWith: budget.latestKey)
         let requiresOwnSignature = content.requiresOwnSignature
-        // What is spent on content that may be forged does not depend on whether it decrypts: the parts behind it would
-        // tell. So all keys are tried, or none.
+        // The cost of content that may be forged must not depend on whether it decrypts, because later parts would
+        // reveal it. Therefore either all keys are tried, or none.
         if requiresOwnSignature {
             guard attempts.count <= budget.attempts else { throw .budgetSpent }
         }
@@ -61,7 +60,7 @@ package struct ElementDecrypter: Sendable {
         for attempt in attempts {
             guard budget.takeAttempt() else { throw .budgetSpent }
             let opened = Self.decrypt(content, attempt.wrapped, keys.nativeKeys[attempt.key])
-            // What did not hold is read all the same: time tells as much as words do.
+            // Parse the plaintext even if authentication failed, because timing would reveal the failure.
             let result = context.read(
                 opened.plaintext,
                 as: kind,
@@ -83,13 +82,13 @@ package struct ElementDecrypter: Sendable {
         return found
     }
 
-    /// One RSA decryption: a content key that came along, and the index of a private key.
+    /// An RSA decryption: an encrypted content key and the index of a private key.
     private struct Attempt {
         var wrapped: WrappedKey
         var key: Int
     }
 
-    /// The RSA decryptions that are worth doing: a block of another length than that of the modulus never decrypts.
+    /// Returns the possible RSA decryptions; a key decrypts only blocks of the size of its modulus.
     private func attempts(on content: EncryptedContent, startingWith latest: Int?) -> [Attempt] {
         let natives = keys.nativeKeys
         let attempts = ordered(content.keys).flatMap { wrapped in
@@ -99,13 +98,13 @@ package struct ElementDecrypter: Sendable {
         return attempts.filter { $0.key == latest } + attempts.filter { $0.key != latest }
     }
 
-    /// What had to be let in by name.
-    private static func weaknesses(_ content: EncryptedContent, _ transport: KeyTransport) -> [Relaxation] {
-        let cbc: Relaxation = content.requiresOwnSignature ? .aesCBCUnsigned : .aesCBC
+    /// Returns the allowances that the algorithms of the content require.
+    private static func weaknesses(_ content: EncryptedContent, _ transport: KeyTransport) -> [AlgorithmAllowance] {
+        let cbc: AlgorithmAllowance = content.requiresOwnSignature ? .aesCBCUnsigned : .aesCBC
         return (content.cipher.isAuthenticated ? [] : [cbc]) + (transport == .rsa15 ? [.rsa15] : [])
     }
 
-    /// Puts the keys that name us first.
+    /// Sorts encrypted keys that name this recipient to the front.
     private func ordered(_ wrapped: [WrappedKey]) -> [WrappedKey] {
         guard let recipient else { return wrapped }
         let isOurs = { (key: WrappedKey) in key.recipient.map { $0.isIdentical(to: recipient) } ?? false }
@@ -142,4 +141,3 @@ package struct ElementDecrypter: Sendable {
         return (plaintext, isSound)
     }
 }
-#endif

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
 extension EncryptedContent {
-    /// Reads the element of SAML that holds the ciphertext, by our own table (S-14).
+    /// Reads an encrypted element with a strict content model (S-14).
     ///
-    /// The algorithm is judged first: it is public, and nothing is done for one that is not allowed.
+    /// The algorithm is checked first: it is public, and content with a disallowed algorithm is not processed.
     init(
         reading element: XMLElementView,
-        allowing allowances: DecryptionAllowances,
+        allowing allowances: Set<AlgorithmAllowance>,
         isCoveredBySignature: Bool
     ) throws(DecryptionFault) {
         guard
@@ -42,7 +41,7 @@ extension EncryptedContent {
 
 extension XMLElementView {
     /// The algorithm that an `EncryptionMethod` names, for content.
-    fileprivate func cipher(allowing allowances: DecryptionAllowances) throws(DecryptionFault) -> ContentCipher {
+    fileprivate func cipher(allowing allowances: Set<AlgorithmAllowance>) throws(DecryptionFault) -> ContentCipher {
         guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
         guard let cipher = ContentCipher(uri: uri) else {
             throw .notAllowed("The content is encrypted with an algorithm other than AES-GCM.")
@@ -66,19 +65,19 @@ extension XMLElementView {
     }
 }
 
-/// Gathers the keys that come with a ciphertext: one level, and from inside the element alone (S-39).
+/// Collects the encrypted keys of a ciphertext, at one level and only from inside the encrypted element (S-39).
 private struct KeyCollector {
-    private let allowances: DecryptionAllowances
+    private let allowances: Set<AlgorithmAllowance>
     private var keys: [WrappedKey] = []
     private var count = 0
     private var retrieved: String?
     private var refusal: DecryptionFault?
 
-    init(allowances: DecryptionAllowances) {
+    init(allowances: Set<AlgorithmAllowance>) {
         self.allowances = allowances
     }
 
-    /// Reads a `KeyInfo`: its keys, and at most one pointer to a key beside the ciphertext.
+    /// Reads a `KeyInfo`: its encrypted keys, and at most one reference to a key next to the ciphertext.
     mutating func collect(inside keyInfo: XMLElementView?) throws(DecryptionFault) {
         var next = keyInfo?.firstChildElement
         while let child = next {
@@ -98,7 +97,7 @@ private struct KeyCollector {
         }
     }
 
-    /// Reads the keys behind an `EncryptedData`: all of them, or the one that was pointed at.
+    /// Reads the encrypted keys after an `EncryptedData`: all of them, or only the referenced one.
     mutating func collect(behind data: XMLElementView) throws(DecryptionFault) {
         var isFound = retrieved == nil
         var next = data.nextSiblingElement
@@ -119,7 +118,7 @@ private struct KeyCollector {
         guard isFound else { throw .cannotDecrypt }
     }
 
-    /// The keys that may be tried.
+    /// Returns the encrypted keys to try.
     func finish() throws(DecryptionFault) -> [WrappedKey] {
         if keys.isEmpty { throw refusal ?? .cannotDecrypt }
         return keys
@@ -138,10 +137,9 @@ private struct KeyCollector {
             (key.transport, key.label) = try parts.method.transport(allowing: allowances)
             keys.append(key)
         } catch {
-            // A key for somebody else may well be in another algorithm.
+            // An encrypted key for another recipient may use a different algorithm.
             guard error.code == .encryptionAlgorithmNotAllowed else { throw error }
             refusal = error
         }
     }
 }
-#endif

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SecureXML
 internal import UntrustedText
 
-/// What an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` holds, once its algorithms are allowed.
+/// The content of an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` with allowed algorithms.
 struct EncryptedContent: Hashable, Sendable {
-    /// At most so many keys may come with one ciphertext (S-39).
+    /// The maximum number of encrypted keys of one ciphertext (S-39).
     static let maximumKeyCount = 8
 
     var cipher: ContentCipher
 
-    /// Initialisation vector, ciphertext and, with GCM, tag.
+    /// The initialization vector, the ciphertext and, for GCM, the authentication tag.
     var octets: [UInt8]
 
-    /// Whether the content counts only if a verified signature of its own covers it: AES-CBC, and nothing around it.
+    /// Whether the content needs a verified signature of its own: AES-CBC that no verified signature covers.
     var requiresOwnSignature: Bool
 
-    /// The keys that came along and may be tried, in document order; at least one.
+    /// The encrypted keys to try, in document order; at least one.
     var keys: [WrappedKey]
 }
 
@@ -27,7 +26,6 @@ struct WrappedKey: Hashable, Sendable {
     var label: [UInt8] = []
     var octets: [UInt8]
 
-    /// Whom it is for; a hint, by which keys are ordered and nothing else.
+    /// The named recipient; it is only a hint for the order in which keys are tried.
     @Exact var recipient: String? = nil
 }
-#endif

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAMLEncoding
 
 extension SealedContent {
-    /// The `EncryptedData`, with its key inside, as it is written.
+    /// Returns the markup of the `EncryptedData`, including the encrypted key.
     func markup(cipher: ContentCipher, transport: KeyTransport, recipientName: String?) -> String {
         let recipient = recipientName.map { " Recipient=\"\($0.escapedForAttribute)\"" } ?? ""
         return """
@@ -23,7 +22,7 @@ extension SealedContent {
 }
 
 extension KeyTransport {
-    /// The `EncryptionMethod`; digests are left out where they are what everybody takes without them.
+    /// The markup of the `EncryptionMethod`; default digests are omitted.
     fileprivate var markup: String {
         var parameters = ""
         if case .rsaOAEP(let digest, let mask) = self {
@@ -37,4 +36,3 @@ extension KeyTransport {
         return parameters.isEmpty ? start + "/>" : start + ">\(parameters)</xenc:EncryptionMethod>"
     }
 }
-#endif

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import SAML
 internal import SAMLEncoding
 internal import SecureXML
+internal import UntrustedText
 
 /// The children of an `EncryptedData` or `EncryptedKey`, in the order of the schema (XML Encryption 1.1, 3.1).
 struct EncryptedParts: ~Escapable {
@@ -31,7 +30,7 @@ struct EncryptedParts: ~Escapable {
         self.keyInfo = keyInfo
     }
 
-    /// What may follow is of no use here.
+    /// Checks the elements that may follow, which are not used.
     private static func checkEnd(after data: XMLElementView) throws(DecryptionFault) {
         let endings = [
             EncryptionNames.encryptionProperties, EncryptionNames.referenceList, EncryptionNames.carriedKeyName,
@@ -46,7 +45,7 @@ struct EncryptedParts: ~Escapable {
         }
     }
 
-    /// The octets of a `CipherData`: always those inside, never any from elsewhere (S-26, S-39).
+    /// Returns the octets of a `CipherData`; references to other octets are rejected (S-26, S-39).
     private static func value(of data: XMLElementView) throws(DecryptionFault) -> [UInt8] {
         guard
             !data.hasCharactersBetweenElements, data.childElementCount == 1,
@@ -57,7 +56,7 @@ struct EncryptedParts: ~Escapable {
 }
 
 extension XMLElementView {
-    /// The octets that the element holds as Base64, and nothing beside it (S-04).
+    /// Returns the octets of an element that contains only Base64 (S-04).
     func base64Octets() throws(DecryptionFault) -> [UInt8] {
         let text = text
         guard text.isPlain else { throw .cannotDecrypt }
@@ -68,9 +67,8 @@ extension XMLElementView {
         }
     }
 
-    /// Whether an attribute has a value, byte for byte.
+    /// Returns whether an attribute has a value, compared byte for byte.
     func hasAttribute(_ name: StaticString, _ value: String) -> Bool {
         attribute(name).map { $0.isIdentical(to: value) } ?? false
     }
 }
-#endif

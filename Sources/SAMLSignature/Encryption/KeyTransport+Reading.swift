@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
 extension XMLElementView {
-    /// The algorithm that an `EncryptionMethod` names, for a content key, and its label.
+    /// Returns the key transport algorithm that an `EncryptionMethod` names, and its label.
     func transport(
-        allowing allowances: DecryptionAllowances
+        allowing allowances: Set<AlgorithmAllowance>
     ) throws(DecryptionFault) -> (KeyTransport, label: [UInt8]) {
         guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
         if uri.isIdentical(to: KeyTransport.oaepMGF1PURI) { return try oaep(hasMaskChoice: false) }
@@ -28,7 +27,7 @@ extension XMLElementView {
         return (.rsa15, [])
     }
 
-    /// The parameters of RSA-OAEP, each at most once; without them both digests are SHA-1 and the label is empty.
+    /// Reads the parameters of RSA-OAEP, each at most once; by default, both digests are SHA-1 and the label is empty.
     private func oaep(hasMaskChoice: Bool) throws(DecryptionFault) -> (KeyTransport, label: [UInt8]) {
         var digest: KeyTransport.Digest?
         var mask: KeyTransport.Digest?
@@ -58,11 +57,10 @@ extension XMLElementView {
     }
 
     private func label() throws(DecryptionFault) -> [UInt8] {
-        // An empty label may be spelled out.
+        // An empty label may be explicit.
         if firstChild == nil { return [] }
         let label = try base64Octets()
         guard label.count <= Int(CSEC_LABEL_MAX) else { throw .cannotDecrypt }
         return label
     }
 }
-#endif

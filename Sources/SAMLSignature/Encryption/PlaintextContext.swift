@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
-/// The place of a ciphertext: what prefixes stand for there.
+/// The namespace context of a ciphertext.
 ///
-/// Plaintext may use prefixes that are declared around the ciphertext. It is parsed between the two tags of an
-/// element that declares them again, so that no tree is ever edited (S-38).
+/// Plaintext may use prefixes that ancestors of the ciphertext declare. It is parsed between the two tags of a wrapper
+/// element that repeats these declarations, so that no tree is ever modified (S-38).
 ///
-/// Plaintext cannot leave that element. Our end tag is the last thing in the document, so either the plaintext left
-/// our element open and the tag closes it, and then all of the plaintext is inside; or it closed our element
-/// itself, and then our tag stands behind the document element, where no tag may be. To hide the tag it would have
-/// to stand in a comment, CDATA section, instruction or attribute value, none of which would have an end. The
-/// parser refuses all of this, as it does a document type or an XML declaration that is not in front.
+/// Plaintext cannot escape from the wrapper. The end tag of the wrapper is the last part of the parsed text. If the
+/// plaintext does not close the wrapper, this tag closes it, and all of the plaintext is inside. If the plaintext
+/// closes the wrapper itself, the tag follows the document element, where XML allows no tag. To hide the tag, the
+/// plaintext would have to place it in a comment, CDATA section, instruction or attribute value, which would then be
+/// unclosed. The parser rejects all of these, as well as a document type declaration and an XML declaration that is not
+/// at the start.
 struct PlaintextContext {
     private let startTag: [UInt8]
     private let endTag = Array("</place>".utf8)
@@ -23,11 +23,11 @@ struct PlaintextContext {
         startTag = Array("<place\(declarations)>".utf8)
     }
 
-    /// Reads plaintext under the limits that are left, or returns nil if it is not the one element it should be.
+    /// Parses plaintext within the remaining limits; returns `nil` unless it consists of the one expected element.
     func read(
         _ plaintext: [UInt8],
         as kind: EncryptedElementKind,
-        weaknesses: [Relaxation],
+        weaknesses: [AlgorithmAllowance],
         requiresOwnSignature: Bool,
         limits: ParseLimits
     ) -> DecryptedElement? {
@@ -50,7 +50,7 @@ struct PlaintextContext {
         }
     }
 
-    /// Whether the tree holds one element that may stand here, and beside it white space alone.
+    /// Returns whether the tree contains a single element of the expected kind, with only white space around it.
     private static func holdsOne(_ tree: borrowing XMLTree, _ kind: EncryptedElementKind) -> Bool {
         let root = tree.root
         var isFound = false
@@ -69,7 +69,7 @@ struct PlaintextContext {
 }
 
 extension XMLElementView {
-    /// Whether an encrypted assertion is anywhere inside: ciphertext in ciphertext is not opened (S-38).
+    /// Whether an encrypted assertion is inside; nested encrypted assertions are not decrypted (S-38).
     fileprivate var holdsEncryptedAssertion: Bool {
         var next = firstChildElement
         while let child = next {
@@ -79,4 +79,3 @@ extension XMLElementView {
         return false
     }
 }
-#endif

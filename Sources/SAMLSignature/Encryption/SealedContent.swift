@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// Content under a fresh key, and the key for the one who may read it.
+/// Content encrypted with a new key, and that key encrypted for the recipient.
 package struct SealedContent: Hashable, Sendable {
     /// The encrypted content key.
     package let wrappedKey: [UInt8]
 
-    /// Initialisation vector, ciphertext and, with GCM, tag.
+    /// The initialization vector, the ciphertext and, for GCM, the authentication tag.
     package let octets: [UInt8]
 
-    /// Encrypts content; nil if the key does not fit.
+    /// Encrypts content; fails if the key does not support the algorithm.
     ///
     /// - Parameters:
-    ///   - content: What to encrypt; not nothing.
-    ///   - recipient: The key of the one who may read it.
-    ///   - cipher: How to encrypt the content.
-    ///   - transport: How to encrypt the content key.
+    ///   - content: The content to encrypt; it must not be empty.
+    ///   - recipient: The public key of the recipient.
+    ///   - cipher: The algorithm that encrypts the content.
+    ///   - transport: The algorithm that encrypts the content key.
     ///   - label: The label of RSA-OAEP.
     package init?(
         _ content: [UInt8],
@@ -55,4 +54,3 @@ package struct SealedContent: Hashable, Sendable {
         self.octets = octets
     }
 }
-#endif

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 
 extension CertificateOutline {
-    /// The longest common name that is kept, in bytes; RFC 5280 allows 64 characters.
+    /// The maximum length of a stored common name, in bytes; RFC 5280 allows 64 characters.
     private static let longestName = 256
 
-    /// The first common name of the subject in UTF-8 (RFC 5280, 4.1.2.6); empty if there is none that can be read.
+    /// The first common name of the subject as UTF-8 (RFC 5280, 4.1.2.6); empty if it is absent or cannot be decoded.
     ///
-    /// It names a certificate in reports and is never compared.
+    /// The name identifies the certificate in reports, and is never compared.
     var commonName: [UInt8] {
         let der = Array(subject)
         guard var names = DERReader(sequence: der) else { return [] }
@@ -30,7 +29,7 @@ extension CertificateOutline {
         return []
     }
 
-    /// The certificate in a report: `CN=idp.example (serial 4F2A)`.
+    /// The certificate in reports, such as `CN=idp.example (serial 4F2A)`.
     var nameForReport: String {
         let name = String(decoding: commonName, as: UTF8.self).escapedForReport
         // A serial number has at most 20 octets (RFC 5280, 4.1.2.2).
@@ -38,4 +37,3 @@ extension CertificateOutline {
         return (name.isEmpty ? "without a common name" : "CN=\(name)") + " (serial \(digits.joined()))"
     }
 }
-#endif

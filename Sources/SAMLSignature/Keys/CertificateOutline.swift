@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 
-/// What a pinned certificate is read for: its key, and when it says it is valid (RFC 5280, 4.1; S-32).
+/// The parts of a pinned certificate that are used: its key and its validity period (RFC 5280, 4.1; S-32).
 ///
-/// A pinned certificate only carries a key. So its version, extensions and signature are stepped over
-/// unread, and its names and serial number are bytes for reports: a serial number below zero or a name that no X.509 library takes does no harm here.
+/// A pinned certificate only carries a key, so its version, extensions and signature are skipped. Its names and its
+/// serial number are only displayed; a negative serial number, or a name that X.509 libraries reject, is harmless.
 struct CertificateOutline: Hashable, Sendable {
-    /// The content of the serial number.
+    /// The DER encoding of the certificate.
+    let der: [UInt8]
+
+    /// The content octets of the serial number.
     let serialNumber: ArraySlice<UInt8>
 
-    /// The DER of its `SubjectPublicKeyInfo`.
+    /// The DER encoding of `SubjectPublicKeyInfo`.
     let subjectPublicKeyInfo: [UInt8]
 
-    /// The DER of the name of whoever issued it.
+    /// The DER encoding of the issuer name.
     let issuer: ArraySlice<UInt8>
 
-    /// The DER of the name of whoever has the key.
+    /// The DER encoding of the subject name.
     let subject: ArraySlice<UInt8>
 
-    /// The period that it claims, or nil if that cannot be read.
+    /// The validity period of the certificate, or `nil` if it cannot be decoded.
     let validity: PublicKey.Validity?
 
-    /// Reads a DER certificate; nil if the bytes are none.
+    /// Parses a DER certificate; fails if the bytes are not a certificate.
     init?(certificate der: [UInt8]) {
         guard
             var certificate = DERReader(sequence: der),
@@ -33,7 +35,8 @@ struct CertificateOutline: Hashable, Sendable {
             certificate.isAtEnd
         else { return nil }
         var fields = DERReader(der, in: signed.content)
-        if fields.nextTag == DERReader.Tag.version, fields.next(DERReader.Tag.version) == nil { return nil }
+        // The version is optional.
+        if fields.nextTag == DERReader.Tag.context0, fields.next(DERReader.Tag.context0) == nil { return nil }
         guard
             let serial = fields.next(DERReader.Tag.integer),
             fields.next(DERReader.Tag.sequence) != nil,  // signature algorithm
@@ -42,6 +45,7 @@ struct CertificateOutline: Hashable, Sendable {
             let subject = fields.next(DERReader.Tag.sequence),
             let key = fields.next(DERReader.Tag.sequence)
         else { return nil }
+        self.der = der
         serialNumber = der[serial.content]
         subjectPublicKeyInfo = Array(der[key.range])
         self.issuer = der[issuer.range]
@@ -49,8 +53,8 @@ struct CertificateOutline: Hashable, Sendable {
         self.validity = Self.validity(in: der, validity.content)
     }
 
-    /// Whether this is the certificate of the authority that issued another one: a link of its chain and no key to
-    /// verify messages with.
+    /// Returns whether this certificate is that of the issuer of another one, which is part of a chain and whose key
+    /// does not verify messages.
     func isIssuer(of other: CertificateOutline) -> Bool {
         other.issuer == subject && other.issuer != other.subject
     }
@@ -62,11 +66,11 @@ struct CertificateOutline: Hashable, Sendable {
             let notAfter = time(&times, in: der),
             times.isAtEnd
         else { return nil }
-        // The last second counts as well.
+        // The validity period includes its last second.
         return PublicKey.Validity(notBefore: notBefore, notOnOrAfter: notAfter.adding(seconds: 1))
     }
 
-    /// Reads a `Time` (RFC 5280, 4.1.2.5), whose years have two digits or four.
+    /// Parses a `Time` (RFC 5280, 4.1.2.5) with a two-digit or four-digit year.
     private static func time(_ times: inout DERReader, in der: [UInt8]) -> Timestamp? {
         let century: String
         let element: DERElement
@@ -88,4 +92,3 @@ struct CertificateOutline: Hashable, Sendable {
         )
     }
 }
-#endif

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// One element of DER (X.690): a tag, and where it and its content stand.
+/// A DER element (X.690): its tag, and the ranges of the element and its content.
 struct DERElement: Hashable, Sendable {
-    /// The identifier octet; tags above 30 are never read.
+    /// The identifier octet; multi-byte tags are not supported.
     let tag: UInt8
 
-    /// Where the element stands, tag and length included.
+    /// The range of the element, including tag and length.
     let range: Range<Int>
 
-    /// Where its content stands.
+    /// The range of the content.
     let content: Range<Int>
 }
 
-/// Steps through the elements of a DER encoding.
+/// Iterates over the elements of a DER encoding.
 ///
-/// It knows lengths and tags and nothing of what they mean. Lengths are definite and as short as they can be.
+/// The reader checks only tags and lengths. Lengths must be definite and minimal.
 struct DERReader {
-    /// The tags that keys and certificates are made of.
+    /// The tags that occur in keys and certificates; `context0` is a constructed element with the tag [0].
     enum Tag {
         static let integer: UInt8 = 0x02
         static let bitString: UInt8 = 0x03
@@ -25,39 +24,41 @@ struct DERReader {
         static let objectIdentifier: UInt8 = 0x06
         static let utf8String: UInt8 = 0x0C
         static let printableString: UInt8 = 0x13
+        static let teletexString: UInt8 = 0x14
         static let ia5String: UInt8 = 0x16
+        static let bmpString: UInt8 = 0x1E
         static let set: UInt8 = 0x31
         static let utcTime: UInt8 = 0x17
         static let generalizedTime: UInt8 = 0x18
         static let sequence: UInt8 = 0x30
-        static let version: UInt8 = 0xA0
+        static let context0: UInt8 = 0xA0
     }
 
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
 
-    /// Reads the elements that stand side by side in a range.
+    /// Creates a reader of consecutive elements in a range.
     init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         position = range.lowerBound
         end = min(range.upperBound, bytes.count)
     }
 
-    /// Reads the elements inside the one sequence that fills the bytes; nil if they are something else.
+    /// Creates a reader of the elements in a sequence; fails unless the bytes are exactly one sequence.
     init?(sequence bytes: [UInt8]) {
         var outer = DERReader(bytes, in: bytes.indices)
         guard let sequence = outer.next(Tag.sequence), outer.isAtEnd else { return nil }
         self.init(bytes, in: sequence.content)
     }
 
-    /// Whether all elements were read.
+    /// Whether all elements have been read.
     var isAtEnd: Bool { position == end }
 
-    /// The identifier octet of the next element.
+    /// The identifier octet of the next element, or `nil` at the end.
     var nextTag: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Takes the next element if it has this tag and fits.
+    /// Returns the next element if it has the given tag and is complete.
     mutating func next(_ tag: UInt8) -> DERElement? {
         guard nextTag == tag, let element = element() else { return nil }
         position = element.range.upperBound
@@ -69,7 +70,7 @@ struct DERReader {
         var content = position + 2
         var length = Int(bytes[position + 1])
         if length >= 0x80 {
-            // Four octets count more than any key or certificate that is let in.
+            // Four length octets suffice for any supported key or certificate.
             let octets = length - 0x80
             guard (1...4).contains(octets), end - content >= octets, bytes[content] != 0 else { return nil }
             length = bytes[content..<content + octets].reduce(0) { $0 << 8 | Int($1) }
@@ -84,4 +85,3 @@ struct DERReader {
         )
     }
 }
-#endif

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// Whether a key is strong enough to verify with (S-28, and the rows about keys in the policy of algorithms).
+/// The strength of a key for signature verification (S-28).
 public enum KeyStrength: Hashable, Sendable {
-    /// Allowed by default: RSA of 2048 to 8192 bits with an odd exponent from 65537 on, P-256, P-384 or P-521.
+    /// The key is allowed by default: RSA of 2048 to 8192 bits with an odd exponent from 65537 to 64 bits, P-256, P-384 or
+    /// P-521.
     case strong
 
-    /// RSA of 1024 to 2047 bits with a good exponent: only where the policy allows `rsa-1024`.
+    /// RSA of 1024 to 2047 bits with a valid exponent; allowed only with `rsa-1024`.
     case weakRSA
 
-    /// Ed25519: only where the policy allows `ed25519`.
+    /// Ed25519; allowed only with `ed25519`.
     case ed25519
 
-    /// Never allowed; no option changes it.
+    /// The key is never allowed.
     case refused(Refusal)
 
-    /// Why no policy lets a key in.
+    /// The reasons that a key is never allowed.
     @nonexhaustive
     public enum Refusal: String, Hashable, Sendable, CaseIterable {
-        /// RSA below 1024 bits.
+        /// RSA with fewer than 1024 bits.
         case shortRSA = "RSA below 1024 bits"
-        /// RSA beyond 8192 bits, which no option names.
+        /// RSA with more than 8192 bits.
         case longRSA = "RSA beyond 8192 bits"
-        /// An RSA exponent that is even or below 65537.
-        case badExponent = "an RSA exponent that is even or below 65537"
-        /// A curve other than P-256, P-384 and P-521, or one that is spelled out as parameters.
+        /// RSA with an exponent that is even, less than 65537, or longer than 64 bits.
+        case badExponent = "an RSA exponent that is even, below 65537 or beyond 64 bits"
+        /// A curve other than P-256, P-384 and P-521, or with explicit parameters.
         case unknownCurve = "a curve other than P-256, P-384 and P-521 by name"
         /// A key that is neither RSA nor EC nor Ed25519.
         case unknownKind = "a key that is neither RSA nor EC nor Ed25519"
@@ -34,8 +34,8 @@ public enum KeyStrength: Hashable, Sendable {
 }
 
 extension KeyStrength {
-    /// What has to be named for the key to count; nil if it counts by itself, or never.
-    var relaxation: Relaxation? {
+    /// The allowance that the key requires, or `nil` if it is allowed by default or never.
+    var allowance: AlgorithmAllowance? {
         switch self {
         case .weakRSA: .rsa1024
         case .ed25519: .ed25519
@@ -43,15 +43,15 @@ extension KeyStrength {
         }
     }
 
-    /// Whether the key counts under some relaxations.
-    func isAllowed(_ relaxations: Set<Relaxation>) -> Bool {
+    /// Returns whether the key is allowed with a set of allowances.
+    func isAllowed(_ allowances: Set<AlgorithmAllowance>) -> Bool {
         if case .refused = self { return false }
-        return relaxation.isNamed(in: relaxations)
+        return allowance.isNamed(in: allowances)
     }
 }
 
 extension PublicKey {
-    /// Whether the key is strong enough to verify with.
+    /// The strength of the key for signature verification.
     public var strength: KeyStrength {
         switch kind {
         case .rsa:
@@ -68,4 +68,3 @@ extension PublicKey {
         }
     }
 }
-#endif

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// The owner of one key as xmlsec and OpenSSL hold it.
+/// An owner of a key of xmlsec and OpenSSL.
 ///
-/// The types around it say what the key is for: a ``PublicKey`` verifies, a private one signs or opens.
+/// The wrapping types determine its use: a ``PublicKey`` verifies, a ``PrivateKey`` signs and decrypts.
 @safe
 final class NativeKey: Sendable {
-    // Sendable: the C side never changes a key once it is made, and counts its references atomically.
+    // Sendable: the C code never changes a key after its creation, and counts references atomically.
     nonisolated(unsafe) private let key: OpaquePointer
 
-    /// What kind of key it is.
+    /// The kind and the size of the key.
     let facts: csec_key_facts
 
     private init(taking key: OpaquePointer) {
@@ -23,23 +22,25 @@ final class NativeKey: Sendable {
         unsafe csec_key_free(key)
     }
 
-    /// Reads a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1), or nil if the bytes are none.
+    /// Parses a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1); fails if the bytes are not one, or contain a compressed
+    /// point.
     convenience init?(subjectPublicKeyInfo der: [UInt8]) {
+        guard PublicKeyCost.isLow(der) else { return nil }
         let key = unsafe der.withUnsafeBufferPointer { unsafe csec_key_from_spki($0.baseAddress, $0.count) }
         guard let key = unsafe key else { return nil }
         unsafe self.init(taking: key)
     }
 
-    /// Reads a private key in DER (PKCS #8, PKCS #1 or SEC 1, not encrypted), or nil if the bytes are none.
+    /// Parses an unencrypted private key in DER (PKCS #8, PKCS #1 or SEC 1); fails if the bytes are not one.
     convenience init?(privateKey der: [UInt8]) {
         let key = unsafe der.withUnsafeBufferPointer { unsafe csec_key_from_private_der($0.baseAddress, $0.count) }
         guard let key = unsafe key else { return nil }
         unsafe self.init(taking: key)
     }
 
-    /// The public half as a DER `SubjectPublicKeyInfo`, or nil if OpenSSL cannot write it.
+    /// The public key as a DER `SubjectPublicKeyInfo`, or `nil` if OpenSSL cannot encode it.
     var subjectPublicKeyInfo: [UInt8]? {
-        // RSA-16384, the longest key that is let in, takes 2 KiB.
+        // RSA-16384, the longest supported key, takes 2 KiB.
         let longest = 8192
         let der = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             unsafe count = csec_key_spki(key, buffer.baseAddress, longest)
@@ -47,7 +48,8 @@ final class NativeKey: Sendable {
         return der.isEmpty ? nil : der
     }
 
-    /// Whether the private half of this key made a signature value over some octets (S-31: nothing but "valid" counts).
+    /// Returns whether a signature value verifies over octets with this key; every result but "valid" is `false`
+    /// (S-31).
     func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: csec_signature_algorithm) -> Bool {
         unsafe octets.withUnsafeBufferPointer { octets in
             unsafe value.withUnsafeBufferPointer { value in
@@ -63,15 +65,14 @@ final class NativeKey: Sendable {
         }
     }
 
-    /// Whether the key is an RSA key that decrypts blocks of so many bytes: the length of its modulus.
+    /// Returns whether the key is an RSA key whose modulus has the given length in bytes.
     func decryptsBlocks(of count: Int) -> Bool {
         facts.kind == CSEC_KEY_RSA && !facts.is_pss_only && facts.is_private && (Int(facts.bits) + 7) / 8 == count
     }
 
-    /// Lends the key to a C function, for one call.
+    /// Calls a closure with the C key, for the duration of the call.
     @unsafe
     func withUnsafeKey<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         unsafe body(key)
     }
 }
-#endif

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAMLEncoding
 
-/// One PEM block (RFC 7468, 2), whose Base64 is not decoded yet.
+/// A PEM block (RFC 7468, 2), before Base64 decoding.
 struct PEMBlock: Hashable, Sendable {
-    /// What the block says that it holds.
+    /// The label, such as `CERTIFICATE`.
     let label: String
 
-    /// Its place among the blocks of the file, counted from one.
+    /// The number of the block in the file, from one.
     let number: Int
 
-    /// The lines between its boundaries.
+    /// The lines between the boundaries.
     let body: [UInt8]
 
-    /// Decodes what the block holds.
+    /// Decodes the content of the block.
     ///
-    /// - Parameter expected: What it should be, for the error.
-    /// - Returns: The bytes.
-    /// - Throws: An error if the lines are not Base64. White space may stand anywhere.
+    /// - Parameter expected: A description of the expected content, for the error.
+    /// - Returns: The decoded bytes.
+    /// - Throws: ``TrustError`` if the lines are not Base64. White space is ignored.
     func decoded(_ expected: String) throws(TrustError) -> [UInt8] {
         do throws(EncodingFault) {
             return try Base64(wrapping: .anywhere).decode(body.span)
@@ -31,27 +30,27 @@ struct PEMBlock: Hashable, Sendable {
         }
     }
 
-    /// Whether the block has the headers of an encrypted key as OpenSSL once wrote it (RFC 1421, 4.6.1.1).
+    /// Whether the block has the headers of a traditional encrypted key of OpenSSL (RFC 1421, 4.6.1.1).
     var isEncrypted: Bool {
         label == "ENCRYPTED PRIVATE KEY" || body.starts(with: "Proc-Type:".utf8)
     }
 }
 
-/// The PEM blocks of a file; text before, between and behind them is left alone (RFC 7468, 2).
+/// The PEM blocks of a file; other text in the file is ignored (RFC 7468, 2).
 struct PEMFile: Hashable, Sendable {
-    /// How many blocks are read.
+    /// The maximum number of blocks.
     static let maximumBlocks = 1024
 
-    /// The bytes of one block that are read, boundaries apart.
+    /// The maximum size of a block in bytes, without its boundaries.
     static let maximumBlockBytes = 128 << 10
 
-    /// The blocks in the order of the file.
+    /// The blocks, in file order.
     private(set) var blocks: [PEMBlock] = []
 
-    /// Finds the blocks.
+    /// Finds the blocks of a file.
     ///
-    /// - Parameter bytes: The file.
-    /// - Throws: An error for a boundary without its other half, or one that is written badly.
+    /// - Parameter bytes: The content of the file.
+    /// - Throws: ``TrustError`` if a boundary is malformed or has no counterpart.
     init(_ bytes: [UInt8]) throws(TrustError) {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var open: (label: String, start: Int)?
@@ -101,7 +100,7 @@ struct PEMFile: Hashable, Sendable {
         }
     }
 
-    /// Takes the next line, without its end and without white space around it.
+    /// Returns the range of the next line, without its line break and surrounding white space.
     private static func nextLine(of bytes: [UInt8], from position: inout Int) -> Range<Int> {
         var start = position
         var end = start
@@ -113,15 +112,15 @@ struct PEMFile: Hashable, Sendable {
     }
 }
 
-/// A line that begins or ends a PEM block, or was meant to.
+/// A boundary line of a PEM block, or a malformed one.
 private enum Boundary {
     case begin(String)
     case end(String)
     case damaged
 
-    /// Reads a line; nil if nothing in it looks like a boundary.
+    /// Parses a line; fails if the line does not resemble a boundary.
     init?(_ line: ArraySlice<UInt8>) {
-        // No Base64 line has hyphens, and text in front of a key is seldom ruled off with BEGIN or END.
+        // Base64 lines contain no hyphens, and other text rarely begins with hyphens and contains BEGIN or END.
         guard line.starts(with: "--".utf8) else { return nil }
         let words = String(decoding: line.prefix(100), as: UTF8.self)
         guard words.contains("BEGIN") || words.contains("END") else { return nil }
@@ -137,4 +136,3 @@ private enum Boundary {
         self = isBegin ? .begin(String(label)) : .end(String(label))
     }
 }
-#endif

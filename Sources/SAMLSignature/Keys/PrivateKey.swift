@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// A key that signs or opens, guarded by the trait `XMLSec`.
+/// A key that signs and decrypts; requires the trait `XMLSec`.
 ///
-/// Nothing of it is ever printed but its kind.
+/// The description contains only the public key.
 public struct PrivateKey: Sendable {
-    /// The half that everybody may know.
+    /// The corresponding public key.
     public let publicKey: PublicKey
 
     let native: NativeKey
 
-    /// Reads the one private key of a PEM file.
+    /// Reads the only private key of a PEM file.
     ///
-    /// - Parameter bytes: The file, with one block of `PRIVATE KEY` (PKCS #8), `RSA PRIVATE KEY` (PKCS #1) or
-    ///   `EC PRIVATE KEY` (SEC 1), not encrypted. Certificates and public keys beside it are left alone.
-    /// - Throws: An error if there is no such block, or more than one, or if it is damaged.
+    /// - Parameter bytes: The file, with one unencrypted block of type `PRIVATE KEY` (PKCS #8), `RSA PRIVATE KEY` (PKCS
+    ///   #1) or `EC PRIVATE KEY` (SEC 1). Certificates and public keys in the file are ignored.
+    /// - Throws: ``TrustError`` if the file contains no such block or more than one, or the block is damaged.
     public init(pem bytes: [UInt8]) throws(TrustError) {
+        try XMLSecLibrary.require()
         let blocks = try PEMFile(bytes).blocks.filter { $0.label.hasSuffix("PRIVATE KEY") }
         guard let block = blocks.first else {
             throw TrustError(.noPrivateKey, "The file contains no PEM block PRIVATE KEY.")
@@ -55,9 +55,10 @@ public struct PrivateKey: Sendable {
         self.publicKey = publicKey
     }
 
-    /// Whether DER has the outline that goes with a label, and ends with it.
+    /// Returns whether DER has the structure that a label indicates, without trailing bytes.
     ///
-    /// All begin with a version. PKCS #8 has the algorithm behind it, PKCS #1 a number, SEC 1 the secret octets.
+    /// All three begin with a version. It is followed by the algorithm in PKCS #8, by an integer in PKCS #1, and by the
+    /// secret octets in SEC 1.
     private static func isPrivateKey(_ der: [UInt8], in label: String) -> Bool {
         guard var fields = DERReader(sequence: der), fields.next(DERReader.Tag.integer) != nil else { return false }
         return switch label {
@@ -70,7 +71,6 @@ public struct PrivateKey: Sendable {
 }
 
 extension PrivateKey: CustomStringConvertible {
-    /// The kind and the fingerprint of the public half.
+    /// The kind and the fingerprint of the public key.
     public var description: String { "private key of \(publicKey)" }
 }
-#endif

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 public import SAML
 internal import SAMLEncoding
 
-/// A key that verifies signatures, guarded by the trait `XMLSec`.
+/// A key that verifies signatures; requires the trait `XMLSec`.
 ///
-/// Two keys are equal if their `SubjectPublicKeyInfo` is, whatever carried them.
+/// Two keys are equal if their `SubjectPublicKeyInfo` is equal, regardless of their certificates.
 public struct PublicKey: Sendable {
-    /// What kind of key it is.
+    /// The kind of a key.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// RSA, for RSASSA-PKCS1-v1_5 and RSASSA-PSS.
         case rsa = "RSA"
-        /// A point of an elliptic curve, for ECDSA.
+        /// An elliptic-curve key, for ECDSA.
         case ec = "EC"
         /// Ed25519 (RFC 8410).
         case ed25519 = "Ed25519"
-        /// Any other kind, with which nothing is verified.
+        /// Another kind, which is not supported.
         case other
     }
 
-    /// A curve that a key names.
+    /// A named curve.
     @nonexhaustive
     public enum Curve: String, Hashable, Sendable, CaseIterable {
         /// NIST P-256, also called secp256r1 and prime256v1.
@@ -33,48 +32,50 @@ public struct PublicKey: Sendable {
         case p521 = "P-521"
     }
 
-    /// When the certificate that carried a key says it is valid.
+    /// The validity period of the certificate of a key.
     public struct Validity: Hashable, Sendable {
-        /// The first moment.
+        /// The start of the validity period.
         public let notBefore: Timestamp
 
-        /// The first moment after it: one second behind the certificate's `notAfter`, which still counts.
+        /// The end of the validity period, exclusive: one second after `notAfter` of the certificate, which is
+        /// inclusive.
         public let notOnOrAfter: Timestamp
     }
 
-    /// The longest DER of a key or certificate that is read, in bytes.
+    /// The maximum size of the DER of a key or certificate, in bytes.
     static let maximumBytes = 64 << 10
 
-    /// What kind of key it is.
+    /// The kind of the key.
     public let kind: Kind
 
-    /// The bits of an RSA modulus or of a curve's field.
+    /// The size of the RSA modulus or of the field of the curve, in bits.
     public let bits: Int
 
-    /// The curve of an EC key; nil for other keys, and for curves that are never allowed.
+    /// The curve of an EC key, or `nil` for other keys and for curves that are never allowed.
     public let curve: Curve?
 
     /// The DER `SubjectPublicKeyInfo` (RFC 5280, 4.1).
     public let subjectPublicKeyInfo: [UInt8]
 
-    /// The SHA-256 of ``subjectPublicKeyInfo`` as `sha256:` and hexadecimal digits, the name of the key in reports.
+    /// The SHA-256 digest of ``subjectPublicKeyInfo`` as `sha256:` and hexadecimal digits, which identifies the key in
+    /// reports.
     public let fingerprint: String
 
-    /// When the certificate that carried the key says it is valid; nil without one, or where it cannot be read.
+    /// The validity period of the certificate of the key, or `nil` if there is no certificate or it cannot be decoded.
     public let validity: Validity?
 
     let native: NativeKey
 
-    /// The common name of the subject of the certificate in UTF-8, for reports; empty without one.
+    /// The common name of the certificate subject as UTF-8, for reports; empty if there is no certificate.
     let certificateName: [UInt8]
 
-    /// Whether an RSA key says that it is for RSASSA-PSS alone (RFC 4055, 1.2).
+    /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
 
     /// The kind and the size.
     var summary: String { "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")" }
 
-    /// The key in a message: the fingerprint and, where they are known, the name and the end of its certificate.
+    /// The key in messages: the fingerprint and, if known, the name and the expiration date of its certificate.
     var nameForReport: String {
         let name = String(decoding: certificateName, as: UTF8.self).escapedForReport
         let facts = [
@@ -105,10 +106,10 @@ public struct PublicKey: Sendable {
         }
     }
 
-    /// Makes a key of its DER; nil if OpenSSL makes none of it.
+    /// Creates a key from its DER; fails if OpenSSL cannot parse it.
     init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificateName: [UInt8] = []) {
         guard der.count <= Self.maximumBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
-        // Written anew, so that one key has one spelling and one fingerprint, the one that OpenSSL's tools show.
+        // Encode the key again, so that it has one encoding and one fingerprint, which OpenSSL's tools also show.
         self.init(
             native,
             subjectPublicKeyInfo: native.subjectPublicKeyInfo ?? der,
@@ -117,22 +118,24 @@ public struct PublicKey: Sendable {
         )
     }
 
-    /// Reads a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1).
+    /// Parses a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1).
     ///
-    /// - Parameter der: The bytes.
-    /// - Throws: An error if they are anything else.
+    /// - Parameter der: The DER bytes.
+    /// - Throws: ``TrustError`` if the bytes are not a `SubjectPublicKeyInfo`.
     public init(subjectPublicKeyInfo der: [UInt8]) throws(TrustError) {
+        try XMLSecLibrary.require()
         guard let key = PublicKey(subjectPublicKeyInfo: der, validity: nil) else {
             throw TrustError(.malformedKey, "The bytes are not the DER of a SubjectPublicKeyInfo.")
         }
         self = key
     }
 
-    /// Takes the key out of a DER certificate, and judges nothing else in it (S-32).
+    /// Extracts the key of a DER certificate, without validating the certificate (S-32).
     ///
-    /// - Parameter der: The bytes.
-    /// - Throws: An error if they are no certificate, or its key is none.
+    /// - Parameter der: The DER bytes.
+    /// - Throws: ``TrustError`` if the bytes are not a certificate, or its key cannot be parsed.
     public init(certificate der: [UInt8]) throws(TrustError) {
+        try XMLSecLibrary.require()
         guard der.count <= Self.maximumBytes, let outline = CertificateOutline(certificate: der) else {
             throw TrustError(.malformedCertificate, "The bytes are not the DER of an X.509 certificate.")
         }
@@ -154,12 +157,12 @@ public struct PublicKey: Sendable {
 }
 
 extension PublicKey: Hashable {
-    /// Whether two keys are the same key.
+    /// Returns whether two keys have the same `SubjectPublicKeyInfo`.
     public static func == (left: PublicKey, right: PublicKey) -> Bool {
         left.subjectPublicKeyInfo == right.subjectPublicKeyInfo
     }
 
-    /// Feeds the key to a hasher.
+    /// Hashes the `SubjectPublicKeyInfo`.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(subjectPublicKeyInfo)
     }
@@ -171,4 +174,3 @@ extension PublicKey: CustomStringConvertible {
         "\(summary) \(fingerprint)"
     }
 }
-#endif

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// Writes the DER `SubjectPublicKeyInfo` (RFC 5280, 4.1) around the parts of a key.
+/// Encodes a DER `SubjectPublicKeyInfo` (RFC 5280, 4.1) from the components of a key.
 enum SubjectPublicKeyInfo {
-    /// The curves that a key may name.
+    /// The supported named curves.
     enum NamedCurve: String, CaseIterable {
         case p256 = "urn:oid:1.2.840.10045.3.1.7"
         case p384 = "urn:oid:1.3.132.0.34"
         case p521 = "urn:oid:1.3.132.0.35"
+
+        /// The length of a coordinate in bytes.
+        var coordinateCount: Int {
+            switch self {
+            case .p256: 32
+            case .p384: 48
+            case .p521: 66
+            }
+        }
 
         /// The object identifier, as a DER element.
         fileprivate var identifier: [UInt8] {
@@ -27,17 +35,17 @@ enum SubjectPublicKeyInfo {
     /// `id-ecPublicKey`.
     private static let ecIdentifier: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
 
-    /// Wraps a PKCS #1 `RSAPublicKey` (RFC 8017, A.1.1).
+    /// Encodes a PKCS #1 `RSAPublicKey` (RFC 8017, A.1.1).
     static func wrapping(rsaPublicKey: [UInt8]) -> [UInt8] {
         sequence(rsaAlgorithm + bitString(rsaPublicKey))
     }
 
-    /// Writes an RSA key of its two numbers, which are unsigned with the most significant byte first.
+    /// Encodes an RSA key from its modulus and exponent, which are unsigned and big-endian.
     static func rsa(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
         wrapping(rsaPublicKey: sequence(integer(modulus) + integer(exponent)))
     }
 
-    /// Writes an EC key of its point, encoded as SEC 1 does it.
+    /// Encodes an EC key from its point in SEC 1 encoding.
     static func ec(_ curve: NamedCurve, point: [UInt8]) -> [UInt8] {
         sequence(sequence(ecIdentifier + curve.identifier) + bitString(point))
     }
@@ -52,7 +60,7 @@ enum SubjectPublicKeyInfo {
 
     private static func integer(_ magnitude: [UInt8]) -> [UInt8] {
         let digits = Array(magnitude.drop { $0 == 0 })
-        // A leading one bit would make the number negative; no bits at all are zero.
+        // A leading 1 bit would make the integer negative; an empty integer is zero.
         let needsZero = digits.first.map { $0 >= 0x80 } ?? true
         return element(DERReader.Tag.integer, needsZero ? [0] + digits : digits)
     }
@@ -72,4 +80,3 @@ enum SubjectPublicKeyInfo {
         return [tag] + length + content
     }
 }
-#endif

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 internal import SecureXML
 
-/// Signs responses and assertions (SAML Core 5), guarded by the trait `XMLSec`.
+/// Signs responses and assertions (SAML Core 5); requires the trait `XMLSec`.
 ///
-/// A signature is put between the bytes of the document, where the schema wants it; every other byte stays as it is.
+/// The signer inserts the signature into the source at the position that the schema requires; all other bytes are
+/// unchanged.
 public struct ResponseSigner: Sendable {
-    /// What to sign.
+    /// The elements to sign.
     public enum Target: Hashable, Sendable {
-        /// The response.
+        /// The response, which is the document element.
         case response
-        /// Each assertion of the response, or the assertion that is the document.
+        /// Each assertion of the response, or the assertion that is the document element.
         case assertions
-        /// Each assertion, then the response around them.
+        /// Each assertion, then the response.
         case both
-        /// The assertion or message that bears an identifier.
+        /// The assertion or message with the given identifier.
         case element(id: String)
     }
 
@@ -24,16 +24,16 @@ public struct ResponseSigner: Sendable {
     private let certificates: [[UInt8]]
     private let limits: DocumentLimits
 
-    /// Makes a signer.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The private key.
-    ///   - certificates: DER certificates to add, the first one for this key. Readers that know what they do take
-    ///     none of them for a reason to trust (S-25).
-    ///   - algorithm: The algorithm; without one, RSA or ECDSA with a digest that fits the key.
-    ///   - limits: How much a document may hold.
-    /// - Throws: An error if the key is too weak or does not fit the algorithm, or the first certificate is for
-    ///   another key.
+    ///   - certificates: DER certificates to include in the signature, beginning with the one of the signing key.
+    ///     Recipients should not trust a key because it is included (S-25).
+    ///   - algorithm: The signature algorithm, or `nil` to choose RSA or ECDSA with a digest that suits the key.
+    ///   - limits: The limits on the size and structure of a document.
+    /// - Throws: ``ProtectionError`` if the key is too weak or does not match the algorithm, or the first certificate
+    ///   belongs to another key.
     public init(
         key: PrivateKey,
         certificates: [[UInt8]] = [],
@@ -57,17 +57,17 @@ public struct ResponseSigner: Sendable {
             guard index > 0 || carried == key.publicKey else {
                 throw ProtectionError(
                     .wrongCertificate,
-                    "The certificate belongs to another key than the signing key."
+                    "The certificate does not belong to the signing key."
                 )
             }
         }
     }
 
-    /// The certificates of a PEM file as DER, in its order; what is no certificate is left alone.
+    /// Reads the certificates of a PEM file as DER, in file order; other blocks are ignored.
     ///
-    /// - Parameter bytes: The file.
-    /// - Returns: One for each block `CERTIFICATE`.
-    /// - Throws: An error if the file is no PEM, or has no certificate.
+    /// - Parameter bytes: The content of the file.
+    /// - Returns: The DER of each `CERTIFICATE` block.
+    /// - Throws: ``ProtectionError`` if the file is not PEM or contains no certificate.
     public static func certificates(pem bytes: [UInt8]) throws(ProtectionError) -> [[UInt8]] {
         do throws(TrustError) {
             var certificates: [[UInt8]] = []
@@ -84,11 +84,11 @@ public struct ResponseSigner: Sendable {
     /// Signs a document.
     ///
     /// - Parameters:
-    ///   - document: The document: UTF-8.
-    ///   - target: What to sign in it.
-    /// - Returns: The document with its signatures, each of which was verified.
-    /// - Throws: An error if the document cannot be read, what is to be signed is not there, or it is signed already,
-    ///   itself or around it.
+    ///   - document: The document, as UTF-8.
+    ///   - target: The elements to sign.
+    /// - Returns: The signed document. Each new signature was verified.
+    /// - Throws: ``ProtectionError`` if the document cannot be parsed, a target is absent, or a target or its ancestor
+    ///   is already signed.
     public func sign(_ document: [UInt8], _ target: Target = .response) throws(ProtectionError) -> [UInt8] {
         let tree = try XMLTree.parsed(document, limits)
         var document = document
@@ -98,7 +98,7 @@ public struct ResponseSigner: Sendable {
         return document
     }
 
-    // MARK: What to sign
+    // MARK: Targets
 
     private static func identifiers(
         of target: Target,
@@ -176,7 +176,7 @@ public struct ResponseSigner: Sendable {
 
     // MARK: Signing
 
-    /// Signs one element: the value is made over the `SignedInfo` as it stands in its place.
+    /// Signs an element; the signature value covers `SignedInfo` at its final position in the document.
     private func sign(_ document: [UInt8], id: String) throws(ProtectionError) -> [UInt8] {
         let tree = try XMLTree.parsed(document, limits)
         let place = try Self.place(forSignatureOf: id, in: tree)
@@ -196,7 +196,8 @@ public struct ResponseSigner: Sendable {
         return result
     }
 
-    /// Just behind the `Issuer`; in a message without one, in front of all else (SAML Core 2.3.3, 3.2.2).
+    /// Returns the position after `Issuer`, or the start of the content of a message without `Issuer` (SAML Core 2.3.3,
+    /// 3.2.2).
     private static func place(
         forSignatureOf id: String,
         in tree: borrowing XMLTree
@@ -227,26 +228,25 @@ extension ProtectionError {
 }
 
 extension XMLElementView {
-    /// Whether SAML lets the element be signed: an assertion, or a message.
+    /// Whether SAML allows a signature in the element, which must be an assertion or a message.
     fileprivate var isSignable: Bool {
         self.is(Names.assertion) || (isIn("urn:oasis:names:tc:SAML:2.0:protocol") && attribute("IssueInstant") != nil)
     }
 }
 
 extension XMLTree {
-    /// The octets that a signature of an element is over: all but the signature.
+    /// Returns the octets that a signature of an element covers: the element without the signature.
     fileprivate borrowing func octets(ofElement id: String) -> [UInt8]? {
         guard let element = element(withID: id) else { return nil }
         return try? canonicalOctets(of: element, excluding: element.signature, Canonicalization(.exclusive))
     }
 
-    /// The octets of the `SignedInfo` of an element's signature.
+    /// Returns the octets of `SignedInfo` of the signature of an element.
     fileprivate borrowing func octets(ofSignedInfoIn id: String) -> [UInt8]? {
         guard
-            let signedInfo = element(withID: id)?.signature?.firstChildElement,
-            signedInfo.is(Names.signedInfo)
+            let signature = element(withID: id)?.signature,
+            let signedInfo = SignatureView(signature).signedInfo
         else { return nil }
-        return try? canonicalOctets(of: signedInfo, Canonicalization(.exclusive))
+        return try? canonicalOctets(of: signedInfo.element, Canonicalization(.exclusive))
     }
 }
-#endif

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAMLEncoding
 
-/// A `ds:Signature` as it is written: enveloped, over one element, under exclusive canonicalisation.
+/// The source of an enveloped `ds:Signature` over one element with exclusive canonicalization.
 struct SignatureText {
     let id: String
-    let algorithm: SigningAlgorithm
+    let algorithm: SignatureAlgorithm
     let digest: [UInt8]
     let certificates: [[UInt8]]
 
-    /// The signature with a value; without one, the same text but for the value.
+    /// Returns the source of the signature with a signature value; pass an empty value before signing.
     func bytes(value: [UInt8]) -> [UInt8] {
         let method = "Algorithm=\"\(Self.canonicalization)\""
         let text = """
@@ -35,4 +34,3 @@ struct SignatureText {
 
     private static let canonicalization = "http://www.w3.org/2001/10/xml-exc-c14n#"
 }
-#endif

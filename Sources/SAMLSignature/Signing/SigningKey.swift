@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// A private key and the algorithm it signs with.
+/// A private key with its signature algorithm.
 struct SigningKey: Sendable {
-    let algorithm: SigningAlgorithm
+    let algorithm: SignatureAlgorithm
     private let native: NativeKey
 
-    /// Puts a key and an algorithm together, where both are strong and fit (S-27, S-28).
+    /// Combines a key and an algorithm; the key must be strong and match the algorithm (S-27, S-28).
     init(_ native: NativeKey, _ algorithm: SigningAlgorithm?) throws(ProtectionError) {
         let facts = native.facts
         switch facts.kind {
@@ -23,7 +22,7 @@ struct SigningKey: Sendable {
         default:
             break
         }
-        guard let algorithm = algorithm ?? SigningAlgorithm(preferredFor: facts) else {
+        guard let algorithm = (algorithm ?? SigningAlgorithm(preferredFor: facts))?.algorithm else {
             throw ProtectionError(.wrongKey, "The key is neither RSA nor EC, and no algorithm was named.")
         }
         guard algorithm.fits(facts), facts.is_private else {
@@ -33,7 +32,7 @@ struct SigningKey: Sendable {
         self.algorithm = algorithm
     }
 
-    /// The signature value over some octets, or nil.
+    /// Returns the signature value over octets, or `nil` if signing fails.
     func sign(_ octets: [UInt8]) -> [UInt8]? {
         let value = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_SIGNATURE_MAX)) { output, length in
             unsafe octets.withUnsafeBufferPointer { octets in
@@ -51,24 +50,11 @@ struct SigningKey: Sendable {
         return value.isEmpty ? nil : value
     }
 
-    /// Whether a signature value is one over some octets.
+    /// Returns whether a signature value verifies over octets.
     func verifies(_ value: [UInt8], over octets: [UInt8]) -> Bool {
         native.verifies(value, over: octets, algorithm.native)
     }
 
-    /// The digest of some octets, or nil.
-    func digest(_ octets: [UInt8]) -> [UInt8]? {
-        let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, length in
-            unsafe octets.withUnsafeBufferPointer { octets in
-                unsafe length = csec_digest(
-                    algorithm.digest.native,
-                    octets.baseAddress,
-                    octets.count,
-                    output.baseAddress
-                )
-            }
-        }
-        return digest.isEmpty ? nil : digest
-    }
+    /// The digest of some octets; `nil` if OpenSSL fails.
+    func digest(_ octets: [UInt8]) -> [UInt8]? { algorithm.digest.digest(octets) }
 }
-#endif

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// A key as a trust file carries it: DER that OpenSSL has not seen yet.
+/// A key in a trust file, as DER that OpenSSL has not parsed yet.
 struct CarriedKey: Hashable, Sendable {
     /// The DER `SubjectPublicKeyInfo`.
     let subjectPublicKeyInfo: [UInt8]
 
-    /// When the certificate around it says it is valid.
+    /// The validity period of the certificate of the key.
     var validity: PublicKey.Validity?
 
-    /// The common name of the subject of that certificate, in UTF-8; empty if it has none.
+    /// The common name of the certificate subject, as UTF-8; empty if the subject has no common name.
     var name: [UInt8] = []
 
-    /// The first second at which the metadata around it ceases to count; nil if it has no end.
+    /// The time, in seconds since 1970, at which the metadata of the key expires, or `nil` if it does not expire.
     var notOnOrAfter: Int?
 
     init(
@@ -27,4 +26,3 @@ struct CarriedKey: Hashable, Sendable {
         self.notOnOrAfter = notOnOrAfter
     }
 }
-#endif

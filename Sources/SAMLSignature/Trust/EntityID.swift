@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// The name of a party, compared byte by byte (S-16).
+/// An entity ID, compared byte for byte (S-16).
 ///
-/// Only XML white space around it is no part of the name.
+/// Surrounding XML white space is removed.
 struct EntityID: Hashable, Sendable {
-    /// The longest name that metadata may give, in characters (metadata, 2.2.1).
+    /// The maximum length of an entity ID in metadata, in characters (metadata, 2.2.1).
     static let maximumCharacters = 1024
 
-    /// The name in UTF-8.
+    /// The entity ID as UTF-8.
     ///
-    /// `String` holds two spellings of one text for equal, an array does not.
+    /// Unlike `String`, an array does not treat canonically equivalent texts as equal.
     private let bytes: [UInt8]
 
     init(_ text: String) {
@@ -20,10 +19,23 @@ struct EntityID: Hashable, Sendable {
         bytes = name
     }
 
-    /// Whether nothing is left of the name.
+    /// Creates an entity ID from bytes that were written from an entity ID.
+    init(written bytes: ArraySlice<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// The entity ID as UTF-8, without surrounding white space.
+    var octets: [UInt8] { bytes }
+
+    /// Hashes all bytes at once, which takes a fraction of the time of one byte after another.
+    func hash(into hasher: inout Hasher) {
+        // Safety: the closure only reads the buffer, which is valid during the call.
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+
+    /// Whether the entity ID is empty.
     var isEmpty: Bool { bytes.isEmpty }
 
     /// The name as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 }
-#endif

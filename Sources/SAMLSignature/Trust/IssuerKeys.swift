@@ -1,36 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// The keys that may have signed for one issuer at one moment (S-29).
+/// The trusted keys of an issuer at a specific time (S-29).
 public struct IssuerKeys: Hashable, Sendable {
-    /// What the trust files say about the issuer.
+    /// The status of an issuer in the trust store.
     @nonexhaustive
     public enum Standing: Hashable, Sendable {
-        /// It is named, with keys or without.
+        /// The issuer is listed, with or without keys.
         case known
-        /// It is not named; it can only have keys that are bound to every issuer.
+        /// The issuer is not listed; only keys that are bound to every issuer apply.
         case unknown
-        /// All its own keys ceased to count at this moment.
+        /// The metadata of the issuer expired at the given time, so the keys in it are not trusted.
         case expired(Timestamp)
     }
 
-    /// How many keys are tried for one issuer.
+    /// The maximum number of keys of an issuer.
     public static let maximumCount = 8
 
-    /// The keys in the order in which they are tried, at most ``maximumCount``; a signature by any other is rejected.
+    /// The keys in the order in which they are tried, at most ``maximumCount``; signatures by other keys are rejected.
     ///
-    /// Those of the issuer itself come first.
+    /// The issuer's own keys precede the keys that are bound to every issuer.
     public let keys: [PublicKey]
 
-    /// What the trust files say about the issuer, which tells why there are no keys when there are none.
+    /// The status of the issuer, which explains why ``keys`` is empty.
     public let standing: Standing
 
-    /// The issuer.
+    /// The entity ID of the issuer that the keys were requested for.
     let issuer: EntityID
 
-    /// The trusted issuers to name in a report where the issuer is unknown.
+    /// The trusted issuers to suggest in a report if the issuer is unknown.
     let neighbors: TrustedNeighbors
 }
-#endif

@@ -1,32 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import Synchronization
 
-/// The keys of a trust store, as DER in one array: an aggregate has several hundred thousand of them.
+/// The keys of a trust store, as DER in one array; a metadata aggregate can contain several hundred thousand keys.
 ///
-/// A native key takes OpenSSL tens of microseconds to make and some kilobytes to keep. So it is made when it is first
-/// asked for.
+/// Creating a key with OpenSSL takes tens of microseconds and some kilobytes, so a native key is created at its first
+/// use.
 struct KeyTable: Sendable {
-    /// Where one key is, and when it counts.
-    private struct Record: Sendable {
-        /// Stands for a time that is not there.
+    /// The position of a key in the array, and its expiration time.
+    struct Record: Sendable {
+        /// The value that represents an absent time.
         static let never = Int.max
 
         let offset: Int
         let count: Int32
-        /// The bytes of the name behind the key.
+        /// The length of the name that follows the key, in bytes.
         let nameCount: Int32
         let notOnOrAfter: Int
         let validFrom: Int
         let validBefore: Int
     }
 
-    private var octets: [UInt8] = []
-    private var records: [Record] = []
+    private(set) var octets: [UInt8] = []
+    private(set) var records: [Record] = []
 
-    /// How many keys there are.
+    /// Creates an empty table.
+    init() {}
+
+    /// Creates a table from its parts; each record is inside the octets.
+    init(octets: [UInt8], records: [Record]) {
+        self.octets = octets
+        self.records = records
+    }
+
+    /// The number of keys.
     var count: Int { records.count }
 
     /// Appends a key.
@@ -45,7 +53,7 @@ struct KeyTable: Sendable {
         octets.append(contentsOf: key.name)
     }
 
-    /// The key at an index, as it was appended.
+    /// The key at an index.
     subscript(index: Int) -> CarriedKey {
         let record = records[index]
         let hasValidity = record.validFrom != Record.never && record.validBefore != Record.never
@@ -62,18 +70,18 @@ struct KeyTable: Sendable {
         )
     }
 
-    /// The first second at which the key at an index ceases to count.
+    /// Returns the time, in seconds since 1970, at which the key at an index expires, or `nil` if it does not expire.
     func notOnOrAfter(_ index: Int) -> Int? {
         let second = records[index].notOnOrAfter
         return second == Record.never ? nil : second
     }
 }
 
-/// The native keys that were made of a table so far.
+/// The native keys that have been created from a table.
 final class KeyCache: Sendable {
     private let keys = Mutex<[Int: PublicKey?]>([:])
 
-    /// The key at an index; nil if OpenSSL makes none of it, and then nothing ever verifies with it.
+    /// Returns the key at an index, or `nil` if OpenSSL cannot parse it; such a key verifies nothing.
     func key(at index: Int, of table: KeyTable) -> PublicKey? {
         if let known = keys.withLock({ $0[index] }) { return known }
         let carried = table[index]
@@ -86,4 +94,3 @@ final class KeyCache: Sendable {
         return key
     }
 }
-#endif

@@ -1,57 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 
-/// What a trust store is made of, while its files are read.
+/// The content of a trust store while its files are read.
 struct TrustBuilder: Sendable {
-    /// What is known of one issuer.
+    /// The keys of an issuer.
     struct Issuer: Sendable {
-        /// Its keys in the table, in the order in which they are tried.
+        /// The indices of its keys in the table, in the order in which they are tried.
         var keys: Range<Int>
 
-        /// Whether metadata describes it, which happens once.
+        /// Whether metadata describes the issuer; a second description of it is an error.
         var isEntity: Bool
+
+        /// Whether the signature of that metadata was verified.
+        var isVerified = false
     }
 
-    /// How many notices are kept; the rest are counted.
+    /// The maximum number of stored notices; further ones are only counted.
     static let maximumNotices = 100
 
     private(set) var table = KeyTable()
     private(set) var issuers: [EntityID: Issuer] = [:]
     private(set) var everyIssuer: [Int] = []
+    /// The scopes of entities in verified metadata; absent for an entity without scopes.
+    private(set) var scopes: [EntityID: EntityScopes] = [:]
     /// The entities whose metadata cannot be read.
-    private var unreadable: Set<EntityID> = []
+    private(set) var unreadable: Set<EntityID> = []
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
-    /// Takes an entity of metadata in.
+    /// Creates an empty builder.
+    init() {}
+
+    /// Creates a builder with the content of an index.
+    init(
+        table: KeyTable,
+        issuers: [EntityID: Issuer],
+        everyIssuer: [Int],
+        scopes: [EntityID: EntityScopes],
+        unreadable: Set<EntityID>,
+        notices: [TrustNotice],
+        omittedNotices: Int
+    ) {
+        self.table = table
+        self.issuers = issuers
+        self.everyIssuer = everyIssuer
+        self.scopes = scopes
+        self.unreadable = unreadable
+        self.notices = notices
+        self.omittedNotices = omittedNotices
+    }
+
+    /// Adds an entity from metadata.
     ///
-    /// - Throws: An error if there is one of this name already: which of them speaks for it cannot be told.
-    mutating func add(_ entity: EntityTrust) throws(TrustError) {
+    /// - Parameters:
+    ///   - entity: The entity.
+    ///   - isVerified: Whether the signature of the metadata is verified; otherwise, its scopes are not evidence.
+    /// - Throws: ``TrustError`` if metadata already describes the entity, because the correct description is unknown.
+    mutating func add(_ entity: EntityTrust, isVerified: Bool) throws(TrustError) {
         try checkIsNew(entity.id)
-        bind(entity.keys, to: entity.id, isEntity: true)
+        bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified)
+        if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
         for notice in entity.notices { note(notice) }
     }
 
-    /// Notes that metadata names an entity that cannot be read, so that no other source can describe it.
+    /// Records that metadata describes an entity that cannot be read, so that no other source can describe it.
     ///
-    /// - Throws: An error if there is one of this name already.
+    /// - Throws: ``TrustError`` if metadata already describes the entity.
     mutating func reserve(_ id: EntityID) throws(TrustError) {
         guard !id.isEmpty else { return }
         try checkIsNew(id)
         unreadable.insert(id)
     }
 
-    /// Binds keys to one issuer, behind those that it has already.
-    mutating func bind(_ keys: [CarriedKey], to id: EntityID, isEntity: Bool = false) {
+    /// Binds keys to an issuer, after its existing keys.
+    mutating func bind(_ keys: [CarriedKey], to id: EntityID, isEntity: Bool = false, isVerified: Bool = false) {
         let start = table.count
         var all = keys
         if let known = issuers[id] {
             all = known.keys.map { table[$0] } + keys
         }
         for key in all { table.append(key) }
-        issuers[id] = Issuer(keys: start..<table.count, isEntity: isEntity || issuers[id]?.isEntity == true)
+        issuers[id] = Issuer(
+            keys: start..<table.count,
+            isEntity: isEntity || issuers[id]?.isEntity == true,
+            isVerified: isVerified || issuers[id]?.isVerified == true
+        )
         noteExcess(all.count, of: id)
     }
 
@@ -66,18 +100,24 @@ struct TrustBuilder: Sendable {
         }
     }
 
-    /// Takes in all that another builder has.
+    /// Adds the content of another builder.
     ///
-    /// - Throws: An error if both have metadata about one entity.
+    /// - Throws: ``TrustError`` if metadata in both describes the same entity.
     mutating func add(_ other: TrustBuilder) throws(TrustError) {
         if table.count == 0 && issuers.isEmpty && notices.isEmpty {
             self = other
             return
         }
-        // In the order of their keys, so that the result does not depend on how a dictionary is laid out.
+        // Sort by key order, so that the result does not depend on the order of dictionary elements.
         for (id, issuer) in other.issuers.sorted(by: { $0.value.keys.lowerBound < $1.value.keys.lowerBound }) {
             if issuer.isEntity { try checkIsNew(id) }
-            bind(issuer.keys.map { other.table[$0] }, to: id, isEntity: issuer.isEntity)
+            bind(
+                issuer.keys.map { other.table[$0] },
+                to: id,
+                isEntity: issuer.isEntity,
+                isVerified: issuer.isVerified
+            )
+            scopes[id] = other.scopes[id] ?? scopes[id]
         }
         for id in other.unreadable { try reserve(id) }
         bindToEveryIssuer(other.everyIssuer.map { other.table[$0] })
@@ -96,7 +136,7 @@ struct TrustBuilder: Sendable {
         }
     }
 
-    /// Checks that the metadata describes one entity, which was requested by its entity ID (S-58).
+    /// Checks that the metadata describes only the entity that was requested by its entity ID (S-58).
     func check(describesOnly id: EntityID) throws(TrustError) {
         let described = unreadable.union(issuers.filter { $0.value.isEntity }.keys)
         guard described == [id] else {
@@ -109,7 +149,7 @@ struct TrustBuilder: Sendable {
         }
     }
 
-    /// Puts the name of a file into the notices.
+    /// Adds the name of a file to the notices.
     mutating func name(_ source: String) {
         for index in notices.indices { notices[index].source = source }
     }
@@ -126,7 +166,7 @@ struct TrustBuilder: Sendable {
         )
     }
 
-    /// Remembers something that was left out.
+    /// Records a notice.
     mutating func note(_ notice: TrustNotice) {
         guard notices.count < Self.maximumNotices else {
             omittedNotices += 1
@@ -135,4 +175,3 @@ struct TrustBuilder: Sendable {
         notices.append(notice)
     }
 }
-#endif

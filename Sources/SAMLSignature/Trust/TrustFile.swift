@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 #if canImport(Glibc)
 internal import Glibc
 #else
 internal import Darwin
 #endif
 
-/// An open file of keys or metadata, read a piece at a time.
+/// An open file of keys or metadata, read in chunks.
 struct TrustFile: ~Copyable {
-    /// What a file holds.
+    /// The formats of trust files.
     enum Format {
-        case pem, metadata
+        case pem, metadata, der, base64, json
     }
 
-    /// The bytes up to which metadata is read as a tree, which knows the places of faults, and PEM at all.
+    /// The maximum size, in bytes, of a key file, and of metadata that is parsed into a tree, which has error
+    /// locations.
     static let longestTree = 4 << 20
 
-    /// How much is read at once.
+    /// The size of a chunk, in bytes.
     static let chunkSize = 256 << 10
 
     private let descriptor: CInt
@@ -27,7 +27,7 @@ struct TrustFile: ~Copyable {
         descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Self.error(.cannotOpen, "opened") }
         var status = stat()
-        // A folder can be opened, but has nothing to read.
+        // Opening a directory succeeds, but reading it fails.
         if unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw Self.error(.cannotOpen, "opened", EISDIR)
         }
@@ -37,13 +37,13 @@ struct TrustFile: ~Copyable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Reads until there are so many bytes more or the file ends.
+    /// Reads at least the given number of bytes, or to the end of the file.
     ///
     /// - Parameters:
-    ///   - count: How many bytes are wanted.
-    ///   - bytes: Where they go.
-    /// - Returns: Whether the file may go on.
-    /// - Throws: An error if the system refuses.
+    ///   - count: The number of bytes to read.
+    ///   - bytes: The array that the bytes are appended to.
+    /// - Returns: Whether the file may have more bytes.
+    /// - Throws: ``TrustError`` if the system reports an error.
     mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(TrustError) -> Bool {
         let end = bytes.count + count
         while bytes.count < end {
@@ -51,7 +51,7 @@ struct TrustFile: ~Copyable {
             bytes.append(addingCapacity: end - bytes.count) { output in
                 unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
                     repeat {
-                        // Safety: no more is filled than the room that is left, and the count of it is taken over.
+                        // Safety: at most the remaining capacity is filled, and its count is recorded.
                         let room = min(end - initialized, buffer.count - initialized)
                         result = unsafe fill(descriptor, buffer.baseAddress.map { unsafe $0 + initialized }, room)
                     } while result < 0 && errno == EINTR
@@ -67,10 +67,10 @@ struct TrustFile: ~Copyable {
     /// Reads a whole file.
     ///
     /// - Parameters:
-    ///   - path: Its name.
-    ///   - limit: How many bytes it may have.
+    ///   - path: The path of the file.
+    ///   - limit: The maximum size, in bytes.
     /// - Returns: The bytes.
-    /// - Throws: An error if it cannot be read, or is longer.
+    /// - Throws: ``TrustError`` if the file cannot be read or exceeds the limit.
     static func read(_ path: String, limit: Int) throws(TrustError) -> [UInt8] {
         var file = try TrustFile(opening: path)
         var bytes: [UInt8] = []
@@ -82,25 +82,47 @@ struct TrustFile: ~Copyable {
         return bytes
     }
 
-    /// Which of the two a file is, from its first character that is not blank; nil if it is neither.
+    /// Returns the format of a file, based on its content, or `nil` if it is unknown.
     static func format(of bytes: [UInt8]) -> Format? {
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        let first = content.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-        if first == UInt8(ascii: "<") { return .metadata }
+        if isDER(bytes) { return .der }
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(while: isBlank)
+        if content.first == UInt8(ascii: "<") { return .metadata }
+        if content.first == UInt8(ascii: "{") { return .json }
         let mark = "-BEGIN".utf8
-        let isPEM = content.indices.contains { content[$0] == UInt8(ascii: "-") && content[$0...].starts(with: mark) }
-        return isPEM ? .pem : nil
+        if content.indices.contains(where: { content[$0] == mark.first && content[$0...].starts(with: mark) }) {
+            return .pem
+        }
+        // Each supported DER value is a sequence, whose Base64 begins with M.
+        return content.first == UInt8(ascii: "M") && content.allSatisfy { isBlank($0) || isDigit($0) } ? .base64 : nil
+    }
+
+    /// Returns whether a byte is a character of Base64.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether a file begins with the tag and the length of a DER sequence.
+    ///
+    /// The tag is the digit 0 in ASCII. A long length begins with a byte that never follows a digit in UTF-8.
+    private static func isDER(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 2, bytes[0] == DERReader.Tag.sequence else { return false }
+        return (0x80...0x84).contains(bytes[1]) || DERReader(sequence: bytes) != nil
     }
 
     private static func error(_ code: TrustError.Code, _ deed: String, _ number: CInt = errno) -> TrustError {
-        // Safety: `strerror` gives a NUL-terminated text for every number.
+        // Safety: `strerror` returns a NUL-terminated string for every number.
         let reason = unsafe String(cString: strerror(number))
         return TrustError(code, "The file cannot be \(deed): \(reason).")
     }
 }
 
-/// The call of the system, which `read(_:into:)` hides inside the type.
+/// Calls the `read` function of the system, which `read(_:into:)` shadows inside the type.
 private func fill(_ descriptor: CInt, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     unsafe read(descriptor, address, count)
 }
-#endif

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 public import UntrustedText
 
-/// Something in a trust file that was left out, and that somebody should know of.
+/// A notice about a part of a trust file that was omitted.
 ///
-/// Nothing is ever trusted because of one: what cannot be read has no keys.
+/// A notice never extends trust: parts that cannot be read have no keys.
 public struct TrustNotice: Hashable, Sendable {
-    /// What was left out, as a stable name.
+    /// The kinds of notices.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// More keys than are tried for one issuer.
+        /// An issuer has more keys than are tried.
         case keysLeftOut = "trust.keys-left-out"
-        /// A key of an entity that cannot be read.
+        /// A key of an entity cannot be read.
         case unreadableKey = "trust.unreadable-key"
-        /// An entity of an aggregate that cannot be read.
+        /// An entity of an aggregate cannot be read.
         case unreadableEntity = "trust.unreadable-entity"
-        /// A `cacheDuration` that could not count, because nobody said when the file was read.
+        /// The certificates of the issuers in a chain are not trusted.
+        case chainCertificates = "trust.chain-certificates"
+        /// A `cacheDuration` was ignored, because the time of reading is unknown.
         case cacheDurationUnused = "trust.cache-duration-unused"
     }
 
-    /// What was left out.
+    /// The kind of the notice.
     public let code: Code
 
-    /// What was expected and what was found.
+    /// A description of the notice.
     @Exact public private(set) var message: String
 
-    /// The entity that it is about, if it is about one.
+    /// The entity that the notice is about, or `nil` if it is absent.
     @Exact public private(set) var entityID: String?
 
-    /// The name of the file, if it has one.
+    /// The name of the file, or `nil` if the notice is not about a file.
     @Exact public var source: String? = nil
 
     init(_ code: Code, _ message: String, entityID: String? = nil) {
@@ -41,11 +42,10 @@ public struct TrustNotice: Hashable, Sendable {
 }
 
 extension TrustNotice: CustomStringConvertible {
-    /// The file, the code, the message and the entity in one line.
+    /// The file, the code, the message and the entity, on one line.
     public var description: String {
         let file = source.map { $0.escapedForReport(limit: .max) + ": " } ?? ""
         let entity = entityID.map { " (\($0.escapedForReport))" } ?? ""
         return "\(file)\(code.rawValue): \(message)\(entity)"
     }
 }
-#endif

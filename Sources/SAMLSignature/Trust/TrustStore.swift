@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// The keys that count, and for which issuers: all that trust comes from (S-25, S-29); guarded by the trait `XMLSec`.
+/// The trusted keys and their issuers, which are the only source of trust (S-25, S-29); requires the trait `XMLSec`.
 ///
-/// It is a value that never changes. It comes from configuration alone: nothing in a message adds a key to it.
+/// A store is immutable and comes only from configuration: no content of a message adds a key to it.
 ///
 /// ```swift
 /// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
@@ -15,11 +14,12 @@ public struct TrustStore: Sendable {
     let contents: TrustBuilder
     private let cache: KeyCache
 
-    /// Closes a builder.
+    /// Creates a store from a builder.
     ///
-    /// - Throws: An error if there is not one key in it: without keys there is nothing to verify with (S-56).
+    /// - Throws: ``TrustError`` if the builder has no keys, because no signature could be verified (S-56).
     init(_ contents: TrustBuilder) throws(TrustError) {
         guard contents.table.count > 0 else {
+            try XMLSecLibrary.require()
             let why = contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
             throw TrustError(.noKeys, "The file contains no signing key that can be read.\(why)")
         }
@@ -27,20 +27,21 @@ public struct TrustStore: Sendable {
         cache = KeyCache()
     }
 
-    /// Closes a builder of metadata that was requested by entity ID (S-58).
+    /// Creates a store from a builder of metadata that was requested by entity ID (S-58).
     ///
-    /// - Throws: An error if the metadata describes another entity, or if there is not one key in it.
+    /// - Throws: ``TrustError`` if the metadata describes another entity, or the builder has no keys.
     init(_ contents: TrustBuilder, about entityID: String?) throws(TrustError) {
         if let entityID { try contents.check(describesOnly: EntityID(entityID)) }
         try self.init(contents)
     }
 
-    /// The keys that may have signed for an issuer.
+    /// Returns the trusted keys of an issuer.
     ///
     /// - Parameters:
-    ///   - issuer: The issuer as the message names it; XML white space around it does not count.
-    ///   - moment: When the keys must count. The validity of metadata is kept to, that of certificates is not (S-32).
-    /// - Returns: The keys, and why there are none if there are none.
+    ///   - issuer: The issuer that the message names; surrounding XML white space is ignored.
+    ///   - moment: The time at which the keys must be valid. The validity of metadata is enforced, that of certificates
+    ///     is not (S-32).
+    /// - Returns: The keys, with the status of the issuer.
     public func keys(forIssuer issuer: String, at moment: Timestamp) -> IssuerKeys {
         var keys: [PublicKey] = []
         var standing = IssuerKeys.Standing.unknown
@@ -62,16 +63,16 @@ public struct TrustStore: Sendable {
         )
     }
 
-    /// What was left out of the files, in their order, up to a hundred notices.
+    /// The notices about omitted parts of the files, in file order; at most 100.
     public var notices: [TrustNotice] { contents.notices }
 
-    /// How many notices there were beyond ``notices``.
+    /// The number of notices that are not in ``notices``.
     public var omittedNotices: Int { contents.omittedNotices }
 
-    /// How many keys there are, those of two issuers counted twice.
+    /// The number of keys; a key of two issuers counts twice.
     public var keyCount: Int { contents.table.count }
 
-    /// How many issuers are named, with keys or without.
+    /// The number of listed issuers, with or without keys.
     public var issuerCount: Int { contents.issuers.count }
 
     private func append(_ indices: some Sequence<Int>, to keys: inout [PublicKey], at moment: Timestamp) {
@@ -83,7 +84,8 @@ public struct TrustStore: Sendable {
         }
     }
 
-    /// When the last of some keys ceases to count; nil if one of them never does, or there are none.
+    /// Returns the time at which the last of several keys expires, or `nil` if a key never expires or the list is
+    /// empty.
     private func lastEnd(of indices: Range<Int>) -> Timestamp? {
         var last: Int?
         for index in indices {
@@ -93,4 +95,3 @@ public struct TrustStore: Sendable {
         return last.map { Timestamp(seconds: $0) }
     }
 }
-#endif

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import UntrustedText
 
-/// The trusted issuers that a report names beside an issuer that is not trusted.
+/// Trusted issuers that a report suggests for an unknown issuer.
 ///
-/// A trust store can hold thousands of issuers, so the work does not depend on their number: spellings that differ in a
-/// habitual way are looked up.
+/// A trust store can contain thousands of issuers, so the time does not depend on their number: common spelling
+/// variants are looked up.
 struct TrustedNeighbors: Hashable, Sendable {
-    /// How the spelling of a trusted issuer differs.
+    /// The difference between the spellings of two entity IDs.
     private enum Difference: Hashable, Sendable {
         case slash
         case scheme
@@ -24,17 +23,17 @@ struct TrustedNeighbors: Hashable, Sendable {
         }
     }
 
-    /// Up to this many issuers are listed.
+    /// The maximum number of listed issuers.
     private static let listed = 3
 
     private var issuers: [EntityID] = []
     private var count = 0
     private var difference: Difference?
 
-    /// No neighbors: the issuer is trusted.
+    /// Creates an empty list, for a trusted issuer.
     init() {}
 
-    /// Looks for trusted issuers with a similar name.
+    /// Finds trusted issuers with a similar entity ID.
     init(of issuer: EntityID, among trusted: [EntityID: TrustBuilder.Issuer]) {
         count = trusted.count
         for (difference, variant) in Self.variants(of: issuer.text) where trusted[variant] != nil {
@@ -44,7 +43,7 @@ struct TrustedNeighbors: Hashable, Sendable {
         }
         guard count <= Self.listed else { return }
         issuers = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
-        // Letters in another case are compared only where there are few issuers.
+        // Case-insensitive comparison is limited to stores with few issuers.
         let lowered = issuer.text.asciiLowercased
         if let twin = issuers.first(where: { $0.text.asciiLowercased.isIdentical(to: lowered) }) {
             difference = .letterCase
@@ -52,16 +51,16 @@ struct TrustedNeighbors: Hashable, Sendable {
         }
     }
 
-    /// "trusted issuers: `https://idp.example`", cut where there are many.
+    /// The trusted issuers in a message, such as "trusted issuers: `https://idp.example`"; truncated if there are many.
     var summary: String {
-        guard count > 0 else { return "no trusted key names an issuer" }
+        guard count > 0 else { return "no trusted key is bound to an issuer" }
         guard !issuers.isEmpty else { return "none of the \(count) trusted issuers has this name" }
         let names = issuers.map { "`\($0.text.escapedForReport)`" }.joined(separator: ", ")
         let others = count - issuers.count
         return "trusted issuers: \(names)" + (others > 0 ? " and \(others) more" : "")
     }
 
-    /// The next step where two spellings differ in a habitual way.
+    /// The remedy if two spellings differ in a common way, or `nil`.
     var remedy: String? {
         difference.map { "The entity IDs differ \($0.words); use the IdP's exact entity ID." }
     }
@@ -81,4 +80,3 @@ struct TrustedNeighbors: Hashable, Sendable {
         return variants.map { ($0.0, EntityID($0.1)) }
     }
 }
-#endif

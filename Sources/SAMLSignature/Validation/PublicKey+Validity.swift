@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 
 extension PublicKey.Validity {
-    /// The finding about a certificate that is not valid at a moment, without a place; nil if it is valid (S-32).
+    /// Returns a finding if the certificate of the key is not valid at a time, without a location (S-32).
     func finding(at moment: Timestamp) -> Finding? {
         if moment < notBefore {
             return Finding(
@@ -27,4 +26,3 @@ extension PublicKey.Validity {
         return nil
     }
 }
-#endif

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
 extension ResponseValidator {
-    /// Judges a message, and accepts each assertion once (S-47).
+    /// Validates a message, and accepts each assertion only once (S-47).
     ///
-    /// What is accepted otherwise is claimed in the cache, all assertions of the response, after every other check.
-    /// With a cache behind it, the condition `OneTimeUse` can be kept, whatever `ValidationPolicy/oneTimeUse` says.
+    /// If all other checks succeed, the validator claims every assertion of the response in the cache. The cache
+    /// enforces the condition `OneTimeUse`, regardless of `ValidationPolicy/oneTimeUse`.
     ///
     /// - Parameters:
-    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
-    ///   - moment: The moment at which time windows, metadata, certificates and the entries of the cache are judged.
-    ///   - cache: Remembers the assertions that were used.
-    /// - Returns: The verified response, or every reason why there is none; `replay.seen-before` is one.
-    /// - Throws: `ReplayCacheError` where the cache cannot tell; the response is then not to be used.
+    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
+    ///   - moment: The validation time, at which validity periods, metadata, certificates and cache entries are
+    ///     evaluated.
+    ///   - cache: The cache of used assertions.
+    /// - Returns: The verified response, or all findings that cause its rejection, which can include
+    ///   `replay.seen-before`.
+    /// - Throws: `ReplayCacheError` if the cache cannot answer; the response must then be rejected.
     public func validate(
         _ document: [UInt8],
         at moment: Timestamp,
         claimingIn cache: some ReplayCache
     ) async throws(ReplayCacheError) -> ValidationOutcome {
-        let outcome = remembering.validate(document, at: moment)
+        let outcome = withReplayDetection.validate(document, at: moment)
         guard case .accepted(let response) = outcome else { return outcome }
         var findings: [Finding] = []
         for assertion in response.assertions {
@@ -34,4 +35,3 @@ extension ResponseValidator {
         return findings.isEmpty ? outcome : .rejected((response.findings + findings).inReportOrder)
     }
 }
-#endif

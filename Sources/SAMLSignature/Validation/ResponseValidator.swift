@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// Verifies and validates responses: the one way from the bytes of a message to a ``VerifiedResponse``.
+/// Verifies and validates responses, and is the only way to obtain a ``VerifiedResponse``.
 ///
 /// ```swift
 /// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
@@ -15,7 +14,7 @@ public import SAML
 /// }
 /// ```
 ///
-/// It is a value without state. Tasks may share it, and each call works on its own.
+/// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
 public struct ResponseValidator: Sendable {
     private(set) var policy: ValidationPolicy
     let trust: TrustStore
@@ -23,98 +22,123 @@ public struct ResponseValidator: Sendable {
     let decrypter: ElementDecrypter?
     let limits: DocumentLimits
     let diagnosesFailures: Bool
+    let rules: [any ResponseRule]
 
-    /// Makes a validator.
+    /// Creates a validator.
     ///
     /// - Parameters:
-    ///   - policy: What responses must keep to.
-    ///   - trust: The keys that count, and for which issuers.
-    ///   - signatures: Which signatures a response needs.
-    ///   - decryptionKeys: The keys that open what is encrypted to us.
-    ///   - limits: How much a document may hold.
-    ///   - diagnosesFailures: Whether a signature that fails is looked into for accidents that explain it. That takes
-    ///     up to some dozen times as long as verifying it, and whoever sends documents decides how often; so it is
-    ///     for tools, and off unless it is asked for. What is accepted is the same, and takes no longer.
+    ///   - policy: The policy that responses must meet.
+    ///   - trust: The trusted keys and their issuers.
+    ///   - signatures: The required signatures and the allowed weaknesses.
+    ///   - decryptionKeys: The keys that decrypt content for this service provider.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - diagnosesFailures: Whether to search for the cause of a signature failure. The search can take several dozen
+    ///     times as long as verification, and the sender decides how often it occurs; use it only in tools. It affects
+    ///     neither the verdict nor the time for valid documents.
+    ///   - rules: The rules of the service, which are applied after those of the policy; they see what was decoded from
+    ///     the signed octets.
     public init(
         policy: ValidationPolicy,
         trust: TrustStore,
         signatures: SignaturePolicy = SignaturePolicy(),
         decryptionKeys: DecryptionKeys? = nil,
         limits: DocumentLimits = DocumentLimits(),
-        diagnosesFailures: Bool = false
+        diagnosesFailures: Bool = false,
+        rules: [any ResponseRule] = []
     ) {
         self.policy = policy
         self.trust = trust
         self.signatures = signatures
         self.limits = limits
         self.diagnosesFailures = diagnosesFailures
-        decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.relaxations.ofDecryption) }
+        self.rules = rules
+        decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
     }
 
-    /// Judges a message.
+    /// Validates a message.
     ///
     /// - Parameters:
-    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
-    ///   - moment: The moment at which time windows, metadata and certificates are judged.
-    /// - Returns: The verified response, or every reason why there is none.
+    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
+    ///   - moment: The validation time, at which validity periods, metadata and certificates are evaluated.
+    /// - Returns: The verified response, or all findings that cause its rejection.
     public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: document, limits: limits)
-            let judgement = judge(document, at: .instant(moment))
-            if let verified = judgement.verified { return .accepted(verified) }
-            return .rejected(judgement.findings + Self.reason(for: judgement))
+            return ValidationOutcome(decided(document, at: moment))
         } catch {
             return .unreadable(error)
         }
     }
 
-    /// A validator behind which a store remembers what is used once.
-    var remembering: ResponseValidator {
+    /// Validates a message, and returns the whole result, for a log or a report.
+    ///
+    /// The result has a verified response (`verified`) if and only if ``validate(_:at:)`` accepts the
+    /// message.
+    ///
+    /// - Parameters:
+    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope with one.
+    ///   - moment: The time at which validity periods, metadata and certificates are compared.
+    /// - Returns: The result. Its findings are those of the outcome; a document that cannot be read has one.
+    public func result(for document: [UInt8], at moment: Timestamp) -> ValidationResult {
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: document, limits: limits)
+            var result = decided(document, at: moment)
+            result.outline = document.outline
+            return result
+        } catch {
+            return ValidationResult(unreadable: [error.finding])
+        }
+    }
+
+    /// Validates a document, and adds an error if no other finding states why nothing is verified.
+    private func decided(_ document: borrowing UnverifiedResponse, at moment: Timestamp) -> ValidationResult {
+        var result = validate(document, at: .instant(moment))
+        if !result.isVerified, !result.findings.contains(where: { $0.severity == .error }) {
+            result.findings.append(
+                Finding(
+                    .encryptionNotDecrypted,
+                    .error,
+                    "All assertions of the response are encrypted, and none was decrypted."
+                )
+            )
+        }
+        return result
+    }
+
+    /// A copy of the validator, for a caller that claims assertions in a replay cache.
+    var withReplayDetection: ResponseValidator {
         var validator = self
         validator.policy.oneTimeUse = .ignored
         return validator
     }
 
-    /// Judges a document that was read already.
-    package func judge(_ document: borrowing UnverifiedResponse, at time: JudgingTime) -> ResponseJudgement {
-        judge(document, at: time, verifyingAdvice: false)
-    }
-
-    /// Judges a document that was read already, and verifies the signatures in advice and evidence, too (S-64).
+    /// Validates a decoded document.
     ///
-    /// They say nothing about the content that is read. Where one of them does not verify, an error says so.
-    package func judge(
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - time: The validation time.
+    ///   - allowance: The work to explain failures.
+    /// - Returns: The result. Only the causes of failures depend on the allowance.
+    package func validate(
         _ document: borrowing UnverifiedResponse,
-        at time: JudgingTime,
-        verifyingAdvice verifiesAdvice: Bool
-    ) -> ResponseJudgement {
-        var judge = ResponseJudge(self, at: time)
-        judge.verifiesAdvice = verifiesAdvice
-        judge.judge(document)
-        return judge.judgement
+        at time: ValidationTime,
+        within allowance: SearchAllowance = .document
+    ) -> ValidationResult {
+        validate(document, at: time, verifyingAdvice: false, within: allowance)
     }
 
-    /// What to say where no finding is an error and still nothing is verified: all assertions stayed closed.
-    private static func reason(for judgement: ResponseJudgement) -> [Finding] {
-        guard !judgement.findings.contains(where: { $0.severity == .error }) else { return [] }
-        return [
-            Finding(
-                .encryptionNotDecrypted,
-                .error,
-                "All assertions of the response are encrypted, and none was decrypted."
-            )
-        ]
+    /// Validates a decoded document, and also verifies the signatures in advice and evidence (S-64).
+    ///
+    /// These signatures do not affect the decoded content. If one does not verify, an error is reported.
+    package func validate(
+        _ document: borrowing UnverifiedResponse,
+        at time: ValidationTime,
+        verifyingAdvice verifiesAdvice: Bool,
+        within allowance: SearchAllowance = .document
+    ) -> ValidationResult {
+        var validation = ResponseValidation(self, at: time, within: allowance)
+        validation.verifiesAdvice = verifiesAdvice
+        validation.validate(document)
+        return validation.result
     }
 }
-
-extension Set<Relaxation> {
-    /// Those that are about encryption.
-    package var ofDecryption: DecryptionAllowances {
-        var allowances: DecryptionAllowances = []
-        if contains(.aesCBC) { allowances.insert(.aesCBC) }
-        if contains(.aesCBCUnsigned) { allowances.insert(.aesCBCUnsigned) }
-        if contains(.rsa15) { allowances.insert(.rsa15) }
-        return allowances
-    }
-}
-#endif

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// Which signatures a response needs, and what is let in by name; guarded by the trait `XMLSec`.
+/// The required signatures of a response and the allowed weaknesses.
 public struct SignaturePolicy: Hashable, Sendable {
-    /// What has to be signed.
+    /// The elements that must be signed.
     ///
-    /// Every signature that is there has to verify, whatever is asked for (S-30).
+    /// Every signature that is present must verify, regardless of the requirement (S-30).
     public enum Requirement: String, Hashable, Sendable, CaseIterable {
-        /// Each assertion, by its own signature or by that of the response around it.
+        /// Each assertion, by its own signature or by the signature of the response.
         case any
-        /// The response.
+        /// The response, by its own signature.
         case response
         /// Each assertion, by its own signature.
         case assertion
@@ -17,41 +16,49 @@ public struct SignaturePolicy: Hashable, Sendable {
         case both
     }
 
-    /// What becomes of a signature by a key whose certificate is not valid at the judged moment (S-32).
+    /// The handling of a signature whose certificate is not valid at the validation time (S-32).
     ///
-    /// A key is trusted because configuration names it, and its certificate only carries it.
+    /// A key is trusted because configuration names it; its certificate only carries the key.
     public enum CertificateValidity: String, Hashable, Sendable, CaseIterable {
-        /// Nothing.
+        /// The validity is not checked.
         case ignored
-        /// It is a warning.
+        /// An invalid certificate is reported as a warning.
         case reported
-        /// It is an error.
+        /// An invalid certificate is reported as an error.
         case enforced
     }
 
-    /// What has to be signed; nil asks for nothing, which only the batch validator may do.
+    /// The elements that must be signed, or `nil` for none, which only the batch validator may use.
     package var requirement: Requirement?
 
-    /// The weaknesses that are let in by name.
-    public var relaxations: Set<Relaxation>
+    /// The weaknesses that the policy allows.
+    public var allowances: Set<AlgorithmAllowance>
 
-    /// What becomes of a signature by a key whose certificate is not valid at the judged moment.
+    /// The handling of a signature whose certificate is not valid at the validation time.
     public var certificateValidity: CertificateValidity
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - requirement: What has to be signed.
-    ///   - relaxations: The weaknesses that are let in by name; each use of one is among the findings.
-    ///   - certificateValidity: What becomes of certificates that are not valid at the judged moment.
+    ///   - requirement: The elements that must be signed.
+    ///   - allowances: The weaknesses that the policy allows; each use of one is reported.
+    ///   - certificateValidity: The handling of certificates that are not valid at the validation time.
     public init(
         requiring requirement: Requirement = .any,
-        relaxations: Set<Relaxation> = [],
+        allowances: Set<AlgorithmAllowance> = [],
         certificateValidity: CertificateValidity = .reported
     ) {
         self.requirement = requirement
-        self.relaxations = relaxations
+        self.allowances = allowances
         self.certificateValidity = certificateValidity
     }
 }
-#endif
+
+extension SignaturePolicy {
+    /// The former name of ``allowances``.
+    @available(*, deprecated, renamed: "allowances")
+    public var relaxations: Set<AlgorithmAllowance> {
+        get { allowances }
+        set { allowances = newValue }
+    }
+}

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// What came of validating a document: a value, never a `Bool` (S-31).
+/// The outcome of validating a document (S-31).
 public enum ValidationOutcome: Hashable, Sendable {
-    /// It is signed, and keeps to the policy.
+    /// The document is signed, and meets the policy.
     case accepted(VerifiedResponse)
-    /// It was read, and is not to be believed: every finding, in the order of a report. At least one is an error.
+    /// The document is rejected; the findings are in report order and include at least one error.
     case rejected([Finding])
-    /// It is no XML that may be read.
+    /// The document cannot be parsed as XML.
     case unreadable(SAMLError)
+
+    /// Creates the outcome of a result that states why nothing is verified.
+    init(_ result: ValidationResult) {
+        self = result.verified.map(Self.accepted) ?? .rejected(result.findings)
+    }
 }
-#endif

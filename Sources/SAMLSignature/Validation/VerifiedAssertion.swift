@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// An assertion that was read from the octets that a trusted key signed (S-21).
+/// An assertion that was decoded from octets that a trusted key signed (S-21).
 ///
-/// Only ``ResponseValidator`` makes one. All that an `Assertion` has can be asked of it:
+/// Only ``ResponseValidator`` creates values of this type. All properties of `Assertion` are available:
 ///
 /// ```swift
 /// let zip = try response.assertion.attributes.single("zip")
 /// ```
 @dynamicMemberLookup
 public struct VerifiedAssertion: Hashable, Sendable {
-    /// The assertion.
+    /// The assertion, decoded from the signed octets.
     public let assertion: Assertion
 
-    /// Whether it came encrypted, which proves nothing about who wrote it (S-34).
+    /// Whether the assertion was encrypted, which does not authenticate the sender (S-34).
     public let wasEncrypted: Bool
 
     init(_ assertion: Assertion, wasEncrypted: Bool) {
@@ -23,7 +22,6 @@ public struct VerifiedAssertion: Hashable, Sendable {
         self.wasEncrypted = wasEncrypted
     }
 
-    /// A part of the assertion.
+    /// Returns a property of the assertion.
     public subscript<Part>(dynamicMember part: KeyPath<Assertion, Part>) -> Part { assertion[keyPath: part] }
 }
-#endif

@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 public import SAML
 
-/// A response whose signatures verified, and that keeps to the policy (S-21).
+/// A response whose signatures verify, and that meets the policy (S-21).
 ///
-/// Only ``ResponseValidator`` makes one. What it holds was decoded from the very octets that were digested, never
-/// from the document around them.
+/// Only ``ResponseValidator`` creates values of this type. The content is decoded from the digested octets, never from
+/// the received document.
 public struct VerifiedResponse: Hashable, Sendable {
-    /// The first assertion: the only one, unless the policy allows several.
+    /// The first assertion, which is the only one unless the policy allows several.
     public let assertion: VerifiedAssertion
 
-    /// All assertions that were signed and could be read, in document order.
+    /// All verified and decrypted assertions, in document order.
     public let assertions: [VerifiedAssertion]
 
-    /// What the response says around them.
+    /// The properties of the response outside its assertions.
     public let envelope: ResponseEnvelope
 
-    /// What came of each signature, in document order.
+    /// The results of signature verification, in document order.
     public let signatures: [SignatureResult]
 
-    /// What is worth knowing all the same, in the order of a report: none of it is an error.
+    /// The warnings and remarks, in report order; none of them is an error.
     public let findings: [Finding]
 
-    /// Gathers what was verified, or returns nil if there is no assertion.
+    /// Creates a verified response; fails if there is no assertion.
     init?(
         _ assertions: [VerifiedAssertion],
         envelope: ResponseEnvelope,
@@ -38,4 +37,3 @@ public struct VerifiedResponse: Hashable, Sendable {
         self.findings = findings
     }
 }
-#endif

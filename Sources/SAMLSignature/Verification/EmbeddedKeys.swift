@@ -1,19 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SecureXML
 
-/// The keys that a message carries about itself: evidence for a report, never a reason to trust (S-25).
-enum EmbeddedKeys {
-    /// How many are looked at: a report is worth no more work than that.
+/// The keys that a message contains, which are evidence for a report but never a source of trust (S-25).
+///
+/// Equal keys of a document are parsed once. When the budget of the document is spent, no more keys are read.
+final class EmbeddedKeys {
+    /// The maximum number of keys to read from one `ds:KeyInfo`.
     private static let maximumCount = 4
 
-    /// The keys of a `ds:KeyInfo` that can be read.
-    static func read(_ keyInfo: XMLElementView?) -> [PublicKey] {
-        guard let keyInfo else { return [] }
-        return KeyInfoReader(keyInfo, checksKeys: false).keys.prefix(maximumCount).compactMap {
-            PublicKey(subjectPublicKeyInfo: $0.subjectPublicKeyInfo, validity: $0.validity)
+    private let budget: DiagnosisBudget
+
+    /// The parsed keys by their DER; `nil` for a key that is never used.
+    private var parsed: [[UInt8]: PublicKey?] = [:]
+
+    /// Creates a reader of the keys of one document.
+    init(within budget: DiagnosisBudget) {
+        self.budget = budget
+    }
+
+    /// A sentence for messages, if keys were not examined.
+    var note: String { budget.note }
+
+    /// Returns the readable keys of a `ds:KeyInfo` with which a signature can be verified.
+    ///
+    /// Keys that are never allowed are omitted: with a long exponent, one verification takes as long as hundreds.
+    func read(_ keyInfo: XMLElementView?) -> [PublicKey] {
+        guard let keyInfo, !budget.isSpent else { return [] }
+        return KeyInfoReader(keyInfo, checksKeys: false).keys.prefix(Self.maximumCount).compactMap {
+            key($0.subjectPublicKeyInfo)
         }
     }
+
+    /// Returns whether a key created a signature value; `false` if the budget is spent.
+    func verifies(_ key: PublicKey, _ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
+        algorithm.fits(key.native.facts) && budget.spend(key.verificationWork)
+            && key.verifies(value, over: octets, algorithm)
+    }
+
+    private func key(_ der: [UInt8]) -> PublicKey? {
+        if let known = parsed[der] { return known }
+        guard budget.spend(KeyWork.parsing(der)) else { return nil }
+        // The validity period of an embedded certificate is not evidence of anything.
+        var key = PublicKey(subjectPublicKeyInfo: der, validity: nil)
+        if case .refused? = key?.strength { key = nil }
+        parsed[der] = .some(key)
+        return key
+    }
 }
-#endif

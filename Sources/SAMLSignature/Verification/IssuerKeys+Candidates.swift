@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 
 extension IssuerKeys {
-    /// The keys that may have made a signature: of the issuer, of the kind of the algorithm, and strong enough.
+    /// Returns the keys that can have created a signature: those that match the algorithm and are strong enough.
     ///
-    /// - Throws: A finding without a place.
+    /// - Throws: A finding without a location if no key matches.
     func candidates(
         for algorithm: SignatureAlgorithm,
-        _ relaxations: Set<Relaxation>
+        _ allowances: Set<AlgorithmAllowance>
     ) throws(Finding) -> [PublicKey] {
         let fitting = keys.filter { algorithm.fits($0.native.facts) }
         guard !fitting.isEmpty else {
@@ -21,7 +20,7 @@ extension IssuerKeys {
                 remedy: shortageRemedy
             )
         }
-        let strong = fitting.filter { $0.strength.isAllowed(relaxations) }
+        let strong = fitting.filter { $0.strength.isAllowed(allowances) }
         if strong.isEmpty, let weak = fitting.first {
             throw Finding(
                 .signatureWeakKey,
@@ -33,7 +32,7 @@ extension IssuerKeys {
         return strong
     }
 
-    /// Why no key can be tried.
+    /// Returns why there is no key to try.
     private func shortage(for algorithm: SignatureAlgorithm) -> String {
         let issuer = "issuer `\(issuer.text.escapedForReport)`"
         if !keys.isEmpty {
@@ -56,4 +55,3 @@ extension IssuerKeys {
         }
     }
 }
-#endif

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-/// The stable names of what led to a finding about a signature.
+/// The stable names of causes of signature findings.
 enum SignatureCause {
-    /// The content is intact, and the key that the document carries is not one of ours.
+    /// The content is intact, but the key inside the document is not trusted.
     static let embeddedKeyVerifies = "embedded-key-verifies"
 
-    /// Configuration has no key for the issuer that fits.
+    /// The trust store has no key of the issuer that matches the algorithm.
     static let noKeyForIssuer = "no-key-for-issuer"
 
-    /// The content is not what was signed, and no accident explains it.
+    /// The content changed after signing, and no cause of the change is proven.
     static let contentChanged = "content-changed"
 }
-#endif

@@ -1,103 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
-/// A `ds:Signature` that has the one form that is let in (S-17 to S-20; XML Signature 1.1, 4).
+/// A `ds:Signature` that has the only accepted form (S-17 to S-20; XML Signature 1.1, 4).
 ///
-/// Everything that decides what is hashed, how and with which algorithm is read here, once, from a fixed position,
-/// and held against the policy before any key or any octet is looked at. What has no place here is refused.
+/// ``SignatureView`` reads, once and from fixed positions, everything that determines which octets are digested, how,
+/// and with which algorithms. This type requires each part, rejects all other content, and checks the algorithms against
+/// the policy, before any key or content is used.
 struct SignatureMarkup: ~Escapable {
-    /// The signature.
+    /// The `ds:Signature` element.
     let element: XMLElementView
 
-    /// What the signature value is made over.
+    /// The `SignedInfo`, which the signature value covers.
     let signedInfo: XMLElementView
 
-    /// How it is canonicalised.
+    /// The canonicalization of `SignedInfo`.
     let canonicalization: Canonicalization
 
-    /// How the signature value is made.
+    /// The signature algorithm.
     let algorithm: SignatureAlgorithm
 
-    /// What was digested.
+    /// The reference to the digested element.
     let reference: SignatureReference
 
-    /// The signature value.
+    /// The octets of the `SignatureValue`.
     let value: [UInt8]
 
-    /// What the message says about the key; never a source of trust (S-25).
+    /// The `KeyInfo` of the signature, which is never a source of trust (S-25).
     let keyInfo: XMLElementView?
 
     /// Reads a signature.
     ///
     /// - Parameters:
     ///   - element: The `ds:Signature`.
-    ///   - relaxations: What is let in by name.
-    /// - Throws: The first thing that is not as it must be.
+    ///   - allowances: The allowed weaknesses.
+    /// - Throws: A finding for the first deviation from the accepted form.
     @_lifetime(copy element)
-    init(_ element: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
+    init(_ element: XMLElementView, allowances: Set<AlgorithmAllowance>) throws(Finding) {
+        let parts = SignatureView(element)
         try element.expectElementsAlone(.signatureBadReference)
         try element.expectAttributes(["Id"], .signatureBadReference)
-        var children = SignatureChildren(of: element)
-        guard let signedInfo = children.next(Names.signedInfo) else {
+        guard let info = parts.signedInfo else {
             throw element.finding(.signatureBadReference, "`Signature` does not begin with `SignedInfo`.")
         }
-        guard let value = children.next(Names.signatureValue) else {
+        guard let value = parts.value else {
             throw element.finding(
                 .signatureBadReference,
                 "`SignatureValue` does not directly follow the only `SignedInfo`."
             )
         }
-        let keyInfo = children.next(Names.keyInfo)
-        if let more = children.remainder {
+        if let more = parts.childAfterParts {
             throw more.finding(
                 .signatureBadReference,
                 "`Signature` contains \(more.nameForReport) after `SignedInfo`, `SignatureValue` and `KeyInfo`."
             )
         }
         self.element = element
-        self.signedInfo = signedInfo
-        self.keyInfo = keyInfo
+        signedInfo = info.element
+        keyInfo = parts.keyInfo
 
         try signedInfo.expectElementsAlone(.signatureBadReference)
         try signedInfo.expectAttributes(["Id"], .signatureBadReference)
-        var parts = SignatureChildren(of: signedInfo)
-        guard let method = parts.next(Names.canonicalizationMethod) else {
+        guard let method = info.canonicalizationMethod else {
             throw signedInfo.finding(
                 .signatureBadReference,
                 "`SignedInfo` does not begin with `CanonicalizationMethod`."
             )
         }
-        canonicalization = try Self.canonicalization(method, relaxations)
-        guard let method = parts.next(Names.signatureMethod) else {
+        canonicalization = try Self.canonicalization(method, allowances)
+        guard let method = info.signatureMethod else {
             throw signedInfo.finding(
                 .signatureBadReference,
                 "`SignatureMethod` does not follow `CanonicalizationMethod`."
             )
         }
-        algorithm = try Self.algorithm(method, relaxations)
-        guard let reference = parts.next(Names.reference) else {
+        algorithm = try Self.algorithm(method, allowances)
+        var references = info.references
+        guard let reference = references.nextReference() else {
             throw signedInfo.finding(.signatureBadReference, "`SignedInfo` has no `Reference`.")
         }
-        if let more = parts.remainder {
+        if let more = references.remainder {
             throw more.finding(
                 .signatureBadReference,
-                "`SignedInfo` contains \(more.nameForReport) after its one `Reference`."
+                "`SignedInfo` contains \(more.nameForReport) after its only `Reference`."
             )
         }
-        self.reference = try SignatureReference(reference, relaxations: relaxations)
+        self.reference = try SignatureReference(reference, allowances: allowances)
         self.value = try value.base64(attributes: ["Id"], .signatureInvalidValue)
     }
 
     private static func canonicalization(
         _ method: XMLElementView,
-        _ relaxations: Set<Relaxation>
+        _ allowances: Set<AlgorithmAllowance>
     ) throws(Finding) -> Canonicalization {
         let uri = try method.algorithm(.signatureBadReference)
-        guard let algorithm = CanonicalizationAlgorithm.named(uri), algorithm.isAllowed(relaxations) else {
+        guard let algorithm = CanonicalizationAlgorithm.named(uri), algorithm.isAllowed(allowances) else {
             throw method.algorithmFinding("canonicalization", uri)
         }
         return algorithm.canonicalization(
@@ -107,28 +106,19 @@ struct SignatureMarkup: ~Escapable {
 
     private static func algorithm(
         _ method: XMLElementView,
-        _ relaxations: Set<Relaxation>
+        _ allowances: Set<AlgorithmAllowance>
     ) throws(Finding) -> SignatureAlgorithm {
         let uri = try method.algorithm(.signatureBadReference)
-        guard let algorithm = SignatureAlgorithm.named(uri), algorithm.relaxation.isNamed(in: relaxations) else {
+        guard let algorithm = SignatureAlgorithm(uri: uri), algorithm.allowance.isNamed(in: allowances) else {
             throw method.algorithmFinding("signature algorithm", uri)
         }
-        // An HMACOutputLength, or parameters of RSA-PSS: nothing may bend the algorithm (S-27).
+        // Rejects HMACOutputLength and RSA-PSS parameters, because no parameter may change the algorithm (S-27).
         if let parameter = method.firstChildElement {
             throw parameter.finding(
                 .signatureAlgorithmNotAllowed,
-                "`SignatureMethod` has the parameter \(parameter.nameForReport); none is allowed."
+                "`SignatureMethod` has the parameter \(parameter.nameForReport); no parameter is allowed."
             )
         }
         return algorithm
     }
 }
-
-extension Relaxation? {
-    /// Whether nothing has to be named, or it is.
-    func isNamed(in relaxations: Set<Relaxation>) -> Bool {
-        guard let relaxation = self else { return true }
-        return relaxations.contains(relaxation)
-    }
-}
-#endif

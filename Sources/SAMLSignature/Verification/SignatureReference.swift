@@ -1,67 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 internal import UntrustedText
 
-/// The one `ds:Reference` of a signature (S-18, S-19): what was digested, how, and the digest.
+/// The only `ds:Reference` of a signature (S-18, S-19), with its algorithms and its digest.
 struct SignatureReference: Hashable, Sendable {
-    /// The URI as it stands: `#` and an identifier, or nothing.
+    /// The URI as in the document: `#` and an identifier, or empty.
     @Exact private(set) var uri: String
 
-    /// How the element is canonicalised, after the signature was taken out of it.
+    /// The canonicalization of the element, after its signature is removed.
     let canonicalization: Canonicalization
 
-    /// How the octets that are digested are written: a reference inside the document never selects comments,
-    /// whatever the method keeps (4.4.3.3).
+    /// The canonicalization of the digested octets.
+    ///
+    /// It removes comments even if `canonicalization` keeps them: a reference with an empty URI or `#` and an identifier
+    /// selects no comments (XML Signature 1.1, 4.4.3.3).
     var selection: Canonicalization {
         var selection = canonicalization
         selection.withComments = false
         return selection
     }
 
-    /// How its octets are digested.
+    /// The digest algorithm.
     let digestAlgorithm: DigestAlgorithm
 
-    /// The digest that was signed.
+    /// The signed digest.
     let digest: [UInt8]
 
     /// Reads a reference.
     ///
-    /// - Throws: The first thing that is not as it must be.
-    init(_ reference: XMLElementView, relaxations: Set<Relaxation>) throws(Finding) {
-        try reference.expectElementsAlone(.signatureBadReference)
-        guard let uri = reference.attribute("URI") else {
-            throw reference.finding(.signatureBadReference, "`Reference` has no `URI`.")
+    /// - Throws: A finding for the first deviation from the accepted form.
+    init(_ reference: SignatureReferenceView, allowances: Set<AlgorithmAllowance>) throws(Finding) {
+        let element = reference.element
+        try element.expectElementsAlone(.signatureBadReference)
+        guard let uri = reference.uri else {
+            throw element.finding(.signatureBadReference, "`Reference` has no `URI`.")
         }
-        try reference.expectAttributes(["URI", "Id", "Type"], .signatureBadReference)
+        try element.expectAttributes(["URI", "Id", "Type"], .signatureBadReference)
         self.uri = uri
-        var children = SignatureChildren(of: reference)
-        guard let transforms = children.next(Names.transforms) else {
-            throw reference.finding(.signatureBadTransform, "`Reference` does not begin with `Transforms`.")
+        guard let transforms = reference.transforms else {
+            throw element.finding(.signatureBadTransform, "`Reference` does not begin with `Transforms`.")
         }
-        canonicalization = try Self.canonicalization(transforms, relaxations)
-        guard let method = children.next(Names.digestMethod) else {
-            throw reference.finding(.signatureBadReference, "`DigestMethod` does not follow `Transforms`.")
+        canonicalization = try Self.canonicalization(transforms, allowances)
+        guard let method = reference.digestMethod else {
+            throw element.finding(.signatureBadReference, "`DigestMethod` does not follow `Transforms`.")
         }
         let algorithm = try method.algorithm(.signatureBadReference)
-        guard let digestAlgorithm = DigestAlgorithm.named(algorithm),
-            digestAlgorithm.relaxation.isNamed(in: relaxations)
+        guard let digestAlgorithm = DigestAlgorithm(signatureURI: algorithm),
+            digestAlgorithm.allowance.isNamed(in: allowances)
         else {
             throw method.algorithmFinding("digest algorithm", algorithm)
         }
         if let parameter = method.firstChildElement {
             throw parameter.finding(
                 .signatureBadReference,
-                "`DigestMethod` has the parameter \(parameter.nameForReport); none is allowed."
+                "`DigestMethod` has the parameter \(parameter.nameForReport); no parameter is allowed."
             )
         }
         self.digestAlgorithm = digestAlgorithm
-        guard let value = children.next(Names.digestValue) else {
-            throw reference.finding(.signatureBadReference, "`DigestValue` does not follow `DigestMethod`.")
+        guard let value = reference.digestValue else {
+            throw element.finding(.signatureBadReference, "`DigestValue` does not follow `DigestMethod`.")
         }
-        if let more = children.remainder {
+        if let more = reference.unexpectedChild {
             throw more.finding(
                 .signatureBadReference,
                 "`Reference` contains \(more.nameForReport) after `DigestValue`."
@@ -70,16 +71,16 @@ struct SignatureReference: Hashable, Sendable {
         digest = try value.base64(.signatureBadReference)
     }
 
-    /// The canonicalisation behind the enveloped-signature transform: these two, in this order, and nothing else.
+    /// Returns the canonicalization after the enveloped-signature transform; no other transforms are allowed.
     private static func canonicalization(
         _ transforms: XMLElementView,
-        _ relaxations: Set<Relaxation>
+        _ allowances: Set<AlgorithmAllowance>
     ) throws(Finding) -> Canonicalization {
         try transforms.expectElementsAlone(.signatureBadTransform)
         try transforms.expectAttributes([], .signatureBadTransform)
-        var children = SignatureChildren(of: transforms)
+        var children = ChildElements(of: transforms)
         guard let enveloped = children.next(Names.transform),
-            try enveloped.algorithm(.signatureBadTransform).isIdentical(to: Self.envelopedSignature),
+            try enveloped.algorithm(.signatureBadTransform).isIdentical(to: SignatureReferenceView.envelopedSignature),
             enveloped.firstChildElement == nil
         else {
             throw transforms.finding(
@@ -94,8 +95,8 @@ struct SignatureReference: Hashable, Sendable {
                     "`Transforms` contains \(other.nameForReport) instead of a second `Transform`."
                 )
             }
-            // XML Signature 1.1, 4.4.3.2: without one, Canonical XML 1.0 stands in.
-            guard CanonicalizationAlgorithm.inclusive.isAllowed(relaxations) else {
+            // XML Signature 1.1, 4.4.3.2: Canonical XML 1.0 is the default.
+            guard CanonicalizationAlgorithm.inclusive.isAllowed(allowances) else {
                 throw transforms.algorithmFinding("canonicalization", CanonicalizationAlgorithm.inclusive.rawValue)
             }
             return Canonicalization(.inclusive)
@@ -110,10 +111,7 @@ struct SignatureReference: Hashable, Sendable {
                 "The second `Transform` is `\(uri.escapedForReport)`, which is not a canonicalization."
             )
         }
-        guard algorithm.isAllowed(relaxations) else { throw second.algorithmFinding("canonicalization", uri) }
+        guard algorithm.isAllowed(allowances) else { throw second.algorithmFinding("canonicalization", uri) }
         return algorithm.canonicalization(prefixes: try second.prefixes(for: algorithm, .signatureBadTransform))
     }
-
-    private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 }
-#endif

@@ -1,48 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import UntrustedText
 internal import CSAMLSignature
 internal import SAML
 internal import SecureXML
+internal import UntrustedText
 
-/// Verifies the signature of one element, with keys that configuration names (S-17 to S-33).
+/// Verifies the signature of an element, with keys from configuration (S-17 to S-33).
 ///
-/// The order is fixed, from what costs little to what costs much: form, algorithms, reference, keys, signature value,
-/// digest. The content is not even canonicalised before the signature value has proved good (S-33).
+/// The order of checks is fixed, from the cheapest to the most expensive: form, algorithms, reference, keys, signature
+/// value, digest. The content is canonicalized only after the signature value has been verified (S-33).
 struct SignatureVerifier {
-    /// What is let in by name.
-    let relaxations: Set<Relaxation>
+    /// The allowed weaknesses.
+    let allowances: Set<AlgorithmAllowance>
 
-    /// Whether failures are looked into, which takes longer than the verification itself.
-    var diagnosesFailures = false
+    /// The budget for the search for the cause of a failure, which takes longer than verification; `nil` to not search.
+    var diagnosis: DiagnosisBudget?
 
-    /// What was verified.
+    /// The keys inside the document.
+    var embeddedKeys: EmbeddedKeys
+
+    /// The result of a successful verification.
     struct Verified {
-        /// The very octets that were digested: all that may be read (S-21).
+        /// The digested octets, from which all content must be decoded (S-21).
         var octets: [UInt8]
 
         /// The key that verified the signature value.
         var key: PublicKey
 
-        /// Weaknesses that were let in by name.
+        /// The warnings about allowed weaknesses.
         var warnings: [Finding]
     }
 
-    /// Verifies a signature over the element that it stands in.
+    /// Verifies a signature over its parent element.
     ///
     /// - Parameters:
     ///   - signature: The `ds:Signature`.
-    ///   - tree: The document that it stands in.
-    ///   - keys: The keys that may have made it.
-    /// - Returns: The octets that were signed, and the key.
-    /// - Throws: The first reason not to believe it.
+    ///   - tree: The document that contains the signature.
+    ///   - keys: The trusted keys of the issuer.
+    /// - Returns: The signed octets and the key.
+    /// - Throws: A finding for the first check that fails.
     func verify(
         _ signature: XMLElementView,
         in tree: borrowing XMLTree,
         with keys: IssuerKeys
     ) throws(Finding) -> Verified {
-        let markup = try SignatureMarkup(signature, relaxations: relaxations)
+        let markup = try SignatureMarkup(signature, allowances: allowances)
         guard let signed = signature.parent else {
             throw signature.finding(.signatureMisplaced, "`Signature` is not inside the element that it signs.")
         }
@@ -55,7 +57,7 @@ struct SignatureVerifier {
 
     // MARK: Reference
 
-    /// The reference names the very element around the signature (S-18, S-22).
+    /// Checks that the reference names the element that contains the signature (S-18, S-22).
     func checkReference(
         _ markup: borrowing SignatureMarkup,
         to signed: XMLElementView,
@@ -63,7 +65,7 @@ struct SignatureVerifier {
     ) throws(Finding) {
         let uri = markup.reference.uri
         if uri.isEmpty {
-            guard relaxations.contains(.emptyReferenceURI), signed.parent == nil else {
+            guard allowances.contains(.emptyReferenceURI), signed.parent == nil else {
                 throw markup.element.finding(
                     .signatureBadReference,
                     "`URI` of `Reference` is empty; it must name the `ID` of the element that contains the signature."
@@ -72,7 +74,7 @@ struct SignatureVerifier {
             return
         }
         guard let id = signed.attribute("ID"), uri.utf8.elementsEqual("#\(id)".utf8) else {
-            let names = uri.fragment.map { tree.element(withID: $0) != nil } ?? false
+            let names = tree.element(selectedBy: uri) != nil
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
                 "`URI` of `Reference` is `\(uri.escapedForReport)`, "
@@ -86,11 +88,12 @@ struct SignatureVerifier {
 
     // MARK: Key
 
-    /// The keys that may have made the signature: of the issuer, of the kind of the algorithm, and strong enough.
+    /// Returns the keys that can have created the signature: those of the issuer that match the algorithm and are
+    /// strong enough.
     private func candidates(_ markup: borrowing SignatureMarkup, among keys: IssuerKeys) throws(Finding) -> [PublicKey]
     {
         do throws(Finding) {
-            return try keys.candidates(for: markup.algorithm, relaxations)
+            return try keys.candidates(for: markup.algorithm, allowances)
         } catch {
             throw markup.element.finding(
                 error.code,
@@ -112,11 +115,9 @@ struct SignatureVerifier {
     ) throws(Finding) -> PublicKey {
         let octets = try canonicalOctets(of: markup.signedInfo, markup.canonicalization, in: tree)
         for key in keys where key.verifies(markup.value, over: octets, markup.algorithm) { return key }
-        for embedded in EmbeddedKeys.read(markup.keyInfo)
-        where markup.algorithm.fits(embedded.native.facts)
-            && embedded.verifies(markup.value, over: octets, markup.algorithm)
-        {
-            // Only now is it worth the work: the content is either intact, or it makes no difference.
+        for embedded in embeddedKeys.read(markup.keyInfo)
+        where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {
+            // Digest the content only here; the result makes the finding more specific.
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
             throw markup.element.finding(
                 .signatureUntrustedKey,
@@ -148,7 +149,7 @@ struct SignatureVerifier {
         return octets
     }
 
-    /// All of the octets of an element, or none (S-23, S-24).
+    /// Returns the complete canonical form of an element (S-23, S-24).
     private func canonicalOctets(
         of element: XMLElementView,
         excluding excluded: XMLElementView? = nil,
@@ -158,32 +159,35 @@ struct SignatureVerifier {
         do throws(CanonicalizationFault) {
             return try tree.canonicalOctets(of: element, excluding: excluded, canonicalization)
         } catch {
-            throw element.finding(
-                error.code == .tooManyNamespaces ? .xmlLimitExceeded : .signatureInvalidDigest,
-                "The content cannot be canonicalized: \(error.reason)."
-            )
+            let code: Finding.Code =
+                switch error.code {
+                case .tooManyNamespaces: .xmlLimitExceeded
+                case .inheritedBase: .signatureBadTransform
+                default: .signatureInvalidDigest
+                }
+            throw element.finding(code, "The content cannot be canonicalized: \(error.reason).")
         }
     }
 
-    // MARK: What was let in by name
+    // MARK: Allowed weaknesses
 
     private func warnings(_ markup: borrowing SignatureMarkup, _ key: PublicKey) -> [Finding] {
         let named = [
-            markup.algorithm.relaxation,
-            markup.reference.digestAlgorithm.relaxation,
-            key.strength.relaxation,
-            markup.canonicalization.relaxation,
-            markup.reference.canonicalization.relaxation,
+            markup.algorithm.allowance,
+            markup.reference.digestAlgorithm.allowance,
+            key.strength.allowance,
+            markup.canonicalization.allowance,
+            markup.reference.canonicalization.allowance,
             markup.reference.uri.isEmpty ? .emptyReferenceURI : nil,
         ]
-        var used: [Relaxation] = []
-        for case let relaxation? in named where !used.contains(relaxation) { used.append(relaxation) }
+        var used: [AlgorithmAllowance] = []
+        for case let allowance? in named where !used.contains(allowance) { used.append(allowance) }
         return used.map { $0.warning(at: markup.element) }
     }
 }
 
 extension Canonicalization {
-    fileprivate var relaxation: Relaxation? {
+    fileprivate var allowance: AlgorithmAllowance? {
         switch (method, withComments) {
         case (.exclusive, false): nil
         case (.exclusive, true): .exclusiveC14NWithComments
@@ -194,9 +198,8 @@ extension Canonicalization {
 }
 
 extension PublicKey {
-    /// Whether this key made a signature value over some octets.
+    /// Returns whether this key created a signature value over octets.
     func verifies(_ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
         native.verifies(value, over: octets, algorithm.native)
     }
 }
-#endif

@@ -2,34 +2,34 @@
 
 internal import CSecureXML
 
-/// A set of XML Schemas that were read together, from memory.
+/// A set of XML schemas, parsed together from memory.
 @safe
 package final class XMLSchemaSet: Sendable {
-    /// One file of a set.
+    /// A schema file.
     package struct File: Hashable, Sendable {
-        /// The name, without folders: what the address of an import ends with.
+        /// The file name without directories, which the location of an import must end with.
         package let name: String
 
-        /// What is in it.
+        /// The content of the file.
         package let bytes: [UInt8]
 
-        /// Makes a file.
+        /// Creates a file.
         package init(name: String, bytes: [UInt8]) {
             self.name = name
             self.bytes = bytes
         }
     }
 
-    // Sendable: libxml2 reads a schema while it validates and never writes to it; the pointer does not change.
+    // Sendable: libxml2 only reads a schema during validation, and the pointer never changes.
     nonisolated(unsafe) private let schema: OpaquePointer
 
-    /// Reads schemas.
+    /// Parses schemas.
     ///
-    /// - Parameter files: The one to begin with, and all that it leads to. Nothing else is looked for anywhere.
-    /// - Throws: A fault if a file is no schema, or leads to one that is not there.
+    /// - Parameter files: The main schema, followed by all schemas that it imports. No other file is read.
+    /// - Throws: ``XMLSchemaFault`` if a file is not a schema, or imports a schema that is missing.
     package init(_ files: [File]) throws(XMLSchemaFault) {
         var fault = cxml_schema_fault()
-        // One run of bytes holds all files, so that one pointer keeps them alive.
+        // One array contains all files, so that one pointer keeps them alive.
         let bytes = files.flatMap(\.bytes)
         let read = unsafe files.map(\.name).withCStrings { names in
             unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -51,16 +51,16 @@ package final class XMLSchemaSet: Sendable {
         unsafe cxml_schema_free(schema)
     }
 
-    /// Holds an element and all that is in it against the schemas.
+    /// Validates an element and its descendants against the schemas.
     ///
-    /// The tree is the one that was parsed; it does not change, and nothing is parsed again (S-06). What is encrypted
-    /// is an element like any other, and what is in it stays unseen.
+    /// Validation reads the parsed tree, without changing it or parsing the document again (S-06). It treats encrypted
+    /// content as opaque elements.
     ///
     /// - Parameters:
-    ///   - element: The element, for which the schemas must have a global declaration.
-    ///   - limit: How many violations are listed.
-    ///   - report: Is given each one, and the element that it is about.
-    /// - Returns: How many violations there are, listed or not.
+    ///   - element: The element, which must have a global declaration in the schemas.
+    ///   - limit: The maximum number of reported violations.
+    ///   - report: A closure that receives each violation and the element that it is about.
+    /// - Returns: The number of violations, reported or not.
     package func validate(
         _ element: XMLElementView,
         limit: Int,
@@ -86,21 +86,21 @@ package final class XMLSchemaSet: Sendable {
     }
 }
 
-/// A schema that cannot be read.
+/// An error for a schema that cannot be parsed.
 package struct XMLSchemaFault: Error, Hashable, Sendable {
-    /// What was expected and what was found.
+    /// A description of the error.
     package let reason: String
 
     init(_ fault: cxml_schema_fault) {
         if let missing = Self.text(fault.missing) {
-            reason = "expected the schema \(missing), which another one imports, found no such file"
+            reason = "The schema \(missing), which another schema imports, is missing"
         } else {
-            let place = Self.text(fault.name).map { "\($0):\(fault.line)" } ?? "the schemas"
-            reason = "expected XML Schema, found error \(fault.native_code) of libxml2 in \(place)"
+            let place = Self.text(fault.name).map { "\($0):\(fault.line)" } ?? "The schemas"
+            reason = "\(place): not a valid XML schema (libxml2 error \(fault.native_code))"
         }
     }
 
-    /// The text in a fixed run of characters, or nil if it is empty.
+    /// Returns the text in a fixed-size character array, or `nil` if it is empty.
     private static func text<Characters>(_ characters: Characters) -> String? {
         unsafe withUnsafeBytes(of: characters) { bytes in
             let text = unsafe bytes.prefix { $0 != 0 }

@@ -3,46 +3,46 @@
 internal import CSecureXML
 package import UntrustedText
 
-/// One way in which an element breaks a schema.
+/// A violation of a schema.
 ///
-/// It holds names of elements and attributes, and never a value: values are personal data (S-55).
+/// A violation contains names of elements and attributes, but never values, which are personal data (S-55).
 package struct XMLSchemaViolation: Hashable, Sendable {
-    /// What is wrong.
+    /// The kinds of violations.
     package enum Kind: Hashable, Sendable {
-        /// An attribute that must be there is not.
+        /// A required attribute is missing.
         case missingAttribute
-        /// An attribute that may not be there is.
+        /// An attribute is not allowed.
         case unexpectedAttribute
-        /// An element that may not stand here, or not yet.
+        /// An element is not allowed at its position.
         case unexpectedElement
-        /// An element that ends too early.
+        /// An element ends before all required child elements have occurred.
         case missingElement
-        /// Text where there may be elements only, or nothing.
+        /// Text occurs in an element that allows only elements or nothing.
         case unexpectedText
-        /// Elements where there may be text only.
+        /// Elements occur in an element that allows only text.
         case unexpectedContent
-        /// An element that the schemas do not know.
+        /// The schemas do not define the element.
         case unknownElement
-        /// A type, named by `xsi:type`, that the schemas do not know or that does not fit.
+        /// The type in `xsi:type` is unknown, or does not match the element.
         case badType
-        /// A value that is not one of its type.
+        /// A value does not match its type.
         case badValue
-        /// Something else.
+        /// Another rule is violated.
         case other
-        /// The validation came to no end.
+        /// Validation did not finish.
         case notValidated
     }
 
-    /// What is wrong.
+    /// The kind of the violation.
     package let kind: Kind
 
-    /// The local name of the attribute that it is about, if it is about one.
+    /// The local name of the attribute, if the violation is about an attribute.
     @Exact package private(set) var attribute: String?
 
-    /// What the schema wants, in its own names.
+    /// The local names that the schema requires instead.
     @Exact package private(set) var expected: [String]
 
-    /// libxml2's own error number.
+    /// The error number of libxml2.
     package let nativeCode: Int
 
     init(_ kind: Kind) {
@@ -56,7 +56,7 @@ package struct XMLSchemaViolation: Hashable, Sendable {
         nativeCode = Int(unsafe error.native_code)
         expected = Self.names(unsafe error.expected)
         attribute = unsafe error.attribute.map { unsafe String(cString: $0) }
-        // The numbers are those of `xmlParserErrors`, whose names are those of the rules in XML Schema, part 1.
+        // These are numbers of `xmlParserErrors`, named after the rules in XML Schema, part 1.
         kind =
             switch nativeCode {
             case 1868: .missingAttribute
@@ -72,14 +72,14 @@ package struct XMLSchemaViolation: Hashable, Sendable {
             }
     }
 
-    /// The local names in `one of ( {uri}a, {uri}b`.
+    /// Returns the local names in text such as `one of ( {uri}a, {uri}b`.
     private static func names<Characters>(_ characters: Characters) -> [String] {
         let text = unsafe withUnsafeBytes(of: characters) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         let list = text.firstIndex(of: "(").map { text[text.index(after: $0)...] } ?? text[...]
         let names = list.split(separator: ",")
-        // The last name of a list that was cut is no name.
+        // If the text was truncated, its last name is incomplete.
         let isWhole = text.utf8.count < MemoryLayout<Characters>.size - 1
         return (isWhole ? names[...] : names.dropLast()).map { name in
             let local = name.lastIndex(of: "}").map { name[name.index(after: $0)...] } ?? name

@@ -5,25 +5,25 @@ internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool exchange`: trades a response at Adobe Pass.
+/// `samltool exchange`: exchanges a response at Adobe Pass.
 struct Exchange: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Trade a SAML response at Adobe Pass for an authentication token (v1) or a profile (v2).",
+        abstract: "Exchange a SAML response at Adobe Pass for an authentication token (v1) or a profile (v2).",
         discussion: """
-            The response is sent once, by the exchange recipe, and never again by itself: an assertion is good for one \
-            exchange. Where the recipe's cleanup changes signed content or values, or breaks the XML, a warning on \
-            standard error says so and the document is sent all the same, as Adobe documents it; with \
-            `--cleanup guarded` it is refused, with exit status 1. The document must be a SAML response; signatures \
-            and conditions are not validated, `validate` does that.
+            The response is encoded with the exchange recipe and sent once, without retries, because an assertion is \
+            valid for one exchange. If the cleanup of the recipe breaks the XML or changes signed content or values, \
+            the document is sent nevertheless, as Adobe specifies, with a warning on standard error; with \
+            `--cleanup guarded`, it is not sent, and the exit status is 1. The document must be a SAML response. Its \
+            signatures and conditions are not validated; use `samltool validate` to validate them.
 
             Calls are authorized by the access token in SWIFT_SAML_ACCESS_TOKEN; by the credentials in \
-            SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which wins. If that \
-            file does not exist, --software-statement-file registers a client, whose credentials are kept there. \
-            Secrets are never taken as arguments.
+            SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which takes \
+            precedence. If that file does not exist, --software-statement-file registers a client and stores its \
+            credentials there. Secrets are never arguments.
 
-            Prints {"result":"stored"}, with v2 the profiles as well; personal data only with --show-values. Exit \
-            status 1 if the guard or the service refuses, 74 if there is no answer; then the message says whether to \
-            ask first what became of the response.
+            Prints {"result":"stored"}; with v2, the object also contains the profiles. Personal data is printed only \
+            with --show-values. The exit status is 1 if the guard or the service rejects the response, and 74 if there \
+            is no answer; the message then says whether to query the state of the response before a retry.
 
             To send, samltool needs the trait HTTPClient: swift build --traits HTTPClient,XMLSec,Archives,SQLite
 
@@ -35,7 +35,7 @@ struct Exchange: AsyncParsableCommand {
     )
 
     @Argument(help: "The capture, or `-` for standard input.")
-    var file = "-"
+    var file = InputPath.standardInput
 
     @OptionGroup var call: ExchangeArguments
 
@@ -51,7 +51,7 @@ struct Exchange: AsyncParsableCommand {
         let authorization = call.dryRun ? nil : try secrets.authorization(plan.information, tell: Diagnostics.write)
         guard
             let document = try CapturedDocument(
-                reading: InputPath(file),
+                reading: file,
                 limits: limits.limits,
                 tell: Diagnostics.write
             )

@@ -6,16 +6,17 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import SAML
 
-/// What is called, for whom, and how.
+/// The arguments of `samltool exchange`: the service, the device and the options of the call.
 ///
-/// What is missing is told by `plan()`, so that `samltool exchange` alone can say what it needs to be built with.
+/// Missing arguments are reported by `plan()`, so that a build without an HTTP client can report its missing trait
+/// first.
 struct ExchangeArguments: ParsableArguments {
     @Option(help: "The version of the service: v1 or v2.")
     var api: ServiceVersion = .v2
 
     @Option(
         help: ArgumentHelp(
-            "Where the service lives: https://host or https://host:port; http for this machine only.",
+            "The base URL of the service: https://host or https://host:port; http only for this machine.",
             valueName: "url"
         )
     )
@@ -27,7 +28,7 @@ struct ExchangeArguments: ParsableArguments {
     @Option(help: ArgumentHelp("With v1: the TV provider, as Adobe names it.", valueName: "id"))
     var mvpd: String?
 
-    @Option(help: ArgumentHelp("The device, as in all other calls for it.", valueName: "id"))
+    @Option(help: ArgumentHelp("The ID of the device, the same in all of its calls.", valueName: "id"))
     var deviceId: String?
 
     @Option(help: "With v1: the kind of device, iOS or tvOS.")
@@ -39,10 +40,10 @@ struct ExchangeArguments: ParsableArguments {
             valueName: "file"
         )
     )
-    var deviceInfo: String?
+    var deviceInfo: InputPath?
 
     @Option(help: ArgumentHelp("With v2: JSON of AP-Partner-Framework-Status.", valueName: "file"))
-    var partnerStatus: String?
+    var partnerStatus: InputPath?
 
     @Option(
         help: ArgumentHelp(
@@ -52,30 +53,35 @@ struct ExchangeArguments: ParsableArguments {
     )
     var providerId: String?
 
-    @Option(help: ArgumentHelp("When the sign-in at the provider ends, in milliseconds since 1970.", valueName: "ms"))
+    @Option(
+        help: ArgumentHelp(
+            "The expiration time of the sign-in at the provider, in milliseconds since 1970.",
+            valueName: "ms"
+        )
+    )
     var providerExpiration: String?
 
-    @Option(help: ArgumentHelp("The public address of the device, if you call for somebody.", valueName: "address"))
+    @Option(help: ArgumentHelp("The public IP address of the device, if you call on its behalf.", valueName: "address"))
     var deviceAddress: String?
 
     @Option(
         help: """
-            recipe (clean the document up as Adobe documents, and warn where that changes signed content, values or \
-            breaks the XML), guarded (refuse the document there) or none (keep every byte).
+            recipe (apply the cleanup that Adobe specifies, with a warning if it breaks the XML or changes signed \
+            content or values), guarded (stop in that case) or none (keep every byte).
             """
     )
     var cleanup: CleanupPolicy = .sendRecipe
 
-    @Option(help: ArgumentHelp("Certificates in PEM of authorities to trust as well.", valueName: "file"))
-    var certificateAuthority: String?
+    @Option(help: ArgumentHelp("PEM certificates of additional trusted authorities.", valueName: "file"))
+    var certificateAuthority: InputPath?
 
-    @Option(help: ArgumentHelp("The time in which each call must be done, from 1 to 600.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The timeout of each call, from 1 to 600.", valueName: "seconds"))
     var timeout = 30
 
-    @Flag(help: "Send nothing: print the request, without what is secret or personal data.")
+    @Flag(help: "Print the request without secrets and personal data, and do not send it.")
     var dryRun = false
 
-    @Flag(help: "Show attribute values and what the service writes about a failure, which are personal data.")
+    @Flag(help: "Show attribute values and the error details of the service, which are personal data.")
     var showValues = false
 
     func validate() throws {
@@ -85,7 +91,7 @@ struct ExchangeArguments: ParsableArguments {
     }
 }
 
-/// The value of `--api`.
+/// A value of `--api`.
 enum ServiceVersion: String, ExpressibleByArgument, CaseIterable {
     case v1
     case v2

@@ -5,7 +5,7 @@ internal import AdobePassExchange
 internal import BatchValidation
 internal import SAML
 
-/// The arguments of an exchange, read and found complete.
+/// The complete and validated arguments of an exchange.
 struct ExchangePlan {
     let server: ServerAddress
     let api: ResponseExchange.API
@@ -18,7 +18,7 @@ struct ExchangePlan {
     let timeout: Duration
     let authorities: String?
 
-    /// The exchange of a document.
+    /// Creates the exchange of a document.
     func exchange(_ document: [UInt8], limits: DocumentLimits) throws(ExchangeRefusal) -> ResponseExchange {
         try ResponseExchange(
             document,
@@ -31,7 +31,7 @@ struct ExchangePlan {
         )
     }
 
-    /// Prints one result.
+    /// Prints a result.
     func print(_ text: String) throws(FileFault) {
         var output = ReportOutput()
         try output.append(Array((text + "\n").utf8))
@@ -40,9 +40,9 @@ struct ExchangePlan {
 }
 
 extension ExchangeArguments {
-    /// Reads what the arguments name.
+    /// Reads the files that the arguments name.
     ///
-    /// - Throws: A fault if something is missing or is not what it should be.
+    /// - Throws: ``ConfigurationFault`` if an argument is missing or a file is invalid.
     func plan() throws -> ExchangePlan {
         guard let server = ServerAddress(baseUrl) else {
             throw ConfigurationFault(
@@ -52,7 +52,7 @@ extension ExchangeArguments {
         }
         let requestor = try Self.value(requestor, "--requestor", RequestorID.init)
         let device = try Self.value(deviceId, "--device-id", DeviceID.init)
-        let information = try deviceInfo.map { try Self.information(InputPath($0)) }
+        let information = try deviceInfo.map(Self.information)
         return ExchangePlan(
             server: server,
             api: try service(information),
@@ -63,7 +63,7 @@ extension ExchangeArguments {
             cleanup: cleanup,
             showsValues: showValues,
             timeout: .seconds(timeout),
-            authorities: certificateAuthority
+            authorities: try certificateAuthority.map(Self.text)
         )
     }
 
@@ -73,12 +73,12 @@ extension ExchangeArguments {
             guard partnerStatus == nil, providerId == nil, providerExpiration == nil else {
                 throw ConfigurationFault(
                     .usage,
-                    "--partner-status, --provider-id and --provider-expiration go with --api v2"
+                    "--partner-status, --provider-id and --provider-expiration require --api v2"
                 )
             }
             return .v1(mvpd: try Self.value(mvpd, "--mvpd", MVPDID.init), deviceType: deviceType)
         case .v2:
-            guard mvpd == nil else { throw ConfigurationFault(.usage, "--mvpd goes with --api v1") }
+            guard mvpd == nil else { throw ConfigurationFault(.usage, "--mvpd requires --api v1") }
             guard let information else { throw ConfigurationFault(.usage, "--device-info is missing") }
             return .v2(information: information, status: try status())
         }
@@ -89,21 +89,20 @@ extension ExchangeArguments {
             guard providerId == nil, providerExpiration == nil else {
                 throw ConfigurationFault(
                     .usage,
-                    "--partner-status takes the place of --provider-id and --provider-expiration"
+                    "--partner-status cannot be combined with --provider-id and --provider-expiration"
                 )
             }
-            let file = InputPath(partnerStatus)
-            let bytes = try Self.bytes(file)
+            let bytes = try Self.bytes(partnerStatus)
             do throws(HeaderFault) {
                 return try PartnerFrameworkStatus(json: bytes)
             } catch {
-                throw ConfigurationFault(.usage, "\(file): \(error)")
+                throw ConfigurationFault(.usage, "\(partnerStatus): \(error)")
             }
         }
         guard let providerId else { throw ConfigurationFault(.usage, "--provider-id or --partner-status is missing") }
         return PartnerFrameworkStatus(
-            accessStatus: .granted,
-            providerID: PlatformMappingID(providerId),
+            accessStatus: "granted",
+            providerID: SubscriberAccount.ProviderID(rawValue: providerId),
             expirationDate: try providerExpiration.map {
                 try Self.value($0, "--provider-expiration", EpochMilliseconds.init)
             }
@@ -125,15 +124,23 @@ extension ExchangeArguments {
         return information
     }
 
-    /// More bytes than a header field may have.
+    /// Reads a file with the value of a header field, of at most 64 KiB.
+    private static func text(_ file: InputPath) throws(ConfigurationFault) -> String {
+        guard let text = String(validating: file.bytes, as: UTF8.self) else {
+            throw ConfigurationFault(.usage, "\(file): The name of this file is not UTF-8; rename the file.")
+        }
+        return text
+    }
+
+    /// Reads a file with the value of a header field, of at most 64 KiB.
     private static func bytes(_ file: InputPath) throws(FileFault) -> [UInt8] {
         try InputFile(reading: file, limit: 64 << 10).bytes
     }
 
     private static func value<Value>(_ text: String?, _ name: String, _ make: (String) -> Value?) throws -> Value {
         guard let text else { throw ConfigurationFault(.usage, "\(name) is missing") }
-        // What was given may be personal data.
-        guard let value = make(text) else { throw ConfigurationFault(.usage, "\(name) takes another value") }
+        // The value may be personal data, so the message omits it.
+        guard let value = make(text) else { throw ConfigurationFault(.usage, "the value of \(name) is invalid") }
         return value
     }
 }

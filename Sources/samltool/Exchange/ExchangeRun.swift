@@ -8,9 +8,9 @@ internal import BatchValidation
 internal import AdobePassHTTPClient
 #endif
 
-/// Sends an exchange, in a build that can.
+/// Sends an exchange, if the build contains an HTTP client.
 struct ExchangeRun {
-    /// What is told where nothing can be sent.
+    /// The message of a build without an HTTP client.
     static let missing = """
         this samltool was built without the trait HTTPClient and sends nothing; \
         build it with swift build --traits HTTPClient,XMLSec,Archives,SQLite, or use --dry-run
@@ -39,15 +39,15 @@ struct ExchangeRun {
             transport: XMLAnswerTransport(transport),
             authorization: authorization,
             address: plan.address,
-            gate: RequestGate(clock: ContinuousClock(), pacing: nil),
+            gate: RequestGate(clock: ContinuousClock(), interval: nil),
             clock: ContinuousClock(),
-            // A person decides what is tried again.
+            // The user decides whether to retry.
             policy: .once,
             jitter: { 0 }
         )
     }
 
-    /// Sends the response; a signal ends the exchange.
+    /// Sends the response; a signal cancels the exchange.
     func run(_ exchange: ResponseExchange) async -> ExchangeResult {
         let session = session
         let result = await withTaskGroup(of: ExchangeResult?.self) { group in
@@ -83,7 +83,7 @@ struct ExchangeRun {
 }
 
 extension ExchangeResult {
-    /// The exit status that the contract asks for.
+    /// The exit status of the result.
     var exitStatus: Int32 {
         switch status {
         case .done: 0

@@ -10,15 +10,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Where the authorization comes from; an argument is seen by every process of the machine.
+/// The source of the authorization, which is never an argument, because all processes of the system can read arguments.
 struct ExchangeSecrets: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "JSON with client_id and client_secret; made by --software-statement-file.",
+            "JSON with client_id and client_secret, which --software-statement-file creates.",
             valueName: "file"
         )
     )
-    var clientCredentialsFile: String?
+    var clientCredentialsFile: InputPath?
 
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct ExchangeSecrets: ParsableArguments {
             valueName: "file"
         )
     )
-    var softwareStatementFile: String?
+    var softwareStatementFile: InputPath?
 
     @Option(help: .hidden) var accessToken: String?
     @Option(help: .hidden) var clientId: String?
@@ -36,12 +36,12 @@ struct ExchangeSecrets: ParsableArguments {
     func validate() throws {
         guard accessToken == nil, clientId == nil, clientSecret == nil, softwareStatement == nil else {
             throw ValidationError(
-                "Secrets are not taken as arguments: name a file, or set a variable of the environment."
+                "Secrets are not accepted as arguments: name a file, or set an environment variable."
             )
         }
         guard softwareStatementFile == nil || clientCredentialsFile != nil else {
             throw ValidationError(
-                "--software-statement-file goes with --client-credentials-file, which keeps what comes of it."
+                "--software-statement-file requires --client-credentials-file, which stores the credentials."
             )
         }
     }
@@ -49,20 +49,20 @@ struct ExchangeSecrets: ParsableArguments {
     /// Reads the authorization.
     ///
     /// - Parameters:
-    ///   - information: What the device tells about itself, for the calls of the authorization.
-    ///   - tell: Is given what is worth knowing.
+    ///   - information: The device information for the authorization calls.
+    ///   - tell: A closure that receives messages.
     /// - Returns: The authorization.
-    /// - Throws: A fault if there is none, or a file is not what it should be.
+    /// - Throws: ``ConfigurationFault`` if there is no authorization, or a file is invalid.
     func authorization(_ information: ClientInformation?, tell: (String) -> Void) throws -> ClientAuthorization {
         let variables = ProcessInfo.processInfo.environment
         let store: any CredentialStore
-        var registration: RegisterClient?
+        var registration: ServiceCall<ClientCredentials>?
         if let clientCredentialsFile {
             let information = try Self.required(information)
             let file = SecretFile(clientCredentialsFile)
             if let bytes = try file.read(tell) {
                 guard let credentials = ClientCredentials(json: bytes) else {
-                    throw ConfigurationFault(.usage, "\(file): expected JSON with client_id and client_secret")
+                    throw ConfigurationFault(.usage, "\(file): The file is not JSON with client_id and client_secret.")
                 }
                 store = InMemoryCredentialStore(credentials)
             } else if let softwareStatementFile {
@@ -75,14 +75,15 @@ struct ExchangeSecrets: ParsableArguments {
         }
         if let text = variables["SWIFT_SAML_ACCESS_TOKEN"], !text.isEmpty {
             guard let token = AccessToken(text) else {
-                throw ConfigurationFault(.usage, "SWIFT_SAML_ACCESS_TOKEN: expected a bearer token")
+                throw ConfigurationFault(.usage, "SWIFT_SAML_ACCESS_TOKEN does not contain a bearer token.")
             }
             return .token(token)
         }
         guard let id = variables["SWIFT_SAML_CLIENT_ID"], let secret = variables["SWIFT_SAML_CLIENT_SECRET"] else {
             throw ConfigurationFault(
                 .usage,
-                "expected SWIFT_SAML_ACCESS_TOKEN, or SWIFT_SAML_CLIENT_ID and _SECRET, or --client-credentials-file"
+                "Credentials are missing. Set SWIFT_SAML_ACCESS_TOKEN, or SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET, "
+                    + "or pass --client-credentials-file."
             )
         }
         let credentials = ClientCredentials(clientID: PrivateText(id), clientSecret: PrivateText(secret))
@@ -102,12 +103,12 @@ struct ExchangeSecrets: ParsableArguments {
         _ file: SecretFile,
         _ information: ClientInformation,
         _ tell: (String) -> Void
-    ) throws -> RegisterClient {
+    ) throws -> ServiceCall<ClientCredentials> {
         guard let bytes = try file.read(tell) else { throw file.missing }
         let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw ConfigurationFault(.usage, "\(file): expected a software statement")
+            throw ConfigurationFault(.usage, "\(file): The file does not contain a software statement.")
         }
-        return RegisterClient(softwareStatement: PrivateText(text), redirectURI: nil, information: information)
+        return .registerClient(softwareStatement: PrivateText(text), redirectURI: nil, information: information)
     }
 }

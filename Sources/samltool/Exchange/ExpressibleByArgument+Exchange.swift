@@ -8,12 +8,12 @@ public import ArgumentParser
 extension DeviceType: ExpressibleByArgument {}
 
 extension CleanupPolicy: ExpressibleByArgument {
-    /// Reads the value of `--cleanup`.
+    /// Parses a value of `--cleanup`.
     ///
     /// - Parameter argument: The value.
     public init?(argument: String) {
         switch argument {
-        // `refuse` is the name in 0.1.0.
+        // `refuse` is the name of this value in version 0.1.0.
         case "guarded", "refuse": self = .refuse
         case "recipe": self = .sendRecipe
         case "none": self = .sendExactBytes
@@ -21,9 +21,9 @@ extension CleanupPolicy: ExpressibleByArgument {
         }
     }
 
-    /// The default, for the help.
+    /// The default value in the help.
     public var defaultValueDescription: String { "recipe" }
 
-    /// The names, for the help.
+    /// The accepted values in the help.
     public static var allValueStrings: [String] { ["recipe", "guarded", "none"] }
 }

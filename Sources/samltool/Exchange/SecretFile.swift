@@ -10,49 +10,51 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file that only its owner should read.
+/// A file that only its owner may read.
 struct SecretFile: CustomStringConvertible {
-    private let path: String
+    private let path: InputPath
 
-    init(_ path: String) {
+    init(_ path: InputPath) {
         self.path = path
     }
 
-    var description: String { "\(InputPath(path))" }
+    var description: String { path.description }
 
-    /// The fault of a file that must be there.
-    var missing: FileFault { FileFault(.open, InputPath(path), errorNumber: ENOENT) }
+    /// The error for a missing file.
+    var missing: FileFault { FileFault(.open, path, errorNumber: ENOENT) }
 
-    /// Reads the file; nil if there is none.
+    /// Reads the file; returns `nil` if it does not exist.
     func read(_ tell: (String) -> Void) throws(FileFault) -> [UInt8]? {
         let file: InputFile
         do throws(FileFault) {
-            file = try InputFile(reading: InputPath(path), limit: 64 << 10)
+            file = try InputFile(reading: path, limit: 64 << 10)
         } catch {
             guard error.operation == .open, error.errorNumber == ENOENT else { throw error }
             return nil
         }
         var status = stat()
-        if unsafe stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
-            tell("warning: \(self): others than its owner may use this file; expected mode 0600")
+        if unsafe path.withCString({ unsafe stat($0, &status) }) == 0, status.st_mode & 0o077 != 0 {
+            tell("warning: \(self): other users may read or change this file; set its mode to 0600")
         }
         return file.bytes
     }
 
-    /// Makes the file, for its owner only.
+    /// Creates the file, accessible only by its owner.
     ///
-    /// - Returns: Its descriptor.
+    /// - Returns: The descriptor of the file.
     func create() throws(FileFault) -> CInt {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFault(.create, InputPath(path), errorNumber: errno) }
+        let descriptor = unsafe path.withCString {
+            unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        }
+        guard descriptor >= 0 else { throw FileFault(.create, path, errorNumber: errno) }
         return descriptor
     }
 
-    /// Writes everything.
+    /// Writes all bytes.
     func write(_ bytes: [UInt8], to descriptor: CInt) throws(FileFault) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // Safety: the buffer is read within the call only.
+            // Safety: the buffer is used only during the call.
             let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { throw fault }
             rest = rest.dropFirst(max(count, 0))
@@ -60,14 +62,15 @@ struct SecretFile: CustomStringConvertible {
         guard fsync(descriptor) == 0 else { throw fault }
     }
 
-    /// Takes the file away.
-    func remove() { unsafe unlink(path) }
+    /// Deletes the file.
+    func remove() { _ = unsafe path.withCString { unsafe unlink($0) } }
 
-    private var fault: FileFault { FileFault(.write, InputPath(path), errorNumber: errno) }
+    private var fault: FileFault { FileFault(.write, path, errorNumber: errno) }
 }
 
-/// Keeps the credentials of a registration in a file, which is made before anything is registered: credentials that
-/// cannot be kept must not be asked for.
+/// Stores the credentials of a registration in a file.
+///
+/// The file is created before the registration, because credentials that cannot be stored must not be requested.
 final class NewCredentialFile: CredentialStore {
     private let file: SecretFile
     private let descriptor: CInt

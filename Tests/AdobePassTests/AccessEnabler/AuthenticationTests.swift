@@ -8,7 +8,7 @@ import Testing
 struct FacadeAuthenticationTests {
     typealias Service = AccessEnabler.Service
 
-    /// Signed in by the regular flow, in a browser.
+    /// The exchanges of a regular sign-in in a browser.
     static let regular: [Exchange] = [.configuration, .nobody, .nobody, .code, .nothingYet, .southSignedIn]
 
     @Test(arguments: Service.allCases)
@@ -32,7 +32,7 @@ struct FacadeAuthenticationTests {
             (Sample.failing(nil), "VSA503"),
         ]
     )
-    func `lets the user choose in the app's picker, and says why`(
+    func `falls back to the app's picker and reports the reason`(
         service: Service,
         answer: (account: SubscriberAccount.Answer, code: String)
     ) async {
@@ -55,7 +55,7 @@ struct FacadeAuthenticationTests {
             (SubscriberAccount.AccessStatus.denied, "VSA403"), (.notDetermined, "VSA404"),
         ]
     )
-    func `lets the user choose in the app's picker without permission`(
+    func `shows the app's picker if the platform denies access`(
         service: Service,
         access: (status: SubscriberAccount.AccessStatus, code: String)
     ) async {
@@ -68,7 +68,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `takes a user who leaves the platform's picker for one who gives up`(service: Service) async {
+    func `treats a dismissed platform picker as a canceled sign-in`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
@@ -83,13 +83,15 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `selects a provider of the regular flow without a word on an iPhone`(service: Service) async {
+    func `skips the app's picker on iPhone if the platform picker chose a provider of the regular flow`(
+        service: Service
+    ) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)],
             Self.regular
         )
-        stage.enabler.setOptions(.init(handlesSafariView: true))
+        stage.enabler.setOptions(handlesSafariView: true)
         await stage.start()
         #expect(
             await stage.hear { $0.getAuthentication() }
@@ -99,7 +101,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `shows a code for a provider of the regular flow on an Apple TV`(service: Service) async {
+    func `shows a code on Apple TV for a provider of the regular flow`(service: Service) async {
         let stage = FacadeStage(
             service,
             on: .tvOS,
@@ -117,7 +119,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `finds the sign-in that is there`(service: Service) async {
+    func `finds an existing sign-in`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing],
@@ -128,7 +130,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `gives up when the user chooses no provider`(service: Service) async {
+    func `cancels if the user chooses no provider`(service: Service) async {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody])
         stage.delegate.onDialog = { $0.setSelectedProvider(nil) }
         await stage.start()
@@ -140,7 +142,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `gives up when the user closes the browser`(service: Service) async {
+    func `cancels if the user closes the browser`(service: Service) async {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody, .code])
         stage.delegate.onPage = { enabler in Task { enabler.setSelectedProvider(nil) } }
         await stage.start()
@@ -152,7 +154,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `gives up when the user leaves a code`(service: Service) async {
+    func `cancels if the user dismisses the code`(service: Service) async {
         let stage = FacadeStage(service, on: .tvOS, access: .init(.denied), [.configuration, .nobody, .nobody, .code])
         stage.delegate.onCode = { $0.setSelectedProvider(nil) }
         await stage.start()
@@ -163,7 +165,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `waits for the answers of the app, however late`(service: Service) async {
+    func `waits for late answers of the app`(service: Service) async {
         let stage = FacadeStage(service, access: .init(.denied), Self.regular)
         stage.delegate.onDialog = { enabler in Task { enabler.setSelectedProvider(Sample.south) } }
         stage.delegate.onPage = { enabler in Task { enabler.handleExternalURL("acme://done?x=1") } }
@@ -176,7 +178,7 @@ struct FacadeAuthenticationTests {
         ("adbe.u-XFXJeTSDuJiIQs0HVRAg://adobe.com", true), ("acme://doner", false), ("https://acme.example", false),
         ("", false),
     ])
-    func `takes the address at which a page ends, and no other`(address: String, isTaken: Bool) async {
+    func `handles only the address to which the page redirects`(address: String, isTaken: Bool) async {
         let stage = FacadeStage(.restV1, access: .init(.denied), Self.regular)
         var answers: [Bool] = []
         stage.delegate.onPage = { enabler in
@@ -190,7 +192,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `says that no sign-in came of a browser`(service: Service) async {
+    func `reports that the sign-in in the browser did not succeed`(service: Service) async {
         let stage = FacadeStage(
             service,
             access: .init(.denied),
@@ -205,7 +207,10 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases, [(Exchange.noCode, "REG500"), (.checkFails(500), "N500")])
-    func `says what the service failed at`(service: Service, failure: (exchange: Exchange, code: String)) async {
+    func `reports the operation at which the service failed`(
+        service: Service,
+        failure: (exchange: Exchange, code: String)
+    ) async {
         let before: [Exchange] = failure.code == "REG500" ? [.nobody] : []
         let stage = FacadeStage(
             service,
@@ -220,7 +225,7 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `queues calls, and answers them in order`(service: Service) async {
+    func `queues calls and answers them in order`(service: Service) async {
         let stage = FacadeStage(
             service,
             access: .init(.denied),
@@ -242,15 +247,16 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `narrows the platform's picker to the filter`(service: Service) async {
+    func `limits the platform's picker to the providers of the filter`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
             [.configuration, .nobody, .nobody]
         )
         await stage.start()
-        let filter = AccessEnabler.ProviderFilter(providers: [Sample.southAccount], featured: [Sample.southAccount])
-        _ = await stage.hear { $0.getAuthentication(filter: filter) }
+        _ = await stage.hear {
+            $0.getAuthentication(providers: [Sample.southAccount], featured: [Sample.southAccount])
+        }
         guard case .metadata(let request)? = await stage.account.questions.last else {
             Issue.record("no question")
             return
@@ -260,18 +266,17 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `does not ask the platform with nothing to pick`(service: Service) async {
+    func `skips the platform's picker if the filter leaves no provider`(service: Service) async {
         let stage = FacadeStage(service, answers: [.nothing, .nothing], Self.regular)
         await stage.start()
-        let filter = AccessEnabler.ProviderFilter(providers: [Sample.strangeAccount])
         #expect(
-            await stage.hear { $0.getAuthentication(filter: filter) }
+            await stage.hear { $0.getAuthentication(providers: [Sample.strangeAccount]) }
                 == [.dialog(2), .navigate(useSVC: false), .authenticated]
         )
     }
 
     @Test(arguments: Service.allCases)
-    func `fails calls before there is a requestor`(service: Service) async {
+    func `fails calls that are made before a requestor is set`(service: Service) async {
         let stage = FacadeStage(service, [])
         let heard = await stage.hear {
             $0.checkAuthentication()

@@ -17,11 +17,11 @@ struct CheckAuthenticationTests {
             (Sample.account(until: Sample.now), nil),
         ]
     )
-    func `believes a sign-in of the platform as long as the account is there`(
+    func `reports a platform sign-in while the account exists`(
         service: Service,
         answer: (account: SubscriberAccount.Answer, code: String?)
     ) async {
-        // V2 asks for the account before it reads the profiles.
+        // V2 requests the account before it reads the profiles.
         let before: [SubscriberAccount.Answer] = service == .restV2 ? [Sample.account()] : []
         let stage = FacadeStage(
             service,
@@ -43,7 +43,7 @@ struct CheckAuthenticationTests {
             (SubscriberAccount.AccessStatus.denied, "VSA403"), (.restricted, "VSA403"), (.notDetermined, "VSA404"),
         ]
     )
-    func `wants permission for a sign-in of the platform`(
+    func `requires permission for a platform sign-in`(
         service: Service,
         access: (status: SubscriberAccount.AccessStatus, code: String)
     ) async {
@@ -61,7 +61,7 @@ struct CheckAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `wants no permission for a sign-in of the regular flow, until it ends`(service: Service) async throws {
+    func `requires no permission for a regular sign-in until it expires`(service: Service) async throws {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .southIsSignedIn])
         await stage.start()
         #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
@@ -73,7 +73,7 @@ struct CheckAuthenticationTests {
     }
 
     @Test(arguments: [("degraded", "N010"), ("temporary", "N011")])
-    func `says that a sign-in is not of the usual kind`(type: String, code: String) async {
+    func `reports a status code for a temporary or degraded sign-in`(type: String, code: String) async {
         let stage = FacadeStage(.restV2, access: .init(.denied), [.configuration, .nobody])
         await stage.start()
         stage.transport.append(ProfileSignInTests.profile("GET /api/v2/ACME/profiles", "NorthCable", type: type))

@@ -2,7 +2,9 @@
 
 import AdobePass
 
-/// What a server is asked, in the words of the facade; each API has its own requests for it.
+/// A step between the facade and a server.
+///
+/// Each API has its own requests for it.
 enum Exchange: Sendable {
     case configuration
     case failedConfiguration(Int)
@@ -111,7 +113,7 @@ enum Exchange: Sendable {
         }
     }
 
-    /// Whoever is asked about after a sign-in is the provider of the platform, or the other one.
+    /// The provider whose profile is read after a sign-in.
     @TaskLocal static var mvpd = "NorthCable"
 
     private static let northToken = Step(

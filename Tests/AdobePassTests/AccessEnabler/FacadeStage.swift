@@ -3,24 +3,24 @@
 import AdobePass
 import FoundationEssentials
 
-/// What a delegate heard, in order.
+/// A callback that a delegate received.
 enum Heard: Hashable, Sendable {
-    case requestor(RequestorStatus)
+    case requestor(Bool)
     case present
     case dismiss
     case dialog(Int)
     case navigate(useSVC: Bool)
     case authenticated
-    case notAuthenticated(EntitlementErrorCode?)
+    case notAuthenticated(ServiceName?)
     case token(String)
-    case tokenFailed(EntitlementErrorCode, String?)
+    case tokenFailed(ServiceName, String?)
     case preauthorized([String])
     case metadata(RESTv1.UserMetadata.Value?)
     case provider(MVPDID?)
     case status(String)
 }
 
-/// A delegate that remembers what it heard, and answers as told.
+/// A delegate that records its callbacks and answers as a test configures.
 @MainActor
 final class RecordingDelegate: EntitlementDelegate {
     weak var enabler: AccessEnabler?
@@ -31,11 +31,11 @@ final class RecordingDelegate: EntitlementDelegate {
     var onPage: (AccessEnabler) -> Void = { $0.handleExternalURL("acme://done") }
     var onCode: (AccessEnabler) -> Void = { _ in }
 
-    func setRequestorComplete(_ status: RequestorStatus) { heard.append(.requestor(status)) }
+    func setRequestorComplete(_ isSuccessful: Bool) { heard.append(.requestor(isSuccessful)) }
     func presentTvProviderDialog(_ screen: SubscriberAccount.Screen) { heard.append(.present) }
     func dismissTvProviderDialog(_ screen: SubscriberAccount.Screen) { heard.append(.dismiss) }
 
-    func displayProviderDialog(_ providers: [RESTv1.MVPD]) {
+    func displayProviderDialog(_ providers: [MVPD]) {
         heard.append(.dialog(providers.count))
         if let enabler { onDialog(enabler) }
     }
@@ -46,13 +46,13 @@ final class RecordingDelegate: EntitlementDelegate {
         if let enabler { onPage(enabler) }
     }
 
-    func setAuthenticationStatus(_ status: AuthenticationStatus, errorCode: EntitlementErrorCode?) {
-        heard.append(status == .authenticated && errorCode == nil ? .authenticated : .notAuthenticated(errorCode))
+    func setAuthenticationStatus(_ isAuthenticated: Bool, errorCode: ServiceName?) {
+        heard.append(isAuthenticated && errorCode == nil ? .authenticated : .notAuthenticated(errorCode))
     }
 
     func setToken(_ token: PrivateText, forResource resource: String) { heard.append(.token(token.value)) }
 
-    func tokenRequestFailed(_ resource: String, errorCode: EntitlementErrorCode, errorDescription: PrivateText?) {
+    func tokenRequestFailed(_ resource: String, errorCode: ServiceName, errorDescription: PrivateText?) {
         heard.append(.tokenFailed(errorCode, errorDescription?.value))
     }
 
@@ -62,7 +62,7 @@ final class RecordingDelegate: EntitlementDelegate {
         heard.append(.metadata(value))
     }
 
-    func selectedProvider(_ provider: RESTv1.MVPD?) { heard.append(.provider(provider?.id)) }
+    func selectedProvider(_ provider: MVPD?) { heard.append(.provider(provider?.id)) }
 
     func status(_ status: EntitlementStatus) {
         heard.append(.status(status.errorID.rawValue))
@@ -71,7 +71,7 @@ final class RecordingDelegate: EntitlementDelegate {
     }
 }
 
-/// A facade, the device and the server that it works with.
+/// A facade with a scripted device and a scripted server.
 @MainActor
 struct FacadeStage {
     let clock = QuickClock()
@@ -85,7 +85,7 @@ struct FacadeStage {
         on deviceType: DeviceType = .iOS,
         access: SubscriberAccount.Access = .granted,
         answers: [SubscriberAccount.Answer] = [],
-        partnerRequest: PartnerRequestForm = .asReceived,
+        decodesPartnerRequest: Bool = false,
         _ exchanges: [Exchange]
     ) {
         transport = ScriptedTransport(exchanges.flatMap { $0.steps(service) })
@@ -99,27 +99,28 @@ struct FacadeStage {
             server: Sample.required(ServerAddress("https://api.example")),
             transport: transport,
             authorization: .token(Sample.required(AccessToken("t"))),
-            gate: RequestGate(clock: clock, pacing: nil),
+            gate: RequestGate(clock: clock, interval: nil),
             clock: clock,
             policy: .once,
             jitter: { 0 }
         )
-        var setup = AccessEnabler.Setup(
+        enabler = AccessEnabler(
             service: service,
             session: session,
             account: account,
             device: SignInStage.device,
             deviceType: deviceType,
-            pages: .init(domainName: "acme.example", redirectURL: "acme://done"),
+            domainName: "acme.example",
+            redirectURL: "acme://done",
+            decodesPartnerRequest: decodesPartnerRequest,
             clock: clock,
-            now: { clock.date }
+            now: { clock.date },
+            delegate: delegate
         )
-        setup.partnerRequest = partnerRequest
-        enabler = AccessEnabler(setup: setup, delegate: delegate)
         delegate.enabler = enabler
     }
 
-    /// Makes calls, waits until all are answered, and tells what was heard.
+    /// Makes calls, waits until all are answered, and returns the callbacks.
     func hear(_ calls: (AccessEnabler) -> Void) async -> [Heard] {
         delegate.heard = []
         calls(enabler)
@@ -127,6 +128,6 @@ struct FacadeStage {
         return delegate.heard
     }
 
-    /// Sets the requestor, with what the script begins with.
+    /// Sets the requestor, which consumes the first steps of the script.
     func start() async { _ = await hear { $0.setRequestor(SignInStage.acme) } }
 }

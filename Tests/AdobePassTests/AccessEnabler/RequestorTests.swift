@@ -8,13 +8,13 @@ struct RequestorTests {
     typealias Service = AccessEnabler.Service
 
     @Test(arguments: Service.allCases)
-    func `trades the account on the device without a word`(service: Service) async {
+    func `exchanges the account on the device without user interaction`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [Sample.account(), SignInStage.responding, Sample.account()],
             [.configuration, .nobody, .exchange]
         )
-        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(.success)])
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(true)])
         #expect(stage.transport.remaining == [])
         #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
         #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(Sample.north)])
@@ -27,10 +27,12 @@ struct RequestorTests {
             (403, "SEC403"), (412, "SEC412"), (401, "R401"),
         ]
     )
-    func `says which way the configuration failed`(service: Service, failure: (status: Int, code: String)) async {
+    func `reports the status code of a failed configuration`(service: Service, failure: (status: Int, code: String))
+        async
+    {
         let stage = FacadeStage(service, [.failedConfiguration(failure.status)])
         #expect(
-            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(failure.code), .requestor(.error)]
+            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(failure.code), .requestor(false)]
         )
         #expect(await stage.account.questions.isEmpty)
     }
@@ -41,25 +43,25 @@ struct RequestorTests {
             (SubscriberAccount.AccessStatus.denied, "VSA403"), (.restricted, "VSA403"), (.notDetermined, "VSA404"),
         ]
     )
-    func `says that the permission is missing`(
+    func `reports that permission is missing`(
         service: Service,
         access: (status: SubscriberAccount.AccessStatus, code: String)
     ) async {
         let stage = FacadeStage(service, access: .init(access.status), [.configuration, .nobody])
         #expect(
-            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(access.code), .requestor(.success)]
+            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(access.code), .requestor(true)]
         )
         #expect(stage.transport.remaining == [])
     }
 
     @Test(arguments: Service.allCases)
-    func `says that the framework failed, and how`(service: Service) async {
+    func `reports the error of the framework`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [Sample.failing(.serviceTemporarilyUnavailable)],
             [.configuration, .nobody]
         )
-        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status("APPL"), .requestor(.success)])
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status("APPL"), .requestor(true)])
         #expect(stage.delegate.statuses.first?.details?.value == "serviceTemporarilyUnavailable")
     }
 
@@ -70,12 +72,12 @@ struct RequestorTests {
             [Sample.account(Sample.strangeAccount)],
         ]
     )
-    func `says nothing of a device on which nobody is signed in`(
+    func `reports no status if the user is not signed in on the device`(
         service: Service,
         answers: [SubscriberAccount.Answer]
     ) async {
         let stage = FacadeStage(service, answers: answers, [.configuration, .nobody])
-        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(.success)])
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(true)])
         #expect(stage.transport.requests.count == 2)
         #expect(
             await stage.hear { $0.checkAuthentication() }
@@ -84,42 +86,42 @@ struct RequestorTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `never shows anything, even if the exchange is refused`(service: Service) async {
+    func `shows no user interface even if the exchange is refused`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [Sample.account(), SignInStage.responding],
             [.configuration, .nobody, .exchangeRefused]
         )
-        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status("N500"), .requestor(.success)])
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status("N500"), .requestor(true)])
         #expect(stage.transport.remaining == [])
     }
 
     @Test(arguments: Service.allCases, [(429, "CFG429"), (500, "N500")])
-    func `says that nobody knows whether somebody is signed in`(
+    func `reports that the sign-in state is unknown if the check fails`(
         service: Service,
         failure: (status: Int, code: String)
     ) async {
         let stage = FacadeStage(service, answers: [.nothing], [.configuration, .checkFails(failure.status)])
         #expect(
-            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(failure.code), .requestor(.success)]
+            await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(failure.code), .requestor(true)]
         )
     }
 
     @Test(arguments: Service.allCases)
-    func `reads everything anew for the same requestor`(service: Service) async {
+    func `reloads the configuration and the sign-in for the same requestor`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing],
             [.configuration, .nobody, .configuration, .southIsSignedIn]
         )
         await stage.start()
-        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(.success)])
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.requestor(true)])
         #expect(stage.transport.remaining == [])
         #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
     }
 
     @Test(arguments: Service.allCases)
-    func `lets another requestor end a sign-in, and answers what waits as failed`(service: Service) async {
+    func `fails the pending calls if another requestor is set during a sign-in`(service: Service) async {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody])
         await stage.start()
         stage.delegate.onDialog = { $0.setRequestor(Sample.required(RequestorID("OTHER"))) }
@@ -132,7 +134,7 @@ struct RequestorTests {
             $0.checkAuthentication()
             $0.logout()
         }
-        // What was queued comes first: the other requestor, which the script does not know, last.
+        // The queued calls fail first. The other requestor, which is not in the script, comes last.
         #expect(
             heard.prefix(9) == [
                 .status("VSA403"), .dialog(2), .notAuthenticated(.genericAuthentication), .metadata(nil),
@@ -141,10 +143,10 @@ struct RequestorTests {
             ]
         )
         await stage.enabler.finished()
-        #expect(stage.delegate.heard.suffix(2) == [.status("CFG500"), .requestor(.error)])
+        #expect(stage.delegate.heard.suffix(2) == [.status("CFG500"), .requestor(false)])
     }
 
-    @Test func `goes on with a sign-in when the same requestor is set in the middle`() async {
+    @Test func `continues a sign-in if the same requestor is set meanwhile`() async {
         let stage = FacadeStage(
             .restV1,
             access: .init(.denied),
@@ -159,18 +161,21 @@ struct RequestorTests {
         await stage.enabler.finished()
         #expect(
             stage.delegate.heard == [
-                .status("VSA403"), .dialog(2), .navigate(useSVC: false), .authenticated, .requestor(.success),
+                .status("VSA403"), .dialog(2), .navigate(useSVC: false), .authenticated, .requestor(true),
             ]
         )
         #expect(stage.transport.remaining == [])
     }
 
-    @Test(arguments: [(PartnerRequestForm.asReceived, "PHEvPg=="), (.decoded, "<q/>")])
-    func `hands the SAML request of V2 over as it is told`(form: PartnerRequestForm, token: String) async {
+    @Test(arguments: [(false, "PHEvPg=="), (true, "<q/>")])
+    func `passes the SAML request of V2 to the framework in the configured form`(
+        isDecoded: Bool,
+        token: String
+    ) async {
         let stage = FacadeStage(
             .restV2,
             answers: [Sample.account(), SignInStage.responding],
-            partnerRequest: form,
+            decodesPartnerRequest: isDecoded,
             [.configuration, .nobody, .exchange]
         )
         await stage.start()

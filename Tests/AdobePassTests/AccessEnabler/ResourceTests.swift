@@ -7,7 +7,7 @@ import Testing
 struct FacadeResourceTests {
     typealias Service = AccessEnabler.Service
 
-    /// A stage on which the account on the device is signed in.
+    /// A stage with an account that is signed in on the device.
     func signedIn(
         _ service: Service,
         on deviceType: DeviceType = .iOS,
@@ -26,7 +26,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases, [true, false])
-    func `gives the media token`(service: Service, isCheck: Bool) async {
+    func `delivers the media token`(service: Service, isCheck: Bool) async {
         let stage = await signedIn(service, [.authorized])
         let heard = await stage.hear { isCheck ? $0.checkAuthorization("news") : $0.getAuthorization("news") }
         #expect(heard == [.token("bWVkaWE=")])
@@ -34,7 +34,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `denies with what the provider says`(service: Service) async {
+    func `denies access with the message of the provider`(service: Service) async {
         let stage = await signedIn(service, [.denied])
         #expect(
             await stage.hear { $0.getAuthorization("news") }
@@ -43,7 +43,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases, [429, 500])
-    func `says that the authorization failed`(service: Service, status: Int) async {
+    func `reports that the authorization failed`(service: Service, status: Int) async {
         let stage = await signedIn(service, [.authorizationFails(status)])
         #expect(
             await stage.hear { $0.checkAuthorization("news") }
@@ -55,7 +55,8 @@ struct FacadeResourceTests {
     @Test(arguments: [
         (2, [Heard.token("bWVkaWE=")]), (3, [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]),
     ])
-    func `asks again when the service advises it, three times in all`(refusals: Int, expected: [Heard]) async {
+    func `retries an authorization up to three times if the service advises it`(refusals: Int, expected: [Heard]) async
+    {
         let stage = await signedIn(.restV2, [])
         let error = #""error":{"status":500,"code":"internal_server_error","action":"retry"}"#
         let refusal = ScriptedTransport.Step(
@@ -70,7 +71,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `trades the account once more when the sign-in is gone`(service: Service) async {
+    func `exchanges the account again if the sign-in expired`(service: Service) async {
         let stage = await signedIn(
             service,
             answers: [Sample.account(), SignInStage.responding],
@@ -81,7 +82,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `trades it no more than once`(service: Service) async {
+    func `exchanges the account again at most once`(service: Service) async {
         let stage = await signedIn(
             service,
             answers: [Sample.account(), SignInStage.responding],
@@ -92,7 +93,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `trades nothing for a check`(service: Service) async {
+    func `exchanges no account for a check`(service: Service) async {
         let stage = await signedIn(service, [.signInGone])
         #expect(await stage.hear { $0.checkAuthorization("news") } == [.tokenFailed(.userNotAuthenticated, nil)])
         #expect(stage.transport.requests.count == (service == .restV1 ? 4 : 3))
@@ -103,13 +104,13 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `tells the resources that the user may probably watch`(service: Service) async {
+    func `returns the preauthorized resources`(service: Service) async {
         let stage = await signedIn(service, [.preauthorized])
         #expect(await stage.hear { $0.checkPreauthorizedResources(["news", "sports"]) } == [.preauthorized(["news"])])
     }
 
     @Test(arguments: Service.allCases, [429, 500])
-    func `tells no resources when the question fails`(service: Service, status: Int) async {
+    func `returns no resources if the preauthorization fails`(service: Service, status: Int) async {
         let stage = await signedIn(service, [.preauthorizationFails(status)])
         #expect(
             await stage.hear { $0.checkPreauthorizedResources(["news"]) } == [.status("P100"), .preauthorized([])]
@@ -117,19 +118,19 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `tells where the sign-in comes from`(service: Service) async {
+    func `returns the source of the sign-in`(service: Service) async {
         let stage = await signedIn(service, [.metadata])
         #expect(await stage.hear { $0.getMetadata("tokenSource") } == [.metadata(.text(PrivateText("Apple")))])
     }
 
     @Test(arguments: Service.allCases, [429, 500])
-    func `tells nothing of the user when the question fails`(service: Service, status: Int) async {
+    func `returns no user metadata if the request fails`(service: Service, status: Int) async {
         let stage = await signedIn(service, [.metadataFails(status)])
         #expect(await stage.hear { $0.getMetadata("tokenSource") } == [.metadata(nil)])
     }
 
     @Test(arguments: Service.allCases)
-    func `sends the user to the settings of an Apple TV`(service: Service) async {
+    func `sends the user to the settings on Apple TV`(service: Service) async {
         let stage = await signedIn(service, on: .tvOS, [.logoutOfPlatform])
         #expect(
             await stage.hear { $0.logout() }
@@ -139,8 +140,8 @@ struct FacadeResourceTests {
         #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(nil)])
     }
 
-    @Test func `opens a page on an iPhone before the settings`() async {
-        // V2 leaves a sign-in of the platform to the settings alone.
+    @Test func `opens a page on iPhone before the settings`() async {
+        // With V2, the user ends a platform sign-in only in the settings.
         let stage = await signedIn(.restV1, [.logoutOfPlatform])
         #expect(
             await stage.hear { $0.logout() }
@@ -154,7 +155,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases, DeviceType.allCases)
-    func `ends the provider's sign-in in a browser, on an iPhone`(service: Service, device: DeviceType) async {
+    func `ends the provider's sign-in in a browser on iPhone`(service: Service, device: DeviceType) async {
         let stage = await signedIn(service, on: device, [.logout])
         let page: [Heard] = device == .iOS ? [.navigate(useSVC: false)] : []
         #expect(await stage.hear { $0.logout() } == page + [.notAuthenticated(.userNotAuthenticated)])
@@ -162,7 +163,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `goes on with the logout when the user closes the page`(service: Service) async {
+    func `continues the logout if the user closes the page`(service: Service) async {
         let stage = await signedIn(service, [.logout])
         stage.delegate.onPage = { enabler in Task { enabler.setSelectedProvider(nil) } }
         #expect(
@@ -173,7 +174,7 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `does not claim a logout that failed`(service: Service) async {
+    func `does not report a failed logout as a success`(service: Service) async {
         let stage = await signedIn(service, on: .tvOS, [.logoutFails])
         #expect(await stage.hear { $0.logout() } == [.status("N500"), .authenticated])
         #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(Sample.north)])
@@ -182,19 +183,13 @@ struct FacadeResourceTests {
 
 struct EntitlementStatusTests {
     @Test(arguments: ["APPL", "APPL_ERROR", "AAPL", "AAPL_ERROR"])
-    func `knows the failure of the framework in all four spellings`(code: String) {
+    func `reads all four spellings of the framework error`(code: String) {
         let status = EntitlementStatus(dictionary: ["errorId": code, "level": "Error", "details": "x"])
-        #expect(status?.errorID.isAccountFailure == true)
         #expect(status?.level == .error)
         #expect(status?.errorID.rawValue == code)
     }
 
-    @Test(arguments: ["", "APPLE", "APPL_", "VSA503"])
-    func `takes no other code for it`(code: String) {
-        #expect(!EntitlementStatus.ErrorID(rawValue: code).isAccountFailure)
-    }
-
-    @Test func `reads what it writes`() {
+    @Test func `reads the dictionary that it writes`() {
         let status = EntitlementStatus(
             .registrationCode,
             message: PrivateText("K7P2QXM"),

@@ -11,8 +11,8 @@ struct ClientRegistrationTests {
         (nil, #"{"software_statement":"a.\"b"}"#),
         ("app://com.acme.tv#x", #"{"software_statement":"a.\"b","redirect_uri":"app://com.acme.tv#x"}"#),
     ])
-    func `registers with a statement`(redirect: String?, body: String) throws {
-        let call = RegisterClient(
+    func `registers with a software statement`(redirect: String?, body: String) throws {
+        let call = ServiceCall.registerClient(
             softwareStatement: PrivateText("a.\"b"),
             redirectURI: redirect,
             information: information
@@ -28,7 +28,11 @@ struct ClientRegistrationTests {
 
     @Test
     func `reads credentials`() throws {
-        let call = RegisterClient(softwareStatement: PrivateText("s"), redirectURI: nil, information: information)
+        let call = ServiceCall.registerClient(
+            softwareStatement: PrivateText("s"),
+            redirectURI: nil,
+            information: information
+        )
         let body = """
             {"client_id":"c-17","client_secret":"MARKER","redirect_uris":["app://com.acme.tv#x"],\
             "grant_types":["client_credentials"],"scopes":["api:client:v2"],"client_id_issued_at":1790000000}
@@ -40,8 +44,8 @@ struct ClientRegistrationTests {
     }
 
     @Test
-    func `asks for a token by a form`() throws {
-        let call = RequestToken(
+    func `requests a token with a form`() throws {
+        let call = ServiceCall.requestToken(
             credentials: ClientCredentials(clientID: PrivateText("c 1"), clientSecret: PrivateText("s&+")),
             information: information
         )
@@ -55,7 +59,7 @@ struct ClientRegistrationTests {
     }
 
     @Test
-    func `reads a token and how long it lives`() throws {
+    func `reads a token and its lifetime`() throws {
         let body =
             #"{"id":"0d8f","access_token":"eyJ.a-b_c","created_at":1790000000000,"expires_in":21600,"token_type":"bearer"}"#
         let token = try token(body)
@@ -66,31 +70,31 @@ struct ClientRegistrationTests {
     }
 
     @Test(arguments: [
-        (#"{"access_token":"a"}"#, "expected expires_in, found none"),
-        (#"{"expires_in":1}"#, "expected access_token, found none"),
+        (#"{"access_token":"a"}"#, "`expires_in` is missing."),
+        (#"{"expires_in":1}"#, "`access_token` is missing."),
         (#"{"access_token":"a\r\nb","expires_in":1}"#, "`access_token` is not a bearer token."),
         (#"{"access_token":"a","expires_in":0}"#, "`expires_in` is not from 1 to 315360000 seconds."),
         (#"{"access_token":"a","expires_in":-5}"#, "`expires_in` is not from 1 to 315360000 seconds."),
         (#"{"access_token":"a","expires_in":315360001}"#, "`expires_in` is not from 1 to 315360000 seconds."),
         (#"{"access_token":"a","expires_in":1,"token_type":"mac"}"#, "`token_type` is not `bearer`."),
     ])
-    func `refuses a token that cannot be used`(body: String, reason: String) {
-        let fault = AdobePassError.unexpectedAnswer(AnswerFault(status: 201, reason: reason))
+    func `rejects a token that cannot be used`(body: String, reason: String) {
+        let fault = AdobePassError.unexpectedAnswer(status: 201, reason: reason)
         #expect(throws: fault) { try token(body) }
     }
 
     @Test(arguments: ["invalid_request", "invalid_client", "unauthorized_client", "unsupported_grant_type"])
-    func `names the errors of registration`(name: String) throws {
+    func `recognizes the errors of registration`(name: String) throws {
         let error = ServiceError(code: .init(rawValue: name))
-        #expect(error.code.documentation != nil)
-        #expect(throws: AdobePassError.refused(ServiceRefusal(status: 400, error: error))) {
+        #expect(error.isDocumented)
+        #expect(throws: AdobePassError.refused(status: 400, error: error)) {
             try token(#"{"error":"\#(name)"}"#, status: 400)
         }
     }
 
     private func token(_ body: String, status: Int = 201) throws -> IssuedToken {
         let credentials = ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
-        return try RequestToken(credentials: credentials, information: information)
+        return try ServiceCall.requestToken(credentials: credentials, information: information)
             .answer(from: RESTv2Samples.answer(status, body))
     }
 }

@@ -4,7 +4,7 @@ internal import AdobePass
 internal import Testing
 
 struct ServiceErrorCodeTests {
-    /// The tables of the services: an action, the statuses, and the names.
+    /// The error tables of the services: an action, the statuses, and the codes.
     private static let tables: [(action: String?, statuses: [Int], names: String)] = [
         (
             "none", [400],
@@ -79,31 +79,35 @@ struct ServiceErrorCodeTests {
     ]
 
     @Test(arguments: tables)
-    func `knows every code with its action and its statuses`(table: (String?, [Int], String)) {
+    func `documents every code with its action and its statuses`(table: (String?, [Int], String)) {
         for name in table.2.split(separator: " ") {
-            let documentation = ServiceError.Code(rawValue: String(name)).documentation
+            let code = ServiceName(rawValue: String(name))
+            let documentation = ServiceError.documented.first { $0.codes.contains(code) }
             #expect(documentation?.action?.rawValue == table.0, "\(name)")
             #expect(documentation?.statuses == table.1, "\(name)")
+            #expect(ServiceError(code: code).isDocumented)
+            #expect(ServiceError(code: code).advisedAction?.rawValue == table.0)
         }
     }
 
     @Test
-    func `knows no code but those`() {
+    func `documents no other code`() {
         let names = Self.tables.flatMap { $0.names.split(separator: " ").map(String.init) }
-        let known = ServiceError.Code.documented.map(\.code.rawValue)
+        let known = ServiceError.documented.flatMap(\.codes).map(\.rawValue)
         #expect(known.sorted() == names.sorted())
-        #expect(known.count == 73)
         #expect(Set(known).count == known.count)
     }
 
     @Test
-    func `keeps a code and an action that nobody documented`() throws {
+    func `preserves an undocumented code and an undocumented action`() throws {
         let body = #"{"code":"brand_new Ω","action":"dance","status":499}"#
         let error = try #require(ServiceError(reading: Array(body.utf8)))
         #expect(error.code.rawValue == "brand_new Ω")
         #expect(error.action?.rawValue == "dance")
         #expect(error.advisedAction?.rawValue == "dance")
-        #expect(error.code.documentation == nil)
+        #expect(!error.isDocumented)
+        #expect(!ServiceError(code: "invalid_client", action: "dance").isDocumented)
+        #expect(ServiceError(code: "invalid_client", action: "retry").isDocumented)
         #expect("\(error)" == "a name of 12 bytes (dance)")
     }
 }

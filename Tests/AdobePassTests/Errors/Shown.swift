@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that a log or a debugger would show of a value.
+/// Returns all text that a log or a debugger would show of a value.
 func shown(_ value: some Any) -> String {
     var text = "\(value) " + String(reflecting: value)
     dump(value, to: &text)

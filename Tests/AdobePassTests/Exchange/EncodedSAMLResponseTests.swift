@@ -12,24 +12,24 @@ struct EncodedSAMLResponseTests {
     }
 
     @Test(arguments: ["", " \t\n", "\u{A0}\u{2029}"])
-    func `a document without content is refused`(document: String) {
+    func `rejects a document without content`(document: String) {
         let error = #expect(throws: ExchangeRefusal.self) { try EncodedSAMLResponse(document) }
         #expect(error?.finding.code == "input.empty")
-        #expect(throws: ExchangeRefusal.self) { try RecipeEncoder().encode(document) }
+        #expect(throws: ExchangeRefusal.self) { try RecipeEncoder().encode(Array(document.utf8)) }
     }
 
-    @Test func `the recipe applies unless every byte is kept`() throws {
+    @Test func `applies the recipe by default, and keeps every byte on request`() throws {
         let recipe = try EncodedSAMLResponse(Self.document)
         #expect(Self.body(recipe) == "SAMLResponse=" + ExchangeEncoder().encode(Self.document))
         let exact = try EncodedSAMLResponse(Self.document, cleanup: .none)
         #expect(Self.body(exact) == "SAMLResponse=" + ExchangeEncoder(cleanup: .none).encode(Self.document))
         #expect(recipe != exact)
-        let prepared = try RecipeEncoder().encode(Self.document)
+        let prepared = try RecipeEncoder().encode(Array(Self.document.utf8))
         #expect(prepared == PreparedResponse(recipe))
         #expect(prepared.warning == nil)
     }
 
-    @Test func `shows its length only`() throws {
+    @Test func `shows only its length`() throws {
         let value = try EncodedSAMLResponse(Self.document)
         let length = ExchangeEncoder().encode(Self.document).utf8.count
         #expect(value.count == length)

@@ -12,12 +12,12 @@ struct ExchangeGuardTests {
     static let opening = "<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'>"
     static let closing = "</samlp:Response>"
 
-    /// The body of a form with nothing but a response.
+    /// The body of a form that contains only a response.
     private static func body(_ value: EncodedSAMLResponse) -> String {
         String(decoding: FormBody().bytes(endingWith: value), as: UTF8.self)
     }
 
-    // MARK: Refusals
+    // MARK: Rejected documents
 
     @Test(
         arguments: CleanupPolicy.allCases,
@@ -32,22 +32,23 @@ struct ExchangeGuardTests {
             ),
         ]
     )
-    func `refuses a document that is not a response`(
+    func `rejects a document that is not a response`(
         policy: CleanupPolicy,
         row: (document: String, code: Finding.Code)
     ) {
-        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: policy).encode(row.document) }
+        let document = Array(row.document.utf8)
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: policy).encode(document) }
         #expect(error?.finding.code == row.code.rawValue)
     }
 
-    @Test func `refuses bytes that are not UTF-8`() {
+    @Test func `rejects bytes that are not UTF-8`() {
         let error = #expect(throws: ExchangeRefusal.self) {
             try ExchangeGuard().encode(Array(Self.opening.utf8) + [0xFF] + Array(Self.closing.utf8))
         }
         #expect(error?.finding.code == "encoding.not-utf8")
     }
 
-    @Test func `refuses a document beyond the limit`() throws {
+    @Test func `rejects a document that exceeds the limit`() throws {
         let document = Array((Self.opening + Self.closing).utf8)
         var limits = DocumentLimits()
         limits.bytes = document.count
@@ -69,16 +70,17 @@ struct ExchangeGuardTests {
                 + "</SignedInfo></Signature><b>SECRET  SECRET</b></x>", .exchangeCleanupChangesSignedContent, 1, 79
         ),
     ])
-    func `a document that the cleanup alters is sent with a warning, and refused on request`(
+    func `warns if the cleanup changes a document, and rejects it on request`(
         inner: String,
         code: Finding.Code,
         line: Int,
         column: Int
     ) throws {
         let document = Self.opening + inner + Self.closing
-        let prepared = try ExchangeGuard().encode(document)
+        let bytes = Array(document.utf8)
+        let prepared = try ExchangeGuard().encode(bytes)
         #expect(Self.body(prepared.value) == "SAMLResponse=" + ExchangeEncoder().encode(document))
-        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: .refuse).encode(document) }
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: .refuse).encode(bytes) }
         for finding in [prepared.warning, error?.finding] {
             #expect(finding?.code == code.rawValue)
             #expect(finding?.line == (line > 0 ? line : nil))
@@ -86,14 +88,15 @@ struct ExchangeGuardTests {
             #expect(finding.map { "\($0)".contains("SECRET") } == false)
             #expect(finding.map { "\($0)".contains(code.rawValue) } == true)
         }
-        let exact = try ExchangeGuard(policy: .sendExactBytes).encode(document)
+        let exact = try ExchangeGuard(policy: .sendExactBytes).encode(bytes)
         #expect(Self.body(exact.value) == "SAMLResponse=" + ExchangeEncoder(cleanup: .none).encode(document))
         #expect(exact.warning == nil)
     }
 
     @Test(arguments: [CleanupPolicy.sendRecipe, .refuse])
-    func `a document that keeps its meaning is cleaned up without a warning`(policy: CleanupPolicy) throws {
-        let prepared = try ExchangeGuard(policy: policy).encode(Self.opening + "\n<s/>\n" + Self.closing + "\n")
+    func `accepts a document without a warning if the cleanup keeps its meaning`(policy: CleanupPolicy) throws {
+        let document = Self.opening + "\n<s/>\n" + Self.closing + "\n"
+        let prepared = try ExchangeGuard(policy: policy).encode(Array(document.utf8))
         #expect(prepared.warning == nil)
         #expect(
             Self.body(prepared.value) == "SAMLResponse="
@@ -114,7 +117,7 @@ struct ExchangeGuardTests {
         .sorted { $0.path < $1.path }
     }
 
-    @Test func `sends every signed response by default, and refuses exactly those that the cleanup breaks`() throws {
+    @Test func `sends every signed response by default, and rejects exactly those that the cleanup breaks`() throws {
         let files = try Self.signedResponses()
         #expect(files.count == 69)
         var warned = 0

@@ -5,7 +5,7 @@ internal import SAMLEncoding
 internal import Testing
 
 struct FormBodyTests {
-    /// The documented vectors of the recipe: a document, what the clean-up leaves, and the value.
+    /// The documented vectors of the recipe: a document, the cleaned document, and the encoded value.
     static let vectors: [(String, String, String)] = [
         ("<a\nb='1'/>", "<ab='1'/>", "PGFiPScxJy8%2B"),
         ("<a\r\n  b='1'\r\n\tc='2'/>", "<a b='1' c='2'/>", "PGEgYj0nMScgYz0nMicvPg%3D%3D"),
@@ -27,15 +27,15 @@ struct FormBodyTests {
     ]
 
     @Test(arguments: vectors)
-    func `a response goes in as it is`(document: String, cleanedUp: String, value: String) throws {
+    func `inserts a response unchanged`(document: String, cleanedUp: String, value: String) throws {
         let response = try EncodedSAMLResponse(document)
         let body = FormBody().bytes(endingWith: response)
         #expect(String(decoding: body, as: UTF8.self) == "SAMLResponse=\(value)")
         #expect(FormFields(body)?.decodedBase64("SAMLResponse") == Array(cleanedUp.utf8))
     }
 
-    @Test func `a strict server reads what was put in`() throws {
-        // The lengths of two groups of three and all bytes, so that every digit occurs at every place.
+    @Test func `writes a body that a strict server decodes to the same values`() throws {
+        // Random bytes of many lengths, so that every digit occurs at every position.
         var generator = SystemRandomNumberGenerator()
         for count in 1...64 {
             let document = (0..<(count * 5)).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -69,14 +69,14 @@ struct FormBodyTests {
         #expect(query.text == "a=\(encoded)&b=\(encoded)")
     }
 
-    @Test func `takes no response as a text`() async {
+    @Test func `traps if a response is appended as text`() async {
         await #expect(processExitsWith: .failure) {
             var form = FormBody()
             form.append("SAMLResponse", "PGEvPg==")
         }
     }
 
-    @Test func `a body with a response can be made again`() throws {
+    @Test func `creates a body with a response repeatedly`() throws {
         let response = try EncodedSAMLResponse([0x3E, 0x3F], cleanup: .none)
         var form = FormBody()
         form.append("a", "b")

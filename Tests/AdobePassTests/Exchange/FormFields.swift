@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A form as a strict server reads it: split at `&` and the first `=`, `+` is a space, escapes are undone once.
+/// A form as a strict server decodes it: split at `&` and the first `=`, `+` is a space, escapes are decoded once.
 struct FormFields: Equatable {
     var names: [String] = []
     var values: [[UInt8]] = []
@@ -18,7 +18,9 @@ struct FormFields: Equatable {
 
     subscript(name: String) -> [UInt8]? { names.firstIndex(of: name).map { values[$0] } }
 
-    /// The Base64 of a field, or nil unless it is strict: whole groups of the standard alphabet, padding at the end.
+    /// Decodes the Base64 of a field.
+    ///
+    /// Returns `nil` unless it has whole groups, the standard alphabet and padding.
     func decodedBase64(_ name: String) -> [UInt8]? {
         guard let text = self[name], text.count.isMultiple(of: 4) else { return nil }
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

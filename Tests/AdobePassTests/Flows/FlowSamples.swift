@@ -14,45 +14,45 @@ enum Sample {
     static let southAccount = SubscriberAccount.ProviderID(rawValue: "south-cable")
     static let westAccount = SubscriberAccount.ProviderID(rawValue: "west-cable")
     static let strangeAccount = SubscriberAccount.ProviderID(rawValue: "strange-cable")
-    static let token = SubscriberAccount.VerificationToken("<q/>")
+    static let token = PrivateText("<q/>")
     static let code = LoginCode(required(RegistrationCode("K7P2QXM")), expiration: later)
-    static let refused = CallFailure(.call(.refused(ServiceRefusal(status: 400, error: nil))), attempts: 1)
+    static let refused = CallFailure(.call(.refused(status: 400, error: nil)), attempts: 1)
     static let throttled = CallFailure(.call(.throttled), attempts: 3)
     static let timedOut = CallFailure(
         .call(.transport(TransportFault(.timedOut, "no answer in time"))),
-        hint: .readStateFirst,
+        isOutcomeUnknown: true,
         attempts: 1
     )
 
-    /// Signs in on the platform; signs in by the regular flow; has single sign-on turned off.
-    static let configuration = RESTv1.Configuration(
+    /// Providers with a platform sign-in, with a regular sign-in, and with single sign-on disabled.
+    static let configuration = ChannelConfiguration(
         requestor: nil,
         mvpds: [
-            RESTv1.MVPD(
+            MVPD(
                 id: north,
                 enablePlatformServices: true,
-                boardingStatus: .supported,
+                boardingStatus: "SUPPORTED",
                 displayInPlatformPicker: true,
-                platformMappingID: PlatformMappingID("north-cable"),
+                platformMappingID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
                 requiredMetadataFields: ["uid", "zip"]
             ),
-            RESTv1.MVPD(
+            MVPD(
                 id: south,
                 enablePlatformServices: true,
-                boardingStatus: .picker,
+                boardingStatus: "PICKER",
                 displayInPlatformPicker: true,
-                platformMappingID: PlatformMappingID("south-cable")
+                platformMappingID: SubscriberAccount.ProviderID(rawValue: "south-cable")
             ),
-            RESTv1.MVPD(id: west, platformMappingID: PlatformMappingID("west-cable")),
+            MVPD(id: west, platformMappingID: SubscriberAccount.ProviderID(rawValue: "west-cable")),
         ]
     )
 
     /// A configuration without single sign-on.
-    static let regularConfiguration = RESTv1.Configuration(requestor: nil, mvpds: [configuration.mvpds[2]])
+    static let regularConfiguration = ChannelConfiguration(requestor: nil, mvpds: [configuration.mvpds[2]])
 
-    static let response = required(SubscriberAccount.AttributeQueryResponse("<r>secret</r>"))
+    static let response = PrivateText("<r>secret</r>")
 
-    /// An answer of the framework without a response.
+    /// An answer of the framework without a SAML response.
     static func account(
         _ provider: SubscriberAccount.ProviderID? = northAccount,
         until end: Date? = later
@@ -60,26 +60,39 @@ enum Sample {
         .metadata(.init(providerID: provider, expirationDate: end))
     }
 
-    /// An answer of the framework with a response.
+    /// An answer of the framework with a SAML response.
     static func responding(_ provider: SubscriberAccount.ProviderID? = northAccount) -> SubscriberAccount.Answer {
         .metadata(.init(providerID: provider, expirationDate: later, response: response))
     }
 
-    /// A failure of the framework with a response, which must go nowhere.
+    /// An answer of the framework with a SAML response that contains only white space.
+    static let blank = SubscriberAccount.Answer.metadata(
+        .init(providerID: northAccount, expirationDate: later, response: PrivateText(" \n\u{A0}"))
+    )
+
+    static let refusal = ExchangeRefusal(ExchangeFinding(code: "input.empty", message: "The document is empty."))
+
+    /// An error of the framework with a SAML response, which must not be sent.
     static func failing(
         _ code: SubscriberAccount.Failure.Code?,
         _ provider: SubscriberAccount.ProviderID? = nil
     ) -> SubscriberAccount.Answer {
-        let failed = SubscriberAccount.FailedResponse("<r>poison</r>", status: "urn:denied")
-        return .failure(.init(code, unsupportedProvider: provider, response: failed))
+        .failure(
+            .init(
+                code,
+                unsupportedProvider: provider,
+                response: PrivateText("<r>poison</r>"),
+                responseStatus: PrivateText("urn:denied")
+            )
+        )
     }
 
-    static func authenticated(_ mvpd: MVPDID?, _ means: Authentication.Means) -> FlowOutcome {
-        .authenticated(Authentication(mvpd: mvpd, means: means))
+    static func authenticated(_ mvpd: MVPDID?, _ means: SignInMeans) -> FlowOutcome {
+        .authenticated(mvpd, by: means)
     }
 
-    static func failed(_ step: FlowFailure.Step, _ error: CallFailure = refused) -> FlowOutcome {
-        .failed(FlowFailure(step: step, error: error))
+    static func failed(_ step: SignInStep, _ error: CallFailure = refused) -> FlowOutcome {
+        .failed(step, error)
     }
 
     static func id(_ text: String) -> MVPDID { required(MVPDID(text)) }
@@ -90,7 +103,7 @@ enum Sample {
     }
 }
 
-/// A row of a table of states: what came before, what happens, and what follows.
+/// A row of a state table: the earlier events, the event, and the expected effects.
 struct Row<F: Flow>: Sendable {
     let text: String
     let flow: F
@@ -99,7 +112,7 @@ struct Row<F: Flow>: Sendable {
     let state: F.State
     let effects: [FlowEffect<F.Action>]
 
-    /// What the flow does, and where it is then.
+    /// The effects of the event, and the next state.
     func run(at now: Date = Sample.now) -> (effects: [FlowEffect<F.Action>], state: F.State) {
         var flow = flow
         _ = flow.begin(at: now)

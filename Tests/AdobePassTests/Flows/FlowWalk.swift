@@ -4,15 +4,17 @@ import AdobePass
 import FoundationEssentials
 import Testing
 
-/// Every state that a flow can reach with some events, and what is wrong with any of them.
+/// Visits every state that a flow can reach with a set of events, and checks each of them.
 struct FlowWalk<F: Flow> {
     let events: [F.Event]
     let isExchange: (F.Action) -> Bool
 
-    /// A flow that goes on for ever reaches more.
+    /// The limit on the states of a walk.
+    ///
+    /// Only a flow without a bound exceeds it.
     private static var mostStates: Int { 20_000 }
 
-    /// What a walk found.
+    /// The states, outcomes and faults that a walk found.
     struct Result {
         var states = 0
         var outcomes: Set<FlowOutcome> = []
@@ -25,7 +27,7 @@ struct FlowWalk<F: Flow> {
         let exchanges: Int
     }
 
-    /// Walks breadth first, with the same time in each step.
+    /// Visits all reachable states, with the same time in each step.
     func result(from flow: F, at now: Date) -> Result {
         var result = Result()
         var start = flow
@@ -34,7 +36,7 @@ struct FlowWalk<F: Flow> {
         var open = Array(seen)
         while let node = open.popLast() {
             guard seen.count < Self.mostStates else {
-                result.faults.append("more states than limits leave room for")
+                result.faults.append("more states than the limits allow")
                 break
             }
             var exits = 0
@@ -44,17 +46,17 @@ struct FlowWalk<F: Flow> {
                 check(effects, from: node.flow, to: next, &result)
                 if next.state != node.flow.state { exits += 1 }
                 let reached = Node(flow: next, exchanges: node.exchanges + exchanges(in: effects))
-                if reached.exchanges > 1 { result.faults.append("exchanged twice before \(next.state)") }
+                if reached.exchanges > 1 { result.faults.append("second exchange before \(next.state)") }
                 if seen.insert(reached).inserted { open.append(reached) }
             }
             var cancelled = node.flow
             let effects = cancelled.cancel()
             if let outcome = node.flow.outcome {
                 result.outcomes.insert(outcome)
-                if exits > 0 || cancelled.state != node.flow.state { result.faults.append("\(outcome) is no end") }
+                if exits > 0 || cancelled.state != node.flow.state { result.faults.append("\(outcome) is not final") }
             } else {
-                if exits == 0 { result.faults.append("no way out of \(node.flow.state)") }
-                if effects.last != .finish(.cancelled) { result.faults.append("\(node.flow.state) cannot be left") }
+                if exits == 0 { result.faults.append("no event leaves \(node.flow.state)") }
+                if effects.last != .finish(.cancelled) { result.faults.append("\(node.flow.state) cannot be canceled") }
             }
         }
         result.states = seen.count
@@ -72,10 +74,10 @@ struct FlowWalk<F: Flow> {
         if isIgnored {
             if effects.count != 1 || flow != next { result.faults.append("an ignored event changed \(flow.state)") }
         } else if next.outcome == nil ? (actions, ends) != (1, 0) : (actions, ends) != (0, 1) {
-            result.faults.append("\(actions) actions and \(ends) ends from \(flow.state) to \(next.state)")
+            result.faults.append("\(actions) actions and \(ends) outcomes from \(flow.state) to \(next.state)")
         }
         if effects.contains(where: { ($0.isLast) }), let last = effects.last, !last.isLast {
-            result.faults.append("something follows an action in \(next.state)")
+            result.faults.append("an effect follows an action in \(next.state)")
         }
         guard result.effects.insert(effects).inserted else { return }
         let shown = "\(effects) \(next)"
@@ -88,7 +90,7 @@ struct FlowWalk<F: Flow> {
 }
 
 extension FlowEffect {
-    /// Whether nothing may follow it.
+    /// Whether the effect must be the last one.
     fileprivate var isLast: Bool {
         switch self {
         case .perform, .finish, .ignored: true

@@ -52,25 +52,34 @@ struct FlowWalkTests {
         ] + answers.map { .account($0) } + problems.map { .exchangeFailed($0) } + steps.map { .session($0) }
 
     /// Small limits keep the number of states small.
-    static let limits = FlowLimits(codes: 2, pollsAfterBrowser: 1, failuresInARow: 1)
+    private static func options(_ deviceType: DeviceType) -> SignInOptions {
+        SignInOptions(
+            deviceType: deviceType,
+            letsUserChooseProfile: true,
+            codes: 2,
+            pollsAfterBrowser: 1,
+            failuresInARow: 1
+        )
+    }
 
-    /// Before and after a code expires; what follows a code that never expires is bounded by another test.
+    /// Instants before and after a code expires.
+    ///
+    /// Another test limits the lifetime of a code that never expires.
     static let times = [Sample.now, Sample.later]
 
     @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
-    func `leaves no state of V1 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
+    func `gives every state of V1 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<TokenFlow>(events: Self.tokenEvents) { if case .exchange = $0 { true } else { false } }
-        let result = walk.result(from: TokenFlow(options: .init(deviceType: deviceType, limits: Self.limits)), at: now)
+        let result = walk.result(from: TokenFlow(options: Self.options(deviceType)), at: now)
         #expect(result.faults.prefix(5) == [])
         #expect(result.states > 50)
         #expect(result.outcomes.count > 8)
     }
 
     @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
-    func `leaves no state of V2 without exactly one action and a way out`(deviceType: DeviceType, now: Date) {
+    func `gives every state of V2 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
-        let options = SignInOptions(deviceType: deviceType, choice: .ofUser, limits: Self.limits)
-        let result = walk.result(from: ProfileFlow(options: options), at: now)
+        let result = walk.result(from: ProfileFlow(options: Self.options(deviceType)), at: now)
         #expect(result.faults.prefix(5) == [])
         #expect(result.states > 50)
         #expect(result.outcomes.count > 8)

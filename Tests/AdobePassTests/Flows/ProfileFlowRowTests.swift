@@ -12,7 +12,7 @@ struct ProfileFlowRowTests {
         #expect(state == row.state)
     }
 
-    @Test func `takes the profile that lasts longest`() {
+    @Test func `uses the profile that expires last`() {
         var flow = ProfileRows.flow()
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
@@ -25,8 +25,8 @@ struct ProfileFlowRowTests {
         #expect(flow.receive(.profiles(profiles), at: Sample.now) == [.finish(outcome)])
     }
 
-    @Test func `lets the user choose among profiles when the app wants that`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, choice: .ofUser))
+    @Test func `lets the user choose a profile if the app requests it`() {
+        var flow = ProfileFlow(options: .init(deviceType: .tvOS, letsUserChooseProfile: true))
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toProfiles { _ = flow.receive(event, at: Sample.now) }
         let profiles = [Sample.north, Sample.south].map { ProfileSummary($0, expiration: Sample.later) }
@@ -37,7 +37,7 @@ struct ProfileFlowRowTests {
         #expect(flow.receive(.profileChosen(Sample.south), at: Sample.now) == [.finish(outcome)])
     }
 
-    @Test func `gives a session what it lacks twice at most`() {
+    @Test func `completes a session with missing parameters at most twice`() {
         var flow = ProfileRows.flow()
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toPartner { _ = flow.receive(event, at: Sample.now) }
@@ -47,15 +47,15 @@ struct ProfileFlowRowTests {
         #expect(flow.receive(step, at: Sample.now).first == .tell(.showCode(Sample.code)))
     }
 
-    @Test func `waits three seconds at least`() {
+    @Test func `waits at least three seconds`() {
         var options = SignInOptions(deviceType: .tvOS, pollInterval: .seconds(1))
         #expect(ProfileFlow(options: options).pollInterval == .seconds(3))
         options.pollInterval = nil
         #expect(ProfileFlow(options: options).pollInterval == .seconds(4))
     }
 
-    @Test func `leaves no session to another device for ever`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, limits: FlowLimits(codes: 2)))
+    @Test func `limits how often a session for another device is renewed`() {
+        var flow = ProfileFlow(options: .init(deviceType: .tvOS, codes: 2))
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toPicker + [.providerLeftToOtherDevice] { _ = flow.receive(event, at: Sample.now) }
         _ = flow.receive(.session(ProfileRows.withoutProvider), at: Sample.now)
@@ -66,8 +66,8 @@ struct ProfileFlowRowTests {
         #expect(last == [.tell(.hideCode), .finish(.notAuthenticated(.codeExpired))])
     }
 
-    @Test func `opens no session for ever`() {
-        var flow = ProfileFlow(options: .init(deviceType: .tvOS, limits: FlowLimits(codes: 2)))
+    @Test func `limits how often a session is renewed`() {
+        var flow = ProfileFlow(options: .init(deviceType: .tvOS, codes: 2))
         _ = flow.begin(at: Sample.now)
         for event in ProfileRows.toSession { _ = flow.receive(event, at: Sample.now) }
         let step = ProfileFlow.Event.session(.authenticate(Sample.code, mvpd: nil, reason: .requested))

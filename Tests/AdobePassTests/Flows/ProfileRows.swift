@@ -20,19 +20,19 @@ enum ProfileRows {
 
     static let check: [Row<ProfileFlow>] = [
         row("A, registered: B", [], .registered, .checkingAccess(.silent), [.perform(.checkAccess)]),
-        row("A, 400: the end", [], .registrationFailed(Sample.refused), ended: Sample.failed(.registration)),
+        row("A, 400: failure", [], .registrationFailed(Sample.refused), ended: Sample.failed(.registration)),
         row(
-            "B, granted: ask without interruption",
+            "B, granted: request the account silently",
             [.registered],
             .access(.granted),
             .askingAccount(.silent),
             [.perform(.askAccount(.init()))]
         ),
-        reading("B, denied: profiles all the same", [.registered], .access(.init(.denied)), .init(.init(.denied))),
-        reading("B, account: profiles with it", toSilentAnswer, .account(Sample.account()), standing),
-        reading("B, nothing: profiles all the same", toSilentAnswer, .account(.nothing), .init(.granted)),
+        reading("B, denied: read the profiles", [.registered], .access(.init(.denied)), .init(.init(.denied))),
+        reading("B, account: read the profiles with its status", toSilentAnswer, .account(Sample.account()), standing),
+        reading("B, no answer: read the profiles", toSilentAnswer, .account(.nothing), .init(.granted)),
         reading(
-            "B, error: profiles all the same",
+            "B, error: read the profiles",
             toSilentAnswer,
             .account(Sample.failing(.providerRejected)),
             .init(.granted, failure: .providerRejected)
@@ -63,33 +63,33 @@ enum ProfileRows {
     static let partner: [Row<ProfileFlow>] = [
         picking("C2, denied: basic", toInteractive, .access(.init(.denied)), .accessNotGranted(.denied)),
         row(
-            "C2, account: ask the service",
+            "C2, account: start a session",
             toInteractiveAnswer,
             .account(Sample.account()),
             .startingPartnerSession,
             [.perform(.startPartnerSession(standing))]
         ),
         row(
-            "C2, error 1 with a known id: basic, chosen already",
+            "C2, error 1 with a known ID: basic, provider chosen",
             toInteractiveAnswer,
             .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
             .startingSession(TokenRows.login(Sample.south)),
             [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.startSession(Sample.south))]
         ),
         picking(
-            "C2, error 1 with an unknown id: basic",
+            "C2, error 1 with an unknown ID: basic",
             toInteractiveAnswer,
             .account(Sample.failing(.unsupportedProvider, Sample.strangeAccount)),
             .unknownProvider
         ),
         picking(
-            "C2, error 1 without an id: basic",
+            "C2, error 1 without an ID: basic",
             toInteractiveAnswer,
             .account(Sample.failing(.unsupportedProvider)),
             .otherProvider
         ),
         picking(
-            "C2, cancelled: basic",
+            "C2, canceled: basic",
             toInteractiveAnswer,
             .account(Sample.failing(.userCancelled)),
             .userCancelled
@@ -116,14 +116,14 @@ enum ProfileRows {
             .statusNotTaken
         ),
         row(
-            "C2r, resume with what is known: give it",
+            "C2r, resume with known parameters: send them",
             toPartner,
             .session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north)),
             .resumingSession(RegularLogin(mvpd: Sample.north, screen: .otherDevice), Sample.code),
             [.tell(.fellBack(.missingParameters)), .perform(.resumeSession(Sample.code, mvpd: Sample.north))]
         ),
         showing(
-            "C2r, resume with what nobody knows: another device",
+            "C2r, resume with unknown parameters: another device",
             toPartner,
             .session(.resume(Sample.code, missing: [.other], mvpd: Sample.north)),
             RegularLogin(mvpd: nil, screen: .otherDevice),
@@ -134,7 +134,7 @@ enum ProfileRows {
 
     static let exchange: [Row<ProfileFlow>] = [
         row(
-            "C3, response: the service",
+            "C3, response: exchange",
             toForwarded,
             .account(Sample.responding()),
             .exchanging,
@@ -162,48 +162,54 @@ enum ProfileRows {
         ),
         picking("C3, empty: basic", toExchange, .exchanged([]), .noProfile),
         picking(
+            "C3, not sent: basic",
+            toExchange,
+            .exchangeFailed(.notSent(Sample.refusal)),
+            .responseRefused(Sample.refusal)
+        ),
+        picking(
             "C3, 400: basic",
             toExchange,
             .exchangeFailed(.service(Sample.refused)),
-            .exchangeFailed(.service(Sample.refused))
+            .exchangeFailed(Sample.refused)
         ),
         row(
-            "C3, nobody knows: read the profiles",
+            "C3, unknown outcome: read the profiles",
             toExchange,
             .exchangeFailed(.service(Sample.timedOut)),
             .checkingExchange(.service(Sample.timedOut)),
             [.perform(.readProfiles(standing))]
         ),
         row(
-            "C3, nobody knew, and there is a profile: D",
+            "C3, unknown outcome, a profile exists: D",
             toExchange + [.exchangeFailed(.service(Sample.timedOut))],
             .profiles([ProfileSummary(Sample.north, expiration: Sample.later, isOfPlatform: true)]),
             ended: Sample.authenticated(Sample.north, .platform)
         ),
         picking(
-            "C3, nobody knew, and there is no profile: basic",
+            "C3, unknown outcome, no profile exists: basic",
             toExchange + [.exchangeFailed(.service(Sample.timedOut))],
             .profiles([]),
-            .exchangeFailed(.service(Sample.timedOut))
+            .exchangeFailed(Sample.timedOut)
         ),
     ]
 
     static let regular: [Row<ProfileFlow>] = [
         row(
-            "basic, provider: a session",
+            "basic, provider: start a session",
             toPicker,
             .providerChosen(Sample.south),
             .startingSession(TokenRows.login(Sample.south)),
             [.perform(.startSession(Sample.south))]
         ),
         row(
-            "basic, another device: a session without a provider",
+            "basic, another device: start a session without a provider",
             toPicker,
             .providerLeftToOtherDevice,
             .startingSession(TokenRows.login(nil)),
             [.perform(.startSession(nil))]
         ),
-        row("basic, nothing: the end", toPicker, .pickerCancelled, ended: .notAuthenticated(.noProviderChosen)),
+        row("basic, no provider: canceled", toPicker, .pickerCancelled, ended: .notAuthenticated(.noProviderChosen)),
         row("basic, no session: report", toSession, .sessionFailed(Sample.refused), ended: Sample.failed(.code)),
         row(
             "basic, resume without a provider: the app's picker",
@@ -213,14 +219,14 @@ enum ProfileRows {
             [.tell(.fellBack(.missingParameters)), .perform(.chooseProvider(Sample.configuration.mvpds))]
         ),
         row(
-            "basic, another device for a session that is there: show its code",
+            "basic, another device with a session: show its code",
             toPartner + [.session(withoutProvider)],
             .providerLeftToOtherDevice,
             .polling(RegularLogin(mvpd: nil, screen: .otherDevice), Sample.code),
             [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
         ),
         row(
-            "basic, resume of a session for another device: show its code, ask nothing",
+            "basic, resume of a session for another device: show its code without a picker",
             toPicker + [.providerLeftToOtherDevice],
             .session(withoutProvider),
             .polling(TokenRows.login(nil), Sample.code),

@@ -47,15 +47,15 @@ struct ProfileSignInTests {
     static let found = profile("GET /api/v2/ACME/profiles/code/K7P2QXM", "SouthCable")
     static let exchanged = profile("POST /api/v2/ACME/profiles/sso/Apple", "NorthCable", type: "appleSSO", 201)
 
-    @Test func `finds the profile that is there, and says what it knows of the account`() async {
+    @Test func `finds an existing profile and reports the status of the account`() async {
         let stage = SignInStage([Self.profile("GET /api/v2/ACME/profiles", "NorthCable")], answers: [Sample.account()])
         let signIn = stage.profileSignIn()
         #expect(await signIn.signIn() == Sample.authenticated(Sample.north, .present))
-        #expect(await signIn.status?.providerID == PlatformMappingID("north-cable"))
+        #expect(await signIn.status?.providerID == SubscriberAccount.ProviderID(rawValue: "north-cable"))
         #expect(await signIn.status?.expirationDate == EpochMilliseconds(since1970: 1_790_001_800_000))
     }
 
-    @Test func `trades the account on the device for a profile`() async {
+    @Test func `exchanges the account on the device for a profile`() async {
         let stage = SignInStage(
             [Self.none, Self.configuration, Self.partner, Self.exchanged],
             answers: [.nothing, Sample.account(), SignInStage.responding]
@@ -92,7 +92,7 @@ struct ProfileSignInTests {
         ),
         (.granted, [.nothing, Sample.account(), Sample.responding()], [partner, create]),
     ])
-    func `signs in by the basic flow when the partner does not lead on`(
+    func `signs in with the basic flow if the partner flow fails`(
         access: SubscriberAccount.Access,
         answers: [SubscriberAccount.Answer],
         steps: [Step]
@@ -107,7 +107,7 @@ struct ProfileSignInTests {
         #expect(stage.presenter.shown.last == .notice(.hideCode))
     }
 
-    @Test func `gives a session what it lacks`() async {
+    @Test func `completes a session with missing parameters`() async {
         let resume = Step(
             "POST /api/v2/ACME/sessions",
             200,
@@ -129,14 +129,14 @@ struct ProfileSignInTests {
         )
     }
 
-    @Test func `does what the service says when signing out`() async throws {
+    @Test func `follows the action of the service when signing out`() async throws {
         let partner = #"{"logouts":{"NorthCable":{"actionName":"partner_logout","actionType":"partner_interactive"}}}"#
         let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, partner)])
         try await stage.profileSignIn().signOut(of: Sample.north)
-        #expect(stage.presenter.shown == [.settings(.tvOS)])
+        #expect(stage.presenter.shown == [.settings("Settings > Accounts > TV Provider")])
     }
 
-    @Test func `opens the provider's page when signing out of a regular sign-in`() async throws {
+    @Test func `opens the provider's page to end a regular sign-in`() async throws {
         let logout = #"{"logouts":{"NorthCable":{"actionName":"logout","actionType":"interactive","url":"/out"}}}"#
         let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, logout)])
         try await stage.profileSignIn().signOut(of: Sample.north)

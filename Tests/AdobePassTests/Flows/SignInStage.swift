@@ -5,7 +5,7 @@ import FoundationEssentials
 import HTTPTypes
 import Synchronization
 
-/// A clock whose waits are over at once, and on which they took their time.
+/// A clock that returns from every wait at once and advances by its duration.
 final class QuickClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -26,7 +26,9 @@ final class QuickClock: Clock {
     }
 }
 
-/// Answers requests from a script, in order; one that the script does not expect gets status 500.
+/// Answers requests from a script, in order.
+///
+/// An unexpected request gets status 500.
 final class ScriptedTransport: Transport {
     struct Step: Sendable {
         let request: String
@@ -67,13 +69,13 @@ final class ScriptedTransport: Transport {
     }
 }
 
-/// A presenter that chooses as told, and remembers what it showed.
+/// A presenter that chooses as configured and records its screens.
 final class ScriptedPresenter: SignInPresenter {
     enum Shown: Hashable, Sendable {
         case picker(Int)
         case browser(String)
         case notice(FlowNotice)
-        case settings(LogoutPlan.SettingsPath)
+        case settings(String)
     }
 
     private let log = Mutex<[Shown]>([])
@@ -87,7 +89,7 @@ final class ScriptedPresenter: SignInPresenter {
 
     var shown: [Shown] { log.withLock { $0 } }
 
-    func chooseProvider(among providers: [RESTv1.MVPD]) async -> ProviderChoice {
+    func chooseProvider(among providers: [MVPD]) async -> ProviderChoice {
         note(.picker(providers.count))
         onPicker()
         return choice
@@ -95,12 +97,12 @@ final class ScriptedPresenter: SignInPresenter {
 
     func openBrowser(at address: PrivateText) async { note(.browser(address.value)) }
     func show(_ notice: FlowNotice) async { note(.notice(notice)) }
-    func adviseSignOut(at path: LogoutPlan.SettingsPath) async { note(.settings(path)) }
+    func adviseSignOut(at path: String) async { note(.settings(path)) }
 
     private func note(_ shown: Shown) { log.withLock { $0.append(shown) } }
 }
 
-/// A device, a server that answers from a script, and an account that does too.
+/// A device with a scripted server and a scripted account.
 struct SignInStage {
     let clock = QuickClock()
     let transport: ScriptedTransport
@@ -128,7 +130,7 @@ struct SignInStage {
             server: Sample.required(ServerAddress("https://api.example")),
             transport: transport,
             authorization: .token(Sample.required(AccessToken("t"))),
-            gate: RequestGate(clock: clock, pacing: nil),
+            gate: RequestGate(clock: clock, interval: nil),
             clock: clock,
             policy: .once,
             jitter: { 0 }
@@ -145,20 +147,19 @@ struct SignInStage {
     func tokenSignIn(_ deviceType: DeviceType = .tvOS) -> TokenSignIn {
         TokenSignIn(
             client: RESTv1.Client(requestor: Self.acme, device: Self.device),
+            domainName: "acme.example",
+            redirectURL: "acme://done",
             options: .init(deviceType: deviceType),
-            pages: .init(domainName: "acme.example", redirectURL: "acme://done"),
             environment: environment
         )
     }
 
     func profileSignIn(_ deviceType: DeviceType = .tvOS) -> ProfileSignIn {
         ProfileSignIn(
-            client: .init(
-                serviceProvider: Self.acme,
-                device: Self.device,
-                domainName: "acme.example",
-                redirectURL: "acme://done"
-            ),
+            serviceProvider: Self.acme,
+            device: Self.device,
+            domainName: "acme.example",
+            redirectURL: "acme://done",
             options: .init(deviceType: deviceType),
             environment: environment
         )
@@ -176,7 +177,7 @@ struct SignInStage {
         )
     )
 
-    /// The account on the device, answering the SAML request.
+    /// The answer of the account on the device to a SAML request.
     static let responding: SubscriberAccount.Answer = .metadata(
         .init(
             providerID: Sample.northAccount,

@@ -5,28 +5,29 @@ import Testing
 
 struct LogoutPlanTests {
     @Test(arguments: [
-        ("Apple" as String?, DeviceType.tvOS, LogoutPlan.SettingsPath.tvOS as LogoutPlan.SettingsPath?),
-        ("Apple", .iOS, .iOS), ("apple", .tvOS, nil), ("Adobe", .iOS, nil), (nil, .tvOS, nil), ("", .iOS, nil),
+        ("Apple" as String?, DeviceType.tvOS, "Settings > Accounts > TV Provider" as String?),
+        ("Apple", .iOS, "Settings > TV Provider"), ("apple", .tvOS, nil), ("Adobe", .iOS, nil), (nil, .tvOS, nil),
+        ("", .iOS, nil),
         ("A\u{70}ple\u{200B}", .iOS, nil),
     ])
-    func `sends the user to the settings for a token of Apple alone`(
+    func `sends the user to the settings only for a token of Apple`(
         source: String?,
         device: DeviceType,
-        settings: LogoutPlan.SettingsPath?
+        settings: String?
     ) {
         #expect(LogoutPlan(tokenSource: source, on: device).settings == settings)
     }
 
-    @Test func `calls from an Apple TV, and opens a browser on a phone`() {
+    @Test func `calls the service on Apple TV and opens a browser on iPhone`() {
         #expect(LogoutPlan(tokenSource: nil, on: .tvOS).call == .direct)
         #expect(LogoutPlan(tokenSource: nil, on: .iOS).call == .browser)
     }
 
-    @Test func `does what each action of V2 says`() {
+    @Test func `maps each action of V2 to a logout plan`() {
         #expect(LogoutPlan(action: "logout", on: .tvOS)?.call == .browser)
         #expect(LogoutPlan(action: "logout", on: .tvOS)?.settings == nil)
-        #expect(LogoutPlan(action: "partner_logout", on: .tvOS)?.settings == .tvOS)
-        #expect(LogoutPlan(action: "partner_logout", on: .iOS)?.settings == .iOS)
+        #expect(LogoutPlan(action: "partner_logout", on: .tvOS)?.settings == "Settings > Accounts > TV Provider")
+        #expect(LogoutPlan(action: "partner_logout", on: .iOS)?.settings == "Settings > TV Provider")
         for action in ["complete", "invalid"] {
             #expect(LogoutPlan(action: action, on: .iOS)?.call == LogoutPlan.Call.none)
             #expect(LogoutPlan(action: action, on: .iOS)?.settings == nil)
@@ -36,7 +37,7 @@ struct LogoutPlanTests {
 }
 
 struct AuthorizationFlowTests {
-    @Test func `plays with the media token that comes with the decision`() {
+    @Test func `uses the media token of the decision`() {
         var flow = AuthorizationFlow()
         #expect(flow.begin() == .perform(.authorize(after: .zero)))
         #expect(flow.receive(.permitted(withMediaToken: true)) == .finish(.play))
@@ -44,7 +45,7 @@ struct AuthorizationFlowTests {
         #expect(flow.cancel() == .ignored)
     }
 
-    @Test func `fetches the media token that does not`() {
+    @Test func `requests the media token if the decision has none`() {
         var flow = AuthorizationFlow()
         _ = flow.begin()
         #expect(flow.receive(.mediaToken) == .ignored)
@@ -52,14 +53,14 @@ struct AuthorizationFlowTests {
         #expect(flow.receive(.mediaToken) == .finish(.play))
     }
 
-    @Test func `denies with what the provider says`() {
+    @Test func `denies access with the message of the provider`() {
         var flow = AuthorizationFlow()
         _ = flow.begin()
         let details = PrivateText("Not in your package")
         #expect(flow.receive(.denied(details: details)) == .finish(.denied(details: details)))
     }
 
-    @Test func `asks three times at most when the service advises to`() {
+    @Test func `requests a decision at most three times if the service advises a retry`() {
         var flow = AuthorizationFlow()
         _ = flow.begin()
         #expect(flow.receive(.failedForNow(Sample.refused)) == .perform(.authorize(after: .seconds(1))))
@@ -67,7 +68,7 @@ struct AuthorizationFlowTests {
         #expect(flow.receive(.failedForNow(Sample.refused)) == .finish(.failed(Sample.refused)))
     }
 
-    @Test func `wants a new sign-in when there is none any more`() {
+    @Test func `requires a new sign-in if the sign-in expired`() {
         var flow = AuthorizationFlow()
         _ = flow.begin()
         #expect(flow.receive(.signInMissing) == .finish(.signInMissing))

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Testing
 
 struct TokenFlowRegularTests {
-    @Test func `shows the code on an Apple TV and asks at once`() {
+    @Test func `shows the code on Apple TV and checks the token at once`() {
         var flow = choosing(.tvOS)
         #expect(flow.receive(.providerChosen(Sample.north), at: Sample.now) == [.perform(.requestCode(Sample.north))])
         #expect(
@@ -17,7 +17,7 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenFound(nil), at: Sample.now) == [.tell(.hideCode), .finish(outcome)])
     }
 
-    @Test func `shows no code on a phone, and asks after the browser is closed`() {
+    @Test func `shows no code on iPhone and checks the token after the browser is closed`() {
         var flow = choosing(.iOS)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         #expect(
@@ -29,8 +29,8 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenFound(Sample.north), at: Sample.now) == [.finish(outcome)])
     }
 
-    @Test func `is not signed in when the user closes the browser early`() {
-        var flow = choosing(.iOS, limits: FlowLimits(pollsAfterBrowser: 3))
+    @Test func `reports no sign-in if the user closes the browser early`() {
+        var flow = choosing(.iOS, pollsAfterBrowser: 3)
         for event: TokenFlow.Event in [.providerChosen(Sample.north), .code(Sample.code), .browserClosed] {
             _ = flow.receive(event, at: Sample.now)
         }
@@ -40,7 +40,7 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenMissing, at: Sample.now) == [.finish(.notAuthenticated(.loginNotCompleted))])
     }
 
-    @Test func `does not ask for the token of a code that expired behind the browser`() {
+    @Test func `does not check the token of a code that expired while the browser was open`() {
         var flow = choosing(.iOS)
         for event: TokenFlow.Event in [.providerChosen(Sample.north), .code(Sample.code), .browserClosed] {
             _ = flow.receive(event, at: Sample.now)
@@ -48,8 +48,8 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenMissing, at: Sample.later) == [.finish(.notAuthenticated(.loginNotCompleted))])
     }
 
-    @Test func `gets a new code on an Apple TV when one expires, but not for ever`() {
-        var flow = choosing(.tvOS, limits: FlowLimits(codes: 2))
+    @Test func `replaces an expired code on Apple TV a limited number of times`() {
+        var flow = choosing(.tvOS, codes: 2)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         _ = flow.receive(.code(Sample.code), at: Sample.now)
         let moment = Sample.later.addingTimeInterval(-0.001)
@@ -65,7 +65,7 @@ struct TokenFlowRegularTests {
         )
     }
 
-    @Test func `takes no code to live longer than any service lets it`() {
+    @Test func `limits the lifetime of a code to the longest of any service`() {
         var flow = choosing(.tvOS)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         _ = flow.receive(.code(LoginCode(Sample.code.code, expiration: .distantFuture)), at: Sample.now)
@@ -76,8 +76,8 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.tokenMissing, at: end).first == .tell(.hideCode))
     }
 
-    @Test func `goes on after a failed question, until as many failed in a row as may`() {
-        var flow = choosing(.tvOS, limits: FlowLimits(failuresInARow: 2))
+    @Test func `continues after a failed check until the limit of consecutive failures`() {
+        var flow = choosing(.tvOS, failuresInARow: 2)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         _ = flow.receive(.code(Sample.code), at: Sample.now)
         let again = [FlowEffect<TokenFlow.Action>.perform(.checkToken(after: .seconds(5)))]
@@ -91,7 +91,7 @@ struct TokenFlowRegularTests {
     }
 
     @Test(arguments: [DeviceType.tvOS, .iOS])
-    func `shows the code when the user chooses on another device`(deviceType: DeviceType) {
+    func `shows the code if the user chooses another device`(deviceType: DeviceType) {
         var flow = choosing(deviceType)
         #expect(flow.receive(.providerLeftToOtherDevice, at: Sample.now) == [.perform(.requestCode(nil))])
         #expect(flow.receive(.code(Sample.code), at: Sample.now).first == .tell(.showCode(Sample.code)))
@@ -101,20 +101,20 @@ struct TokenFlowRegularTests {
         )
     }
 
-    @Test func `ends when the user chooses no provider`() {
+    @Test func `ends if the user chooses no provider`() {
         var flow = choosing(.iOS)
         #expect(
             flow.receive(.pickerCancelled, at: Sample.now) == [.finish(.notAuthenticated(.noProviderChosen))]
         )
     }
 
-    @Test func `reports that there is no code`() {
+    @Test func `reports that no code was issued`() {
         var flow = choosing(.iOS)
         _ = flow.receive(.providerChosen(Sample.north), at: Sample.now)
         #expect(flow.receive(.codeFailed(Sample.refused), at: Sample.now) == [.finish(Sample.failed(.code))])
     }
 
-    @Test func `uses the provider that is known when the platform names none`() {
+    @Test func `uses the known provider if the platform names none`() {
         var flow = TokenFlow(options: .init(deviceType: .tvOS, knownProvider: Sample.south))
         _ = flow.begin(at: Sample.now)
         for event in TokenRows.toSilent { _ = flow.receive(event, at: Sample.now) }
@@ -124,7 +124,7 @@ struct TokenFlowRegularTests {
         )
     }
 
-    @Test func `never asks the platform for all providers of the region`() {
+    @Test func `does not show the platform's picker without providers to select`() {
         var flow = TokenRows.flow()
         _ = flow.begin(at: Sample.now)
         for event: TokenFlow.Event in [.tokenMissing, .configuration(Sample.regularConfiguration), .access(.granted)] {
@@ -133,7 +133,7 @@ struct TokenFlowRegularTests {
         #expect(flow.receive(.account(.nothing), at: Sample.now).first == .tell(.fellBack(.noPlatformProvider)))
     }
 
-    @Test func `waits a second at least`() {
+    @Test func `waits at least one second`() {
         var options = SignInOptions(deviceType: .tvOS, pollInterval: .milliseconds(10))
         #expect(TokenFlow(options: options).pollInterval == .seconds(1))
         options.pollInterval = .seconds(10)
@@ -142,8 +142,19 @@ struct TokenFlowRegularTests {
         #expect(TokenFlow(options: options).pollInterval == .seconds(5))
     }
 
-    private func choosing(_ deviceType: DeviceType, limits: FlowLimits = FlowLimits()) -> TokenFlow {
-        var flow = TokenFlow(options: .init(deviceType: deviceType, limits: limits))
+    private func choosing(
+        _ deviceType: DeviceType,
+        codes: Int = 4,
+        pollsAfterBrowser: Int = 5,
+        failuresInARow: Int = 3
+    ) -> TokenFlow {
+        let options = SignInOptions(
+            deviceType: deviceType,
+            codes: codes,
+            pollsAfterBrowser: pollsAfterBrowser,
+            failuresInARow: failuresInARow
+        )
+        var flow = TokenFlow(options: options)
         _ = flow.begin(at: Sample.now)
         for event in TokenRows.toSilent + [.access(.init(.denied))] { _ = flow.receive(event, at: Sample.now) }
         return flow

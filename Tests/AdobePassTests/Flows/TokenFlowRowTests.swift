@@ -5,7 +5,7 @@ import Testing
 
 struct TokenFlowRowTests {
     @Test(arguments: TokenRows.start + TokenRows.silent + TokenRows.interactive + TokenRows.exchange)
-    func `follows the table of the cookbook`(row: Row<TokenFlow>) {
+    func `follows the state table of the cookbook`(row: Row<TokenFlow>) {
         let (effects, state) = row.run()
         #expect(effects == row.effects)
         #expect(state == row.state)

@@ -20,7 +20,7 @@ extension TokenRows {
             ),
             row("S7, denied: S10", toForwarding, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
             row(
-                "S7, granted: ask for the attributes",
+                "S7, granted: request the attributes",
                 toForwarding,
                 .access(.granted),
                 .askingAccount(.forwarding(Sample.north, Sample.token)),
@@ -34,53 +34,60 @@ extension TokenRows {
                 [.perform(.exchange(Sample.response, Sample.north))]
             ),
             row(
-                "S7, response without an id: S8",
+                "S7, response without an ID: S8",
                 toForwardedAnswer,
                 .account(Sample.responding(nil)),
                 .exchanging(Sample.north),
                 [.perform(.exchange(Sample.response, Sample.north))]
             ),
             row(
-                "S7, another id: S2 once more",
+                "S7, another ID: S2 again",
                 toForwardedAnswer,
                 .account(Sample.responding(Sample.southAccount)),
                 .checkingAccess(.silent),
                 [.tell(.startedAgain), .perform(.checkAccess)]
             ),
             row(
-                "S7, another id again: S10",
+                "S7, another ID again: S10",
                 toForwardedAnswer + [.account(Sample.responding(Sample.southAccount))]
                     + toForwardedAnswer.dropFirst(2),
                 .account(Sample.responding(Sample.southAccount)),
                 fallingBack: .accountChanged
             ),
             row("S7, no response: S10", toForwardedAnswer, .account(Sample.account()), fallingBack: .noResponse),
+            row("S7, white space: S10", toForwardedAnswer, .account(Sample.blank), fallingBack: .noResponse),
             row("S7, nothing: S10", toForwardedAnswer, .account(.nothing), fallingBack: .noResponse),
             row("S9, 204: S11", toExchange, .exchanged, ended: Sample.authenticated(Sample.north, .platform)),
+            row(
+                "S9, not sent: S10",
+                toExchange,
+                .exchangeFailed(.notSent(Sample.refusal)),
+                fallingBack: .responseRefused(Sample.refusal)
+            ),
             row(
                 "S9, refused: S10",
                 toExchange,
                 .exchangeFailed(.service(Sample.refused)),
-                fallingBack: .exchangeFailed(.service(Sample.refused))
+                fallingBack: .exchangeFailed(Sample.refused)
             ),
             row(
-                "S9, nobody knows: ask for the token",
+                "S9, unknown outcome: check the token",
                 toExchange,
                 .exchangeFailed(.service(Sample.timedOut)),
                 .checkingExchange(Sample.north, .service(Sample.timedOut)),
                 [.perform(.checkToken(after: .zero))]
             ),
             row(
-                "S9, nobody knew, and there is a token: S11",
+                "S9, unknown outcome, a token exists: S11",
                 toExchange + [.exchangeFailed(.service(Sample.timedOut))],
                 .tokenFound(Sample.north),
                 ended: Sample.authenticated(Sample.north, .platform)
             ),
             row(
-                "S9, nobody knew, and there is no token: S10",
+                "S9, unknown outcome, no token exists: S10",
                 toExchange + [.exchangeFailed(.service(Sample.timedOut))],
                 .tokenMissing,
-                fallingBack: .exchangeFailed(.service(Sample.timedOut))
+                fallingBack: .exchangeFailed(Sample.timedOut)
             ),
         ]
         + codes.map { code in

@@ -39,43 +39,43 @@ enum TokenRows {
             row("S2, \(status): S10", toSilent, .access(.init(status)), fallingBack: .accessNotGranted(status))
         } + [
             row(
-                "S2, granted: ask without interruption",
+                "S2, granted: request the account silently",
                 toSilent,
                 .access(.granted),
                 .askingAccount(.silent),
                 [.perform(.askAccount(.init()))]
             ),
             row(
-                "S2, id that lasts: S6",
+                "S2, unexpired ID: S6",
                 toSilentAnswer,
                 .account(Sample.account()),
                 .requestingProfile(Sample.north),
                 [.perform(.requestProfile(Sample.north))]
             ),
             row(
-                "S2, id without an end: S6",
+                "S2, ID without expiration: S6",
                 toSilentAnswer,
                 .account(Sample.account(until: nil)),
                 .requestingProfile(Sample.north),
                 [.perform(.requestProfile(Sample.north))]
             ),
             row("S2, nothing: S4", toSilentAnswer, .account(.nothing), .checkingAccess(.interactive), again),
-            row("S2, no id: S4", toSilentAnswer, .account(Sample.account(nil)), .checkingAccess(.interactive), again),
+            row("S2, no ID: S4", toSilentAnswer, .account(Sample.account(nil)), .checkingAccess(.interactive), again),
             row(
-                "S2, id expired: S4",
+                "S2, ID expired: S4",
                 toSilentAnswer,
                 .account(Sample.account(until: Sample.now)),
                 .checkingAccess(.interactive),
                 again
             ),
             row(
-                "S2, id not in the configuration: S10",
+                "S2, ID not in the configuration: S10",
                 toSilentAnswer,
                 .account(Sample.account(Sample.strangeAccount)),
                 fallingBack: .unknownProvider
             ),
             row(
-                "S2, id with single sign-on off: S10",
+                "S2, ID with single sign-on disabled: S10",
                 toSilentAnswer,
                 .account(Sample.account(Sample.westAccount)),
                 fallingBack: .singleSignOnDisabled(Sample.west)
@@ -95,48 +95,48 @@ enum TokenRows {
         [
             row("S4, denied: S10", toInteractive, .access(.init(.denied)), fallingBack: .accessNotGranted(.denied)),
             row(
-                "S4, granted: ask with interruption",
+                "S4, granted: request the account with the picker",
                 toInteractive,
                 .access(.granted),
                 .askingAccount(.interactive),
                 [.perform(.askAccount(picker))]
             ),
             row(
-                "S4 and S5, id that lasts: S6",
+                "S4 and S5, unexpired ID: S6",
                 toInteractiveAnswer,
                 .account(Sample.account()),
                 .requestingProfile(Sample.north),
                 [.perform(.requestProfile(Sample.north))]
             ),
             row(
-                "S5, id expired: S10",
+                "S5, ID expired: S10",
                 toInteractiveAnswer,
                 .account(Sample.account(until: Sample.now)),
                 fallingBack: .accountExpired
             ),
-            row("S4, no id: S10", toInteractiveAnswer, .account(Sample.account(nil)), fallingBack: .noAccount),
+            row("S4, no ID: S10", toInteractiveAnswer, .account(Sample.account(nil)), fallingBack: .noAccount),
             row("S4, nothing: S10", toInteractiveAnswer, .account(.nothing), fallingBack: .noAccount),
             row(
-                "S4, error 1 with a known id: S10, chosen already",
+                "S4, error 1 with a known ID: S10, provider chosen",
                 toInteractiveAnswer,
                 .account(Sample.failing(.unsupportedProvider, Sample.southAccount)),
                 .requestingCode(login(Sample.south)),
                 [.tell(.fellBack(.unsupportedProvider(Sample.south))), .perform(.requestCode(Sample.south))]
             ),
             row(
-                "S4, error 1 with an unknown id: S10",
+                "S4, error 1 with an unknown ID: S10",
                 toInteractiveAnswer,
                 .account(Sample.failing(.unsupportedProvider, Sample.strangeAccount)),
                 fallingBack: .unknownProvider
             ),
             row(
-                "S4, error 1 without an id: S10",
+                "S4, error 1 without an ID: S10",
                 toInteractiveAnswer,
                 .account(Sample.failing(.unsupportedProvider)),
                 fallingBack: .otherProvider
             ),
             row(
-                "S4, cancelled: S10",
+                "S4, canceled: S10",
                 toInteractiveAnswer,
                 .account(Sample.failing(.userCancelled)),
                 fallingBack: .userCancelled

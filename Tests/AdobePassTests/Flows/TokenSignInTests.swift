@@ -31,13 +31,13 @@ struct TokenSignInTests {
         .init("POST /api/v1/tokens/authn", status, fault: fault)
     }
 
-    @Test func `finds the token that is there`() async {
+    @Test func `finds an existing token`() async {
         let stage = SignInStage([Self.token])
         #expect(await stage.tokenSignIn().signIn() == Sample.authenticated(Sample.south, .present))
         #expect(await stage.account.questions.isEmpty)
     }
 
-    @Test func `trades the account on the device for a token`() async {
+    @Test func `exchanges the account on the device for a token`() async {
         let stage = SignInStage(
             [Self.noToken, Self.configuration, Self.request, Self.exchange(204)],
             answers: [Sample.account(), SignInStage.responding]
@@ -81,7 +81,7 @@ struct TokenSignInTests {
         ),
         (.granted, [Sample.account(), Sample.responding()], [request]),
     ])
-    func `signs in by the regular flow when the platform does not lead on`(
+    func `signs in with the regular flow if the platform flow fails`(
         access: SubscriberAccount.Access,
         answers: [SubscriberAccount.Answer],
         steps: [ScriptedTransport.Step]
@@ -98,7 +98,7 @@ struct TokenSignInTests {
         #expect(stage.presenter.shown.last == .notice(.hideCode))
     }
 
-    @Test func `skips the app's picker when the user chose in the platform's`() async {
+    @Test func `skips the app's picker if the user chose in the platform's picker`() async {
         let stage = SignInStage(
             [Self.noToken, Self.configuration, Self.code, Self.token],
             answers: [.nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)]
@@ -108,7 +108,7 @@ struct TokenSignInTests {
         #expect(stage.transport.requests[2].head.path?.contains("mvpd=SouthCable") == true)
     }
 
-    @Test func `believes an exchange that nobody answered when there is a token`() async {
+    @Test func `treats an unanswered exchange as successful if a token exists`() async {
         let lost = Self.exchange(0, fault: TransportFault(.timedOut, "late"))
         let stage = SignInStage(
             [Self.noToken, Self.configuration, Self.request, lost, Self.token],
@@ -118,7 +118,7 @@ struct TokenSignInTests {
         #expect(stage.transport.requests.count { $0.head.method == .post } == 1)
     }
 
-    @Test func `opens a browser on a phone`() async {
+    @Test func `opens a browser on iPhone`() async {
         let stage = SignInStage([Self.noToken, Self.configuration, Self.code, Self.token], access: .init(.denied))
         #expect(await stage.tokenSignIn(.iOS).signIn() == Sample.authenticated(Sample.south, .regular))
         let pages = stage.presenter.shown.compactMap { if case .browser(let page) = $0 { page } else { nil } }
@@ -127,7 +127,7 @@ struct TokenSignInTests {
         #expect(!stage.presenter.shown.contains(.notice(.showCode(Sample.code))))
     }
 
-    @Test func `reads the configuration once in two minutes`() async {
+    @Test func `caches the configuration for two minutes`() async {
         let failure = ScriptedTransport.Step("POST /reggie/v1/ACME/regcode", 400, "{}")
         let stage = SignInStage(
             [
@@ -143,7 +143,7 @@ struct TokenSignInTests {
         #expect(stage.transport.remaining == [])
     }
 
-    @Test func `sends nothing when it is cancelled before`() async {
+    @Test func `sends nothing if the task was canceled before`() async {
         let stage = SignInStage([Self.token])
         let outcome = await withTaskGroup(of: FlowOutcome.self) { group in
             group.cancelAll()
@@ -154,7 +154,7 @@ struct TokenSignInTests {
         #expect(stage.transport.requests.isEmpty)
     }
 
-    @Test func `gives up when it is cancelled on its way`() async {
+    @Test func `stops if the task is canceled during the sign-in`() async {
         let running = Mutex<Task<FlowOutcome, Never>?>(nil)
         let presenter = ScriptedPresenter(onPicker: { running.withLock { $0?.cancel() } })
         let stage = SignInStage(
@@ -180,12 +180,12 @@ struct TokenSignInTests {
             .init("DELETE /api/v1/logout", 204),
         ])
         try await stage.tokenSignIn().signOut()
-        #expect(stage.presenter.shown == (isAdvised ? [.settings(.tvOS)] : []))
+        #expect(stage.presenter.shown == (isAdvised ? [.settings("Settings > Accounts > TV Provider")] : []))
         #expect(stage.transport.remaining == [])
     }
 
     @Test(arguments: [204, 404])
-    func `signs out in a browser on a phone, and makes sure of it`(status: Int) async throws {
+    func `signs out in a browser on iPhone and then with a call`(status: Int) async throws {
         let stage = SignInStage([
             .init("GET /api/v1/tokens/usermetadata", 404, "{}"), .init("DELETE /api/v1/logout", status),
         ])
@@ -199,7 +199,7 @@ struct TokenSignInTests {
         #expect(stage.transport.remaining == [])
     }
 
-    @Test func `reports a logout that an Apple TV finds nothing for`() async {
+    @Test func `reports a logout on Apple TV that finds no token`() async {
         let stage = SignInStage([
             .init("GET /api/v1/tokens/usermetadata", 404, "{}"), .init("DELETE /api/v1/logout", 404),
         ])

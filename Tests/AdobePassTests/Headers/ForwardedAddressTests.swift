@@ -8,7 +8,7 @@ struct ForwardedAddressTests {
         "192.0.2.1", "0.0.0.0", "255.255.255.255", "::", "::1", "2001:db8::1", "2001:DB8:0:0:0:0:0:1",
         "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8", "::ffff:192.0.2.1", "1:2:3:4:5:6:192.0.2.1",
     ])
-    func `takes an address`(text: String) {
+    func `accepts an IPv4 or IPv6 address`(text: String) {
         #expect(ForwardedAddress(text)?.headerValue == text)
     }
 
@@ -17,12 +17,12 @@ struct ForwardedAddressTests {
         "[::1]", ":::", "::1%eth0", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3", "12345::", "g::", ":1", "1:",
         "1:2:3:4:5:6:7:8::", "::1.2.3", "1.2.3.4::", "+1::", "example.com", "unknown", "١.0.0.1",
     ])
-    func `takes nothing else`(text: String) {
+    func `rejects other text`(text: String) {
         #expect(ForwardedAddress(text) == nil)
     }
 
     @Test
-    func `compares addresses, not spellings`() throws {
+    func `compares addresses and not their spelling`() throws {
         let one = try #require(ForwardedAddress("2001:db8::1"))
         #expect(ForwardedAddress("2001:0DB8:0::0:1") == one)
         #expect(ForwardedAddress("2001:db8::2") != one)

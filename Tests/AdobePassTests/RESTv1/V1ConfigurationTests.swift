@@ -18,27 +18,27 @@ struct V1ConfigurationTests {
          </mvpds></requestor></ns2:config>
         """
 
-    private static func read(_ response: TransportResponse) throws -> RESTv1.Configuration {
-        try RESTv1.ReadConfiguration(requestor: try V1Samples.requestor()).answer(from: response)
+    private static func read(_ response: TransportResponse) throws -> ChannelConfiguration {
+        try RESTv1.readConfiguration(requestor: try V1Samples.requestor()).answer(from: response)
     }
 
-    private static func json(_ mvpds: String) throws -> RESTv1.Configuration {
+    private static func json(_ mvpds: String) throws -> ChannelConfiguration {
         try read(V1Samples.json(200, "{\"requestor\":{\"id\":\"ACME\",\"mvpds\":\(mvpds)}}"))
     }
 
-    private static func expected() throws -> [RESTv1.MVPD] {
+    private static func expected() throws -> [MVPD] {
         [
-            RESTv1.MVPD(
+            MVPD(
                 id: try #require(MVPDID("NorthCable")),
                 displayName: "North Cable",
                 logoURL: "https://img.example/n.png",
                 enablePlatformServices: true,
-                boardingStatus: .supported,
+                boardingStatus: "SUPPORTED",
                 displayInPlatformPicker: true,
-                platformMappingID: PlatformMappingID("north-cable"),
+                platformMappingID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
                 requiredMetadataFields: ["uid", "zip"]
             ),
-            RESTv1.MVPD(id: try #require(MVPDID("Other"))),
+            MVPD(id: try #require(MVPDID("Other"))),
         ]
     }
 
@@ -61,12 +61,12 @@ struct V1ConfigurationTests {
     }
 
     @Test(arguments: ["application/xml", "text/xml;charset=UTF-8", "text/plain", nil])
-    func `XML is not read without the transport that converts it`(type: String?) {
+    func `rejects XML without the transport that converts it`(type: String?) {
         let error = #expect(throws: AdobePassError.self) { try Self.read(V1Samples.response(200, type, Self.xml)) }
         #expect(error.map { "\($0)".contains("XMLAnswerTransport") } == true)
     }
 
-    @Test func `XML that says it is JSON is not read`() {
+    @Test func `rejects XML that is labeled as JSON`() {
         #expect(throws: AdobePassError.self) { try Self.read(V1Samples.json(200, Self.xml).decodingXML) }
         #expect(throws: AdobePassError.self) { try Self.read(V1Samples.xml(200, "{\"requestor\":{\"mvpds\":[]}}")) }
     }
@@ -92,36 +92,36 @@ struct V1ConfigurationTests {
     }
 
     @Test(arguments: ["<mvpds/>", "<mvpds> </mvpds>"])
-    func `a channel may have no provider`(mvpds: String) throws {
+    func `accepts a channel without providers`(mvpds: String) throws {
         let body = "<config><requestor><id>ACME</id>\(mvpds)</requestor></config>"
         #expect(try Self.read(V1Samples.xml(200, body)).mvpds.isEmpty)
         #expect(try Self.json("[]").mvpds.isEmpty)
     }
 
-    @Test func `a provider alone is a list of one`() throws {
+    @Test func `reads a single provider as a list`() throws {
         let body = "<config><requestor><mvpds><mvpd><id>A</id></mvpd></mvpds></requestor></config>"
         #expect(try Self.read(V1Samples.xml(200, body)).mvpds.map(\.id) == [MVPDID("A")])
         #expect(try Self.json("{\"mvpd\":{\"id\":\"A\"}}").mvpds.map(\.id) == [MVPDID("A")])
     }
 
-    @Test func `entries without a usable identifier are counted`() throws {
+    @Test func `counts entries without a usable identifier`() throws {
         let configuration = try Self.json("[{\"id\":\"a/b\"},{\"displayName\":\"A\"},{\"id\":7},{\"id\":\"A\"}]")
         #expect(configuration.mvpds.map(\.id) == [MVPDID("A")])
         #expect(configuration.unreadableCount == 3)
     }
 
     @Test(arguments: [
-        ("null", nil), ("\"\"", nil), ("\"SUPPORTED\"", RESTv1.MVPD.BoardingStatus.supported), ("\"PICKER\"", .picker),
-        ("\"supported\"", RESTv1.MVPD.BoardingStatus(rawValue: "supported")),
-        ("\"NEXT\"", RESTv1.MVPD.BoardingStatus(rawValue: "NEXT")),
+        ("null", nil as ServiceName?), ("\"\"", nil), ("\"SUPPORTED\"", "SUPPORTED"), ("\"PICKER\"", "PICKER"),
+        ("\"supported\"", "supported"),
+        ("\"NEXT\"", "NEXT"),
     ])
-    func `a boarding status survives as it is`(json: String, status: RESTv1.MVPD.BoardingStatus?) throws {
+    func `preserves the boarding status`(json: String, status: ServiceName?) throws {
         let mvpd = try #require(try Self.json("[{\"id\":\"A\",\"boardingStatus\":\(json)}]").mvpds.first)
         #expect(mvpd.boardingStatus == status)
         #expect(mvpd.boardingStatus?.rawValue == status?.rawValue)
     }
 
-    @Test func `computes what Apple is told`() throws {
+    @Test func `computes the provider lists for Apple's framework`() throws {
         func mvpd(_ id: String, _ mapping: String?, _ services: Bool, _ picker: Bool, _ status: String?) -> String {
             "{\"id\":\"\(id)\",\"enablePlatformServices\":\(services),\"displayInPlatformPicker\":\(picker)"
                 + (mapping.map { ",\"platformMappingId\":\"\($0)\"" } ?? "")
@@ -136,13 +136,15 @@ struct V1ConfigurationTests {
                     mvpd("G", "A", true, true, nil), mvpd("H", "h", true, true, "UNTERST\u{DC}TZT"),
                 ].joined(separator: ",") + "]"
         )
-        #expect(configuration.supportedAccountProviderIDs.map(\.text) == ["a", "b", "A", "h"])
-        #expect(configuration.featuredAccountProviderIDs.map(\.text) == ["a"])
-        #expect(configuration.mvpds.filter(\.supportsPlatformSignIn).map(\.id.text) == ["A", "D", "F"])
-        #expect(configuration.mvpd(mappedTo: PlatformMappingID("a"))?.id == MVPDID("A"))
-        #expect(configuration.mvpd(mappedTo: PlatformMappingID("A"))?.id == MVPDID("G"))
-        #expect(configuration.mvpd(mappedTo: PlatformMappingID("a ")) == nil)
-        #expect(try configuration.mvpd(#require(MVPDID("D")))?.platformMappingID == PlatformMappingID("d"))
+        #expect(configuration.supportedAccountProviderIDs.map(\.rawValue) == ["a", "b", "A", "h"])
+        #expect(configuration.featuredAccountProviderIDs.map(\.rawValue) == ["a"])
+        #expect(configuration.mvpd(mappedTo: SubscriberAccount.ProviderID(rawValue: "a"))?.id == MVPDID("A"))
+        #expect(configuration.mvpd(mappedTo: SubscriberAccount.ProviderID(rawValue: "A"))?.id == MVPDID("G"))
+        #expect(configuration.mvpd(mappedTo: SubscriberAccount.ProviderID(rawValue: "a ")) == nil)
+        #expect(
+            try configuration.mvpd(#require(MVPDID("D")))?.platformMappingID
+                == SubscriberAccount.ProviderID(rawValue: "d")
+        )
         #expect(try configuration.mvpd(#require(MVPDID("d"))) == nil)
     }
 }

@@ -6,7 +6,7 @@ internal import SAMLEncoding
 internal import Testing
 
 struct V1RequestTests {
-    /// What goes over the wire, apart from the header fields of the device.
+    /// The wire form of requests, without the header fields of the device.
     struct Wire: Sendable {
         let line: String
         let accept: String?
@@ -76,13 +76,13 @@ struct V1RequestTests {
         ]
     }
 
-    @Test func `there is a wire form for each call`() throws {
+    @Test func `has a wire form for each call`() throws {
         #expect(try AnyCall.all().count == Self.wires().count)
     }
 
     @Test(arguments: try zip(AnyCall.all(), wires()))
-    func `each call has its request`(call: AnyCall, wire: Wire) throws {
-        let request = call.request(try V1Samples.server())
+    func `sends the documented request of each call`(call: AnyCall, wire: Wire) throws {
+        let request = call.call.request(to: try V1Samples.server())
         #expect(request.head.scheme == "https")
         #expect(request.head.authority == "api.example")
         #expect("\(request.head.method.rawValue) \(request.head.path ?? "")" == wire.line)
@@ -95,26 +95,27 @@ struct V1RequestTests {
             fields[name] = PercentEncoding.encode(V1Samples.information().headerValue)
         }
         if wire.hasAddress { fields[try #require(HTTPField.Name("X-Forwarded-For"))] = V1Samples.address }
-        // Order and indexing apart.
+        // The order and the indexing of fields do not matter.
         let found = request.head.headerFields.map { "\($0.name): \($0.value)" }.sorted()
         #expect(found == fields.map { "\($0.name): \($0.value)" }.sorted())
-        #expect(call.repetition == wire.repetition)
+        #expect(call.call.repetition == wire.repetition)
     }
 
-    @Test func `no address means no field`() throws {
-        let request = RESTv1.Logout(for: try V1Samples.client()).request(to: try V1Samples.server())
+    @Test func `omits the field without an address`() throws {
+        let request = RESTv1.logout(for: try V1Samples.client()).request(to: try V1Samples.server())
         #expect(request.head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] == nil)
     }
 
-    @Test func `device information is in Base64 and percent-encoded`() throws {
-        // The model has digits that only escapes carry through a form.
+    @Test func `encodes device information in Base64 and percent encoding`() throws {
+        // The Base64 of the model contains characters that a form must escape.
         let value = V1Samples.information().percentEncodedValue
         #expect(value.contains("%2B") || value.contains("%2F"))
         #expect(!value.contains("+") && !value.contains("/") && !value.contains("="))
     }
 
-    @Test func `a registration code comes first on the page, and the way back last`() throws {
-        let page = RESTv1.AuthenticationPage(
+    @Test func `writes the registration code first and the redirect URL last`() throws {
+        let page = RESTv1.authenticationPage(
+            at: try V1Samples.server(),
             code: try V1Samples.code(),
             requestor: try V1Samples.requestor(),
             mvpd: try V1Samples.mvpd(),
@@ -123,25 +124,32 @@ struct V1RequestTests {
             redirectURL: "https://acme.example/back?a=b&c=d+e#f"
         )
         #expect(
-            page.url(at: try V1Samples.server())
+            page.value
                 == "https://api.example/api/v1/authenticate?reg_code=MARKERCODE&requestor_id=ACME&mso_id=North%20Cable"
                 + "&domain_name=acme.example&noflash=true&no_iframe=true&generic_data=%7B%7D"
                 + "&redirect_url=https%3A%2F%2Facme.example%2Fback%3Fa%3Db%26c%3Dd%2Be%23f"
         )
     }
 
-    @Test(arguments: [(0, false), (1, true), (36_000, true), (36_001, false), (-1, false), (Int.max, false)])
-    func `a code lives as long as the service permits`(seconds: Int, isValid: Bool) {
-        #expect((CodeLifetime(seconds: seconds) != nil) == isValid)
+    @Test(
+        arguments: [
+            (Duration.zero, 1), (.milliseconds(1_999), 1), (.seconds(36_000), 36_000), (.seconds(36_001), 36_000),
+            (.seconds(-1), 1), (.seconds(Int64.max), 36_000),
+        ]
+    )
+    func `limits the lifetime of a code to the range of the service`(lifetime: Duration, seconds: Int) throws {
+        let call = RESTv1.createRegistrationCode(for: try V1Samples.client(), lifetime: lifetime)
+        let path = try #require(call.request(to: try V1Samples.server()).head.path)
+        #expect(path.hasSuffix("&ttl=\(seconds)"))
     }
 
     @Test(arguments: ["", "A/B", "A B", "A\u{E9}", "A%20", "..", String(repeating: "A", count: 65)])
-    func `refuses what is no registration code`(text: String) {
+    func `rejects text that is not a registration code`(text: String) {
         #expect(RegistrationCode(text) == nil)
     }
 
     @Test(arguments: [[], [""], ["a", ""], ["a,b"]])
-    func `refuses resources that would be read as others`(resources: [String]) throws {
-        #expect(RESTv1.Preauthorize(resources, by: .device(try V1Samples.client())) == nil)
+    func `rejects resources that the service would read differently`(resources: [String]) throws {
+        #expect(RESTv1.preauthorize(resources, by: .device(try V1Samples.client())) == nil)
     }
 }

@@ -5,7 +5,7 @@ internal import AdobePassExchange
 internal import HTTPTypes
 internal import Testing
 
-/// Servers, and what stands in front of them, answer anything.
+/// Malformed answers of servers, proxies and gateways.
 struct V1RubbishTests {
     struct Rubbish: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -59,55 +59,55 @@ struct V1RubbishTests {
     private static let types = ["application/json", "application/xml;charset=utf-8", "text/plain", nil]
 
     @Test(arguments: rubbish)
-    func `a success with rubbish is an error`(rubbish: Rubbish) throws {
-        // These two read no body, and this one takes any text.
+    func `reports an error for a success with a malformed body`(rubbish: Rubbish) throws {
+        // Two of these calls ignore the body, and one accepts any text.
         let readers = try AnyCall.all().filter { call in
-            !["CheckAuthentication", "DeleteRegistrationCode", "Logout", "ExchangeToken", "StartFreePreview"]
-                .contains(call.name) && call.name != "RequestProfile"
+            !["checkAuthentication", "deleteRegistrationCode", "logout", "exchangeToken", "startFreePreview"]
+                .contains(call.name) && call.name != "requestProfile"
         }
         #expect(readers.count == 11)
         for call in readers {
-            let status = call.name == "CreateRegistrationCode" ? 201 : 200
+            let status = call.name == "createRegistrationCode" ? 201 : 200
             for type in Self.types {
                 var response = V1Samples.response(status, type)
                 response.body = rubbish.body
-                // All but JSON through the transport that converts XML.
+                // Bodies other than JSON pass the transport that converts XML.
                 if type?.contains("json") != true { response = response.decodingXML }
                 do throws(AdobePassError) {
                     let answer = try call.answer(response)
                     Issue.record("\(call.name) made \(answer) of \(rubbish.testDescription) as \(type ?? "nothing")")
                 } catch {
-                    guard case .unexpectedAnswer(let fault) = error else {
+                    guard case .unexpectedAnswer(let found, _) = error else {
                         Issue.record("\(call.name) said \(error)")
                         continue
                     }
-                    #expect(fault.status == status)
+                    #expect(found == status)
                 }
             }
         }
     }
 
     @Test(arguments: try AnyCall.all(), [418, 500, 503])
-    func `an error with rubbish keeps its status`(call: AnyCall, status: Int) throws {
+    func `keeps the status of an error with a malformed body`(call: AnyCall, status: Int) throws {
         for rubbish in Self.rubbish {
             for type in Self.types {
                 var response = V1Samples.response(status, type)
                 response.body = rubbish.body
                 let error = #expect(throws: AdobePassError.self) { try call.answer(response.decodingXML) }
-                guard case .refused(let refusal) = error else {
+                guard case .refused(let found, let described) = error else {
                     Issue.record("\(call.name) said \(String(describing: error))")
                     continue
                 }
-                #expect(refusal.status == status)
-                // Some rubbish has a code.
+                #expect(found == status)
+                // Some malformed bodies contain a code.
                 let hasCode = String(decoding: rubbish.body.prefix(64), as: UTF8.self).contains("\"code\":\"")
-                #expect((refusal.error != nil) == hasCode)
+                #expect((described != nil) == hasCode)
             }
         }
     }
 
     @Test(arguments: try AnyCall.all())
-    func `rubbish with any status does no harm`(call: AnyCall) throws {
+    func `survives malformed bodies with any status`(call: AnyCall) throws {
         for status in [100, 204, 206, 301, 302, 304, 400, 401, 403, 404, 405, 410, 412, 429, 999] {
             for rubbish in Self.rubbish where rubbish.body.count < 1 << 16 {
                 var response = V1Samples.response(status, "application/json")
@@ -119,7 +119,7 @@ struct V1RubbishTests {
     }
 
     @Test(arguments: try AnyCall.all())
-    func `429 is throttling, whatever the body says`(call: AnyCall) throws {
+    func `reads status 429 as throttling for any body`(call: AnyCall) throws {
         let page = "<html><head><title>429 Too Many Requests</title></head></html>"
         for response in [
             V1Samples.response(429, "text/html", page), V1Samples.json(429, "{\"status\":403,\"message\":\"a\"}"),
@@ -130,20 +130,20 @@ struct V1RubbishTests {
     }
 
     @Test(arguments: try AnyCall.all())
-    func `a page for people is no answer`(call: AnyCall) throws {
+    func `rejects an HTML page`(call: AnyCall) throws {
         for status in [400, 403, 404, 410, 412, 503] {
             let error = #expect(throws: AdobePassError.self) {
                 try call.answer(
                     V1Samples.response(status, "text/html; charset=utf-8", "{\"status\":403,\"message\":\"a\"}")
                 )
             }
-            #expect(error == .refused(ServiceRefusal(status: status, error: nil)))
+            #expect(error == .refused(status: status, error: nil))
         }
         for status in [200, 201, 204, 302] {
             let error = #expect(throws: AdobePassError.self) {
                 try call.answer(V1Samples.response(status, "Text/HTML", "<html/>"))
             }
-            #expect(error == .unexpectedAnswer(AnswerFault(status: status, reason: "The body is an HTML page.")))
+            #expect(error == .unexpectedAnswer(status: status, reason: "The body is an HTML page."))
         }
     }
 }

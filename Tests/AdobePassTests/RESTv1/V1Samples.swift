@@ -8,7 +8,7 @@ internal import Testing
 
 /// Values that the tests of REST API V1 share.
 ///
-/// Each secret holds a word to be looked for.
+/// Each secret contains a marker that tests search for.
 enum V1Samples {
     static let deviceID = "MARKER-DEVICE"
     static let address = "203.0.113.77"
@@ -48,36 +48,41 @@ enum V1Samples {
     }
 }
 
-/// A call whose answer is of no matter, or only as text.
+/// A call with any answer.
 struct AnyCall: Sendable, CustomTestStringConvertible {
     let name: String
-    let repetition: Repetition
-    let request: @Sendable (ServerAddress) -> TransportRequest
-    let answer: @Sendable (TransportResponse) throws(AdobePassError) -> any Sendable
-    let call: any Sendable
+    let call: ServiceCall<any Sendable>
 
-    init<Call: ServiceCall>(_ call: Call) {
-        name = "\(Call.self)"
-        repetition = call.repetition
-        request = { call.request(to: $0) }
-        answer = { response throws(AdobePassError) in try call.answer(from: response) }
-        self.call = call
+    init<Answer>(_ name: String, _ call: ServiceCall<Answer>) {
+        self.name = name
+        self.call = ServiceCall(call.repetition) {
+            call.request(to: $0)
+        } answer: { response throws(AdobePassError) in
+            try call.answer(from: response)
+        }
+    }
+
+    func answer(_ response: TransportResponse) throws(AdobePassError) -> any Sendable {
+        try call.answer(from: response)
     }
 
     var testDescription: String { name }
 
-    /// Every call of V1, those with two forms twice.
+    /// Every call of V1.
+    ///
+    /// A call with two forms is listed twice.
     static func all() throws -> [AnyCall] {
         let client = try V1Samples.client(address: V1Samples.address)
         let requestor = try V1Samples.requestor()
         let code = try V1Samples.code()
         let secondScreen = RESTv1.Caller.secondScreen(code, requestor: requestor)
         return [
-            AnyCall(RESTv1.CheckAuthentication(by: .device(client))),
-            AnyCall(RESTv1.CheckAuthentication(by: secondScreen)),
-            AnyCall(RESTv1.ReadConfiguration(requestor: requestor, address: client.address)),
+            AnyCall("checkAuthentication", RESTv1.checkAuthentication(by: .device(client))),
+            AnyCall("checkAuthentication", RESTv1.checkAuthentication(by: secondScreen)),
+            AnyCall("readConfiguration", RESTv1.readConfiguration(requestor: requestor, address: client.address)),
             AnyCall(
-                RESTv1.RequestProfile(
+                "requestProfile",
+                RESTv1.requestProfile(
                     requestor: requestor,
                     mvpd: try V1Samples.mvpd(),
                     deviceType: .tvOS,
@@ -85,7 +90,8 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
                 )
             ),
             AnyCall(
-                RESTv1.ExchangeToken(
+                "exchangeToken",
+                RESTv1.exchangeToken(
                     try V1Samples.samlResponse(),
                     requestor: requestor,
                     device: try V1Samples.device(),
@@ -95,24 +101,28 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
                 )
             ),
             AnyCall(
-                RESTv1.CreateRegistrationCode(
+                "createRegistrationCode",
+                RESTv1.createRegistrationCode(
                     for: client,
                     mvpd: try V1Samples.mvpd(),
-                    lifetime: CodeLifetime(seconds: 600)
+                    lifetime: .seconds(600)
                 )
             ),
-            AnyCall(RESTv1.CreateRegistrationCode(for: client, informationPlace: .form)),
-            AnyCall(RESTv1.ReadRegistrationCode(code, requestor: requestor)),
-            AnyCall(RESTv1.DeleteRegistrationCode(code, requestor: requestor)),
-            AnyCall(RESTv1.RetrieveAuthenticationToken(for: client)),
-            AnyCall(RESTv1.Authorize("a&b c", for: client, genericData: PrivateText("{\"a\":\"MARKER\"}"))),
-            AnyCall(RESTv1.RetrieveAuthorizationToken("news", for: client)),
-            AnyCall(RESTv1.ObtainMediaToken("news", for: client)),
-            AnyCall(try #require(RESTv1.Preauthorize(["news", "a+b"], by: .device(client)))),
-            AnyCall(try #require(RESTv1.Preauthorize(["news"], by: secondScreen))),
-            AnyCall(RESTv1.ReadUserMetadata(for: client)),
-            AnyCall(RESTv1.Logout(for: client)),
-            AnyCall(RESTv1.StartFreePreview(for: client)),
+            AnyCall("createRegistrationCode", RESTv1.createRegistrationCode(for: client, sendsInformationInForm: true)),
+            AnyCall("readRegistrationCode", RESTv1.readRegistrationCode(code, requestor: requestor)),
+            AnyCall("deleteRegistrationCode", RESTv1.deleteRegistrationCode(code, requestor: requestor)),
+            AnyCall("retrieveAuthenticationToken", RESTv1.retrieveAuthenticationToken(for: client)),
+            AnyCall(
+                "authorize",
+                RESTv1.authorize("a&b c", for: client, genericData: PrivateText("{\"a\":\"MARKER\"}"))
+            ),
+            AnyCall("retrieveAuthorizationToken", RESTv1.retrieveAuthorizationToken("news", for: client)),
+            AnyCall("obtainMediaToken", RESTv1.obtainMediaToken("news", for: client)),
+            AnyCall("preauthorize", try #require(RESTv1.preauthorize(["news", "a+b"], by: .device(client)))),
+            AnyCall("preauthorize", try #require(RESTv1.preauthorize(["news"], by: secondScreen))),
+            AnyCall("readUserMetadata", RESTv1.readUserMetadata(for: client)),
+            AnyCall("logout", RESTv1.logout(for: client)),
+            AnyCall("startFreePreview", RESTv1.startFreePreview(for: client)),
         ]
     }
 }

@@ -3,7 +3,7 @@
 internal import AdobePass
 internal import Testing
 
-/// No secret is in a description or in a dump.
+/// Descriptions and dumps contain no secrets.
 struct V1SecrecyTests {
     private static let secrets = ["MARKER", V1Samples.address]
 
@@ -17,14 +17,14 @@ struct V1SecrecyTests {
     }
 
     @Test(arguments: try AnyCall.all())
-    func `calls and requests show none`(call: AnyCall) throws {
+    func `calls and requests show no secret`(call: AnyCall) throws {
         Self.expectNoSecret(call.call, call.name)
-        var request = call.request(try V1Samples.server())
+        var request = call.call.request(to: try V1Samples.server())
         try #require(AccessToken("MARKER")).authorize(&request)
         Self.expectNoSecret(request, call.name)
     }
 
-    @Test func `values show none`() throws {
+    @Test func `values show no secret`() throws {
         Self.expectNoSecret(try #require(AccessToken("MARKER")), "AccessToken")
         Self.expectNoSecret(try V1Samples.device(), "DeviceID")
         Self.expectNoSecret(try V1Samples.code(), "RegistrationCode")
@@ -37,7 +37,8 @@ struct V1SecrecyTests {
         var query = URLQuery()
         query.append("a", "MARKER")
         Self.expectNoSecret(query, "URLQuery")
-        let page = RESTv1.AuthenticationPage(
+        let page = RESTv1.authenticationPage(
+            at: try V1Samples.server(),
             code: try V1Samples.code(),
             requestor: try V1Samples.requestor(),
             mvpd: try V1Samples.mvpd(),
@@ -45,12 +46,12 @@ struct V1SecrecyTests {
             genericData: PrivateText("MARKER"),
             redirectURL: "https://acme.example/"
         )
-        Self.expectNoSecret(page, "AuthenticationPage")
+        Self.expectNoSecret(page, "the page of a code")
         Self.expectNoSecret(V1Samples.response(200, "text/MARKER", "MARKER"), "TransportResponse")
     }
 
     @Test(arguments: try AnyCall.all())
-    func `answers and errors show none`(call: AnyCall) throws {
+    func `answers and errors show no secret`(call: AnyCall) throws {
         let error = "{\"status\":403,\"message\":\"MARKER\",\"details\":\"MARKER\",\"trace\":\"t\"}"
         let everything = """
             {"id":"MARKER","code":"MARKER7","requestor":"ACME","mvpd":"NorthCable","userId":"MARKER","resource":"news",\

@@ -6,7 +6,7 @@ internal import HTTPTypes
 internal import Testing
 
 struct XMLAnswerTransportTests {
-    /// Answers every request alike.
+    /// Answers every request with the same response.
     private struct Fixed: Transport {
         let response: TransportResponse
 
@@ -50,7 +50,7 @@ struct XMLAnswerTransportTests {
 
     @Test(arguments: [
         ("/api/v2/ACME/profiles", 200, "application/xml", xml), ("/o/client/token", 400, "application/xml", xml),
-        // A SAML request goes to the framework as it is.
+        // A SAML request reaches the framework unchanged.
         ("/api/v1/ACME/profile-requests/North", 200, "application/xml", xml),
         ("/api/v1/config/ACME", 200, "text/html", xml), ("/api/v1/config/ACME", 200, "application/xml", "{\"a\":1}"),
         ("/api/v1/config/ACME", 200, "application/xml", "<a><b></a>"),
@@ -63,7 +63,7 @@ struct XMLAnswerTransportTests {
         ("/api/v1/config/ACME", 200, "application/xml", "<a>" + String(repeating: "<b/>", count: 100_000) + "</a>"),
         ("/api/v1/config/ACME", 200, "application/xml", "<a>" + String(repeating: " ", count: 2 << 20) + "</a>"),
     ])
-    func `passes everything else on unchanged`(path: String, status: Int, type: String, body: String) async throws {
+    func `returns other answers unchanged`(path: String, status: Int, type: String, body: String) async throws {
         let answer = try await Self.answer(path, status, type, body)
         #expect(String(decoding: answer.body, as: UTF8.self) == body)
         #expect(answer.head.headerFields[.contentType] == type)
@@ -74,7 +74,7 @@ struct XMLAnswerTransportTests {
         #expect(String(decoding: answer.body, as: UTF8.self) == Self.json)
     }
 
-    @Test func `many elements of many names are converted in linear time`() async throws {
+    @Test func `converts many elements with different names in linear time`() async throws {
         let body = "<a>" + (0..<40_000).map { "<b\($0)/>" }.joined() + "</a>"
         let answer = try await Self.answer("/api/v1/config/ACME", 200, "application/xml", body)
         #expect(answer.body.first == UInt8(ascii: "{"))

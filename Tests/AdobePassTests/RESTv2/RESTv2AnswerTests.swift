@@ -6,7 +6,7 @@ internal import Testing
 struct RESTv2AnswerTests {
     @Test(arguments: [200, 201])
     func `reads profiles, with both statuses of the exchange`(status: Int) throws {
-        let call = RESTv2.ExchangePartnerResponse(
+        let call = RESTv2.exchangePartnerResponse(
             serviceProvider: try RESTv2Samples.acme(),
             response: try RESTv2Samples.response(),
             device: try RESTv2Samples.device(),
@@ -15,12 +15,12 @@ struct RESTv2AnswerTests {
         let profiles = try call.answer(from: RESTv2Samples.answer(status, RESTv2Samples.profiles))
         let profile = try #require(profiles.byProvider.values.first)
         #expect(profile.provider.text == "NorthCable")
-        #expect(profile.kind == .appleSSO)
+        #expect(profile.kind == "appleSSO")
         #expect(profile.issuer == "Apple")
         #expect(profile.attributes["userID"]?.values.map(\.value) == ["u-81"])
         #expect(profile.attributes["zip"]?.values.map(\.value) == ["1", "2"])
-        #expect(profile.attributes["zip"]?.state == .encrypted)
-        #expect(profiles.isAuthenticated)
+        #expect(profile.attributes["zip"]?.state == "enc")
+        #expect(!profiles.byProvider.isEmpty)
         #expect(profile.isValid(at: EpochMilliseconds(since1970: 1_790_000_000_000)))
         #expect(!profile.isValid(at: EpochMilliseconds(since1970: 1_789_999_999_999)))
         #expect(!profile.isValid(at: EpochMilliseconds(since1970: 1_798_761_600_000)))
@@ -28,12 +28,12 @@ struct RESTv2AnswerTests {
         #expect(profiles.longestValid(at: EpochMilliseconds(since1970: 1_798_761_600_000)) == nil)
         #expect(!shown(profiles).contains("u-81"))
         let none = try call.answer(from: RESTv2Samples.answer(status, #"{"profiles":{}}"#))
-        #expect(!none.isAuthenticated)
+        #expect(none.byProvider.isEmpty)
     }
 
     @Test
     func `reads the configuration`() throws {
-        let call = RESTv2.ReadConfiguration(
+        let call = RESTv2.readConfiguration(
             serviceProvider: try RESTv2Samples.acme(),
             device: try RESTv2Samples.device()
         )
@@ -44,21 +44,24 @@ struct RESTv2AnswerTests {
             "displayInPlatformPicker":true,"enforcePlatformPermissions":false},{"id":"S","boardingStatus":"NEW"}]}}
             """
         let configuration = try call.answer(from: RESTv2Samples.answer(200, body))
-        #expect(configuration.serviceProvider.text == "ACME")
+        #expect(configuration.requestor?.text == "ACME")
         #expect(configuration.name == "Acme TV")
         #expect(configuration.domains == ["acme.example"])
-        #expect(configuration.providers.map(\.mvpd.id.text) == ["NorthCable", "S"])
-        #expect(configuration.providers[0].isTempPass)
-        #expect(!configuration.providers[0].isProxy)
-        #expect(!configuration.providers[0].enforcesPlatformPermissions)
-        #expect(configuration.providers[0].mvpd.supportsPlatformSignIn)
-        #expect(configuration.providers[1].mvpd.boardingStatus?.rawValue == "NEW")
-        #expect(configuration.platform.supportedAccountProviderIDs == [PlatformMappingID("north-cable")])
+        #expect(configuration.mvpds.map(\.id.text) == ["NorthCable", "S"])
+        #expect(configuration.mvpds[0].isTempPass)
+        #expect(!configuration.mvpds[0].isProxy)
+        #expect(!configuration.mvpds[0].enforcesPlatformPermissions)
+        #expect(configuration.mvpds[1].boardingStatus?.rawValue == "NEW")
+        #expect(
+            configuration.supportedAccountProviderIDs == [
+                SubscriberAccount.ProviderID(rawValue: "north-cable")
+            ]
+        )
     }
 
     @Test
-    func `reads decisions, and no token of a denied one`() throws {
-        let call = RESTv2.Authorize(
+    func `reads decisions, and ignores the token of a denied one`() throws {
+        let call = RESTv2.authorize(
             serviceProvider: try RESTv2Samples.acme(),
             provider: try RESTv2Samples.cable(),
             resources: ["a"],
@@ -76,9 +79,9 @@ struct RESTv2AnswerTests {
         #expect(decisions.map(\.isAuthorized) == [true, false])
         #expect(decisions[0].token?.serializedToken.value == "PHNp")
         #expect(decisions[0].token?.notAfter == EpochMilliseconds(since1970: 2))
-        #expect(decisions[0].source == .mvpd)
+        #expect(decisions[0].source == "mvpd")
         #expect(decisions[1].token == nil)
-        #expect(decisions[1].error?.code == .authorizationDeniedByMVPD)
+        #expect(decisions[1].error?.code == "authorization_denied_by_mvpd")
         #expect(decisions[1].error?.details == "Not in package")
         #expect(!shown(decisions).contains("PHNp"))
         #expect(!shown(decisions).contains("Not in package"))
@@ -97,8 +100,8 @@ struct RESTv2AnswerTests {
         (#"{"actionName":"complete","actionType":"none"}"#, .complete), (#"{"actionName":"invalid"}"#, .invalid),
         (#"{"actionName":"dance"}"#, .undocumented("dance")),
     ])
-    func `reads what is left to do to log out`(entry: String, step: RESTv2.LogoutStep) throws {
-        let call = RESTv2.Logout(
+    func `reads the remaining steps of a logout`(entry: String, step: RESTv2.LogoutStep) throws {
+        let call = RESTv2.logout(
             serviceProvider: try RESTv2Samples.acme(),
             provider: try RESTv2Samples.cable(),
             redirectURL: nil,
@@ -109,8 +112,8 @@ struct RESTv2AnswerTests {
     }
 
     @Test
-    func `reads what a session knows`() throws {
-        let call = RESTv2.ReadSession(serviceProvider: try RESTv2Samples.acme(), code: try RESTv2Samples.code())
+    func `reads the parameters of a session`() throws {
+        let call = RESTv2.readSession(serviceProvider: try RESTv2Samples.acme(), code: try RESTv2Samples.code())
         let body = #"{"existingParameters":{"mvpd":"N","x":{}},"missingParameters":["domainName"],"notAfter":"9"}"#
         let state = try call.answer(from: RESTv2Samples.answer(200, body))
         #expect(state.existing == ["mvpd": PrivateText("N")])

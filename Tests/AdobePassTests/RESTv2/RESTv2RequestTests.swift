@@ -14,7 +14,7 @@ struct RESTv2RequestTests {
         var body = ""
     }
 
-    private func check(_ call: any ServiceCall, _ expected: Expected) throws {
+    private func check<Answer>(_ call: ServiceCall<Answer>, _ expected: Expected) throws {
         let request = call.request(to: try RESTv2Samples.server())
         #expect(request.head.method == expected.method)
         #expect(request.head.scheme == "https")
@@ -38,8 +38,8 @@ struct RESTv2RequestTests {
     private let form = "application/x-www-form-urlencoded"
 
     @Test
-    func `asks for the configuration`() throws {
-        let call = RESTv2.ReadConfiguration(
+    func `requests the configuration`() throws {
+        let call = RESTv2.readConfiguration(
             serviceProvider: try RESTv2Samples.acme(),
             device: try RESTv2Samples.device()
         )
@@ -48,14 +48,14 @@ struct RESTv2RequestTests {
     }
 
     @Test
-    func `asks for profiles in three ways`() throws {
+    func `requests profiles in three ways`() throws {
         let (acme, device) = (try RESTv2Samples.acme(), try RESTv2Samples.device())
         try check(
-            RESTv2.ReadProfiles(serviceProvider: acme, device: device, status: RESTv2Samples.status),
+            RESTv2.readProfiles(serviceProvider: acme, device: device, status: RESTv2Samples.status),
             Expected(method: .get, path: "/api/v2/ACME/profiles", hasStatus: true)
         )
         try check(
-            RESTv2.ReadProfiles(
+            RESTv2.readProfiles(
                 serviceProvider: acme,
                 provider: try RESTv2Samples.cable(),
                 device: device,
@@ -64,7 +64,7 @@ struct RESTv2RequestTests {
             Expected(method: .get, path: "/api/v2/ACME/profiles/North%20Cable")
         )
         try check(
-            RESTv2.ReadProfiles(serviceProvider: acme, code: try RESTv2Samples.code()),
+            RESTv2.readProfiles(serviceProvider: acme, code: try RESTv2Samples.code()),
             Expected(method: .get, path: "/api/v2/ACME/profiles/code/K7P2QXM", hasDevice: false)
         )
     }
@@ -77,7 +77,7 @@ struct RESTv2RequestTests {
         ),
     ])
     func `starts a partner session`(domain: String?, redirect: String?, body: String) throws {
-        let call = RESTv2.StartPartnerSession(
+        let call = RESTv2.startPartnerSession(
             serviceProvider: try RESTv2Samples.acme(),
             domainName: domain,
             redirectURL: redirect,
@@ -90,8 +90,8 @@ struct RESTv2RequestTests {
     }
 
     @Test
-    func `trades a response once`() throws {
-        let call = RESTv2.ExchangePartnerResponse(
+    func `exchanges a response with a call that is not idempotent`() throws {
+        let call = RESTv2.exchangePartnerResponse(
             serviceProvider: try RESTv2Samples.acme(),
             response: try RESTv2Samples.response(),
             device: try RESTv2Samples.device(),
@@ -109,39 +109,46 @@ struct RESTv2RequestTests {
     @Test
     func `creates, resumes and reads a session`() throws {
         let (acme, code) = (try RESTv2Samples.acme(), try RESTv2Samples.code())
-        let parameters = RESTv2.SessionParameters(
-            provider: try RESTv2Samples.cable(),
-            domainName: "acme.example",
-            redirectURL: "app:x"
-        )
+        let cable = try RESTv2Samples.cable()
         let body = "mvpd=North%20Cable&domainName=acme.example&redirectUrl=app%3Ax"
         try check(
-            RESTv2.CreateSession(serviceProvider: acme, parameters: parameters, device: try RESTv2Samples.device()),
+            RESTv2.createSession(
+                serviceProvider: acme,
+                provider: cable,
+                domainName: "acme.example",
+                redirectURL: "app:x",
+                device: try RESTv2Samples.device()
+            ),
             Expected(method: .post, path: "/api/v2/ACME/sessions", type: form, body: body)
         )
         let path = "/api/v2/ACME/sessions/K7P2QXM"
         try check(
-            RESTv2.ResumeSession(serviceProvider: acme, code: code, parameters: parameters),
+            RESTv2.resumeSession(
+                serviceProvider: acme,
+                code: code,
+                provider: cable,
+                domainName: "acme.example",
+                redirectURL: "app:x"
+            ),
             Expected(method: .post, path: path, hasDevice: false, type: form, body: body)
         )
         try check(
-            RESTv2.ReadSession(serviceProvider: acme, code: code),
+            RESTv2.readSession(serviceProvider: acme, code: code),
             Expected(method: .get, path: path, hasDevice: false)
         )
-        let page = try #require(RESTv2.AuthenticationPage(serviceProvider: acme, code: code))
-        let address = page.link.resolved(against: try RESTv2Samples.server())
-        #expect(address == "https://sp.example/api/v2/authenticate/ACME/K7P2QXM")
+        let page = RESTv2.authenticationPage(at: try RESTv2Samples.server(), serviceProvider: acme, code: code)
+        #expect(page.value == "https://sp.example/api/v2/authenticate/ACME/K7P2QXM")
     }
 
     @Test
-    func `asks for decisions in JSON`() throws {
+    func `requests decisions in JSON`() throws {
         let (acme, cable, device) = (
             try RESTv2Samples.acme(), try RESTv2Samples.cable(), try RESTv2Samples.device()
         )
         let resources = ["a", "<media:title>\"b\"\n</media:title>"]
         let body = #"{"resources":["a","<media:title>\"b\"\n</media:title>"]}"#
         try check(
-            RESTv2.Preauthorize(
+            RESTv2.preauthorize(
                 serviceProvider: acme,
                 provider: cable,
                 resources: resources,
@@ -157,7 +164,7 @@ struct RESTv2RequestTests {
             )
         )
         try check(
-            RESTv2.Authorize(
+            RESTv2.authorize(
                 serviceProvider: acme,
                 provider: cable,
                 resources: resources,
@@ -174,8 +181,8 @@ struct RESTv2RequestTests {
     }
 
     @Test
-    func `logs out once, without a status`() throws {
-        let call = RESTv2.Logout(
+    func `logs out with a call that is not idempotent and has no status`() throws {
+        let call = RESTv2.logout(
             serviceProvider: try RESTv2Samples.acme(),
             provider: try RESTv2Samples.cable(),
             redirectURL: "https://a.example/&x",

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import SAMLEncoding
 internal import Testing
 
-/// Values for the calls of REST API V2.
+/// Values that the tests of REST API V2 share.
 enum RESTv2Samples {
     static func acme() throws -> RequestorID { try #require(RequestorID("ACME")) }
     static func cable() throws -> MVPDID { try #require(MVPDID("North Cable")) }
@@ -23,8 +23,8 @@ enum RESTv2Samples {
         connectionType: "WiFi"
     )
     static let status = PartnerFrameworkStatus(
-        accessStatus: .granted,
-        providerID: PlatformMappingID("north-cable"),
+        accessStatus: "granted",
+        providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
         expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
     )
 
@@ -41,54 +41,92 @@ enum RESTv2Samples {
         "attributes":{"userID":{"value":"u-81","state":"plain"},"zip":{"value":["1","2"],"state":"enc"}}}}}
         """
 
-    /// Every call with a body that it takes.
-    static func calls() throws -> [(call: any ServiceCall, body: String)] {
+    /// Every call with a body that it accepts.
+    static func calls() throws -> [(call: AnyCall, body: String)] {
         let (acme, cable, code, device) = (try acme(), try cable(), try code(), try device())
         let credentials = ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
         let reply = #"{"actionName":"authorize"}"#
         let decisions = #"{"decisions":[]}"#
         return [
-            (RESTv2.ReadConfiguration(serviceProvider: acme, device: device), #"{"requestor":{"id":"ACME"}}"#),
-            (RESTv2.ReadProfiles(serviceProvider: acme, device: device, status: nil), profiles),
-            (RESTv2.ReadProfiles(serviceProvider: acme, code: code), profiles),
             (
-                RESTv2.StartPartnerSession(
-                    serviceProvider: acme,
-                    domainName: nil,
-                    redirectURL: nil,
-                    device: device,
-                    status: status
+                AnyCall("readConfiguration", RESTv2.readConfiguration(serviceProvider: acme, device: device)),
+                #"{"requestor":{"id":"ACME"}}"#
+            ),
+            (
+                AnyCall("readProfiles", RESTv2.readProfiles(serviceProvider: acme, device: device, status: nil)),
+                profiles
+            ),
+            (AnyCall("readProfiles", RESTv2.readProfiles(serviceProvider: acme, code: code)), profiles),
+            (
+                AnyCall(
+                    "startPartnerSession",
+                    RESTv2.startPartnerSession(
+                        serviceProvider: acme,
+                        domainName: nil,
+                        redirectURL: nil,
+                        device: device,
+                        status: status
+                    )
                 ), reply
             ),
             (
-                RESTv2.ExchangePartnerResponse(
-                    serviceProvider: acme,
-                    response: try response(),
-                    device: device,
-                    status: status
+                AnyCall(
+                    "exchangePartnerResponse",
+                    RESTv2.exchangePartnerResponse(
+                        serviceProvider: acme,
+                        response: try response(),
+                        device: device,
+                        status: status
+                    )
                 ), profiles
             ),
-            (RESTv2.CreateSession(serviceProvider: acme, parameters: .init(), device: device), reply),
-            (RESTv2.ResumeSession(serviceProvider: acme, code: code, parameters: .init()), reply),
-            (RESTv2.ReadSession(serviceProvider: acme, code: code), "{}"),
             (
-                RESTv2.Preauthorize(serviceProvider: acme, provider: cable, resources: [], device: device, status: nil),
+                AnyCall(
+                    "createSession",
+                    RESTv2.createSession(serviceProvider: acme, device: device)
+                ), reply
+            ),
+            (
+                AnyCall("resumeSession", RESTv2.resumeSession(serviceProvider: acme, code: code)),
+                reply
+            ),
+            (AnyCall("readSession", RESTv2.readSession(serviceProvider: acme, code: code)), "{}"),
+            (
+                AnyCall(
+                    "preauthorize",
+                    RESTv2.preauthorize(
+                        serviceProvider: acme,
+                        provider: cable,
+                        resources: [],
+                        device: device,
+                        status: nil
+                    )
+                ),
                 decisions
             ),
             (
-                RESTv2.Authorize(serviceProvider: acme, provider: cable, resources: [], device: device, status: nil),
+                AnyCall(
+                    "authorize",
+                    RESTv2.authorize(serviceProvider: acme, provider: cable, resources: [], device: device, status: nil)
+                ),
                 decisions
             ),
             (
-                RESTv2.Logout(serviceProvider: acme, provider: cable, redirectURL: nil, device: device),
+                AnyCall(
+                    "logout",
+                    RESTv2.logout(serviceProvider: acme, provider: cable, redirectURL: nil, device: device)
+                ),
                 #"{"logouts":{}}"#
             ),
             (
-                RegisterClient(softwareStatement: PrivateText("s"), redirectURI: nil, information: information),
+                AnyCall(
+                    "registerClient",
+                    .registerClient(softwareStatement: PrivateText("s"), redirectURI: nil, information: information)
+                ),
                 #"{"client_id":"c","client_secret":"s"}"#
             ),
             (
-                RequestToken(credentials: credentials, information: information),
+                AnyCall("requestToken", .requestToken(credentials: credentials, information: information)),
                 #"{"access_token":"t","expires_in":60}"#
             ),
         ]

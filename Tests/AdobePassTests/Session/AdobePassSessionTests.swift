@@ -11,7 +11,7 @@ struct AdobePassSessionTests {
     private func session(
         _ transport: SessionTransport,
         address: ForwardedAddress? = nil,
-        pacing: RequestGate.Pacing? = nil,
+        interval: Duration? = nil,
         store: any CredentialStore = InMemoryCredentialStore(
             ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s"))
         )
@@ -21,22 +21,22 @@ struct AdobePassSessionTests {
             transport: transport,
             authorization: .credentials(store, registration: nil, information: RESTv2Samples.information),
             address: address,
-            gate: RequestGate(clock: clock, pacing: pacing),
+            gate: RequestGate(clock: clock, interval: interval),
             clock: clock,
             jitter: { 0 }
         )
     }
 
-    private func read() throws -> RESTv2.ReadProfiles {
-        RESTv2.ReadProfiles(
+    private func read() throws -> ServiceCall<RESTv2.Profiles> {
+        RESTv2.readProfiles(
             serviceProvider: try RESTv2Samples.acme(),
             device: try RESTv2Samples.device(),
             status: nil
         )
     }
 
-    private func exchange() throws -> RESTv2.ExchangePartnerResponse {
-        RESTv2.ExchangePartnerResponse(
+    private func exchange() throws -> ServiceCall<RESTv2.Profiles> {
+        RESTv2.exchangePartnerResponse(
             serviceProvider: try RESTv2Samples.acme(),
             response: try RESTv2Samples.response(),
             device: try RESTv2Samples.device(),
@@ -44,7 +44,7 @@ struct AdobePassSessionTests {
         )
     }
 
-    private func failure(of call: some ServiceCall, _ session: AdobePassSession) async -> CallFailure? {
+    private func failure<Answer>(of call: ServiceCall<Answer>, _ session: AdobePassSession) async -> CallFailure? {
         do throws(CallFailure) {
             _ = try await session.run(call)
             return nil
@@ -71,7 +71,7 @@ struct AdobePassSessionTests {
     }
 
     @Test
-    func `asks for one token however many calls wait`() async throws {
+    func `requests one token for all waiting calls`() async throws {
         let transport = SessionTransport(Array(repeating: Self.good, count: 20))
         let session = try session(transport)
         let call = try read()
@@ -83,18 +83,18 @@ struct AdobePassSessionTests {
     }
 
     @Test
-    func `repeats even an exchange once after 401, whatever the body`() async throws {
+    func `repeats an exchange once after status 401`() async throws {
         let twice = SessionTransport([.answer(401, "<html>"), Self.good])
-        #expect(try await session(twice).run(try exchange()).isAuthenticated)
+        #expect(try await session(twice).run(try exchange()).byProvider.isEmpty == false)
         #expect(twice.requests.map { $0.head.headerFields[.authorization] } == ["Bearer t1", "Bearer t2"])
         let thrice = SessionTransport([.answer(401, ""), .answer(401, ""), Self.good])
         let failure = await failure(of: try exchange(), try session(thrice))
-        #expect(failure == CallFailure(.call(.refused(ServiceRefusal(status: 401, error: nil))), attempts: 2))
+        #expect(failure == CallFailure(.call(.refused(status: 401, error: nil)), attempts: 2))
         #expect(thrice.requests.count == 2)
     }
 
     @Test
-    func `waits a second after 429 before it sends anything, then even an exchange again`() async throws {
+    func `waits one second after status 429, then repeats even an exchange`() async throws {
         let transport = SessionTransport([.answer(429, "<html>"), Self.good])
         _ = try await session(transport).run(try exchange())
         #expect(clock.sleeps == [.seconds(1)])
@@ -102,7 +102,7 @@ struct AdobePassSessionTests {
     }
 
     @Test
-    func `gives up after three times 429`() async throws {
+    func `stops after status 429 was received three times`() async throws {
         let transport = SessionTransport(Array(repeating: .answer(429, "", retryAfter: "5"), count: 9))
         let failure = await failure(of: try read(), try session(transport))
         #expect(failure == CallFailure(.call(.throttled), attempts: 3))
@@ -113,7 +113,7 @@ struct AdobePassSessionTests {
         SessionTransport.Step.fault(.notConnected), .fault(.timedOut), .fault(.closedEarly), .answer(502, ""),
         .answer(503, ""), .answer(504, ""), .answer(403, #"{"code":"network_received_error","action":"retry"}"#),
     ])
-    func `repeats a call that may be repeated, three times in all`(step: SessionTransport.Step) async throws {
+    func `sends an idempotent call up to three times`(step: SessionTransport.Step) async throws {
         let transport = SessionTransport([step, step, Self.good])
         _ = try await session(transport).run(try read())
         #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
@@ -126,11 +126,11 @@ struct AdobePassSessionTests {
         .answer(403, #"{"code":"authorization_denied_by_mvpd"}"#), .answer(500, ""), .answer(302, ""),
         .answer(200, "x"),
     ])
-    func `repeats nothing else`(step: SessionTransport.Step) async throws {
+    func `does not repeat other calls`(step: SessionTransport.Step) async throws {
         let transport = SessionTransport([step, Self.good])
         let failure = await failure(of: try read(), try session(transport))
         #expect(failure?.attempts == 1)
-        #expect(failure?.hint == nil)
+        #expect(failure?.isOutcomeUnknown == false)
         #expect(clock.sleeps.isEmpty)
     }
 
@@ -138,34 +138,34 @@ struct AdobePassSessionTests {
         SessionTransport.Step.fault(.timedOut), .fault(.closedEarly), .fault(.tooLarge), .fault(.notHTTP),
         .fault(.cancelled), .answer(500, ""), .answer(503, ""), .answer(302, ""), .answer(201, "x"),
     ])
-    func `never repeats an exchange whose outcome is open, and says what to do`(
+    func `does not repeat an exchange with an unknown outcome, and advises to read the state first`(
         step: SessionTransport.Step
     ) async throws {
         let transport = SessionTransport([step, Self.good])
         let failure = await failure(of: try exchange(), try session(transport))
-        #expect(failure?.hint == .readStateFirst)
+        #expect(failure?.isOutcomeUnknown == true)
         #expect(transport.requests.count == 1)
     }
 
     @Test
-    func `repeats an exchange of which nothing was sent`() async throws {
+    func `repeats an exchange that was not sent`() async throws {
         let transport = SessionTransport([.fault(.notConnected), Self.good])
-        #expect(try await session(transport).run(try exchange()).isAuthenticated)
+        #expect(try await session(transport).run(try exchange()).byProvider.isEmpty == false)
         let refused = SessionTransport([.answer(400, #"{"code":"invalid_parameter_saml_response"}"#)])
-        #expect(await failure(of: try exchange(), try session(refused))?.hint == nil)
+        #expect(await failure(of: try exchange(), try session(refused))?.isOutcomeUnknown == false)
     }
 
     @Test
-    func `paces calls by the documented bucket`() async throws {
+    func `limits the rate of calls as documented`() async throws {
         let transport = SessionTransport(Array(repeating: Self.good, count: 12))
-        let session = try session(transport, pacing: .documented)
+        let session = try session(transport, interval: .seconds(1))
         for _ in 0..<11 { _ = try await session.run(try read()) }
-        // The request for the token is the first of the ten.
+        // The request for the token is the first of the ten requests.
         #expect(clock.sleeps == [.seconds(1), .seconds(1)])
     }
 
     @Test
-    func `registers nobody when the store cannot be read`() async throws {
+    func `does not register if the credential store cannot be read`() async throws {
         struct Broken: CredentialStore {
             struct Lost: Error {}
             func credentials() async throws -> ClientCredentials? { throw Lost() }
@@ -179,7 +179,7 @@ struct AdobePassSessionTests {
     }
 
     @Test
-    func `sends nothing of a cancelled task`() async throws {
+    func `sends nothing for a canceled task`() async throws {
         let transport = SessionTransport([Self.good])
         let (session, call) = (try session(transport), try read())
         let task = Task {

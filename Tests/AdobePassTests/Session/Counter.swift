@@ -2,15 +2,15 @@
 
 internal import Synchronization
 
-/// Counts what several tasks do.
+/// A counter that tasks share.
 final class Counter: Sendable {
     private let count = Mutex(0)
 
     var value: Int { count.withLock { $0 } }
 
-    /// Counts one more.
+    /// Increments the counter.
     ///
-    /// - Returns: How many there were before.
+    /// - Returns: The value before the call.
     @discardableResult
     func add() -> Int {
         count.withLock { count in

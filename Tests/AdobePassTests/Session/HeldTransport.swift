@@ -2,30 +2,41 @@
 
 internal import AdobePass
 internal import HTTPTypes
-internal import Synchronization
+internal import Waiting
 
-/// Answers requests as a closure says, which may wait, and remembers them.
+/// Answers requests with a closure, which may wait, and records them.
 final class HeldTransport: Transport {
     typealias Answer =
         @Sendable (_ request: TransportRequest, _ number: Int) async throws(TransportFault) -> (Int, String)
 
-    private let seen = Mutex<(requests: [TransportRequest], tokens: Int)>(([], 0))
-    private let areTokensHeld = Mutex(false)
+    private struct State {
+        var requests: [TransportRequest] = []
+        var tokens = 0
+        var areTokensHeld = false
+    }
+
+    private let state = Watched(State())
     private let answer: Answer
 
     init(_ answer: @escaping Answer) {
         self.answer = answer
     }
 
-    /// The requests but those for tokens.
-    var requests: [TransportRequest] { seen.withLock { $0.requests } }
-    /// How many tokens were asked for.
-    var tokenCount: Int { seen.withLock { $0.tokens } }
+    /// The requests, except those for tokens.
+    var requests: [TransportRequest] { state.value.requests }
+    /// The number of requests for tokens.
+    var tokenCount: Int { state.value.tokens }
 
-    /// Whether requests for tokens wait.
-    func holdTokens(_ areHeld: Bool) { areTokensHeld.withLock { $0 = areHeld } }
+    /// Holds or releases the answers to requests for tokens.
+    func holdTokens(_ areHeld: Bool) { state.change { $0.areTokensHeld = areHeld } }
 
-    /// How many requests went for an address.
+    /// Waits until this many requests were sent, except those for tokens.
+    func waitForRequests(_ count: Int) async throws { try await state.wait { $0.requests.count >= count } }
+
+    /// Waits until this many tokens were requested.
+    func waitForTokens(_ count: Int) async throws { try await state.wait { $0.tokens >= count } }
+
+    /// Returns the number of requests for a forwarded address.
     func count(for address: String) -> Int {
         requests.count { request in
             request.head.headerFields.contains { $0.name.canonicalName == "x-forwarded-for" && $0.value == address }
@@ -34,30 +45,36 @@ final class HeldTransport: Transport {
 
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
         if request.head.path == "/o/client/token" {
-            let number = seen.withLock { seen in
-                seen.tokens += 1
-                return seen.tokens
+            let number = state.change { state in
+                state.tokens += 1
+                return state.tokens
             }
-            while areTokensHeld.withLock({ $0 }) { try await Self.wait() }
+            try await Self.wait(on: state) { !$0.areTokensHeld }
             return RESTv2Samples.answer(201, #"{"access_token":"t\#(number)","expires_in":100}"#)
         }
-        let number = seen.withLock { seen in
-            seen.requests.append(request)
-            return seen.requests.count
+        let number = state.change { state in
+            state.requests.append(request)
+            return state.requests.count
         }
         let (status, body) = try await answer(request, number)
         return RESTv2Samples.answer(status, body)
     }
 
-    /// Waits a little, unless the task is cancelled.
-    static func wait() async throws(TransportFault) {
-        do { try await Task.sleep(for: .milliseconds(1)) } catch { throw TransportFault(.cancelled, "scripted") }
+    /// Waits until a value meets a condition.
+    ///
+    /// - Throws: `TransportFault` if the task is canceled.
+    static func wait<Value>(
+        on value: Watched<Value>,
+        until isMet: @escaping @Sendable (Value) -> Bool
+    ) async throws(TransportFault) {
+        do { try await value.wait(until: isMet) } catch { throw TransportFault(.cancelled, "scripted") }
     }
 
-    /// Never answers.
+    /// Returns a transport that never answers.
     static func silent() -> HeldTransport {
         HeldTransport { _, _ throws(TransportFault) in
-            while true { try await wait() }
+            try await wait(on: Watched(())) { _ in false }
+            return (500, "")
         }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// A clock that jumps to the end of every sleep at once, and remembers how long each was.
+/// A clock that returns from every sleep at once and records its duration.
 final class SessionClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration

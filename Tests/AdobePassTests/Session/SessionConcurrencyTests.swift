@@ -3,11 +3,12 @@
 internal import AdobePass
 internal import HTTPTypes
 internal import Testing
+internal import Waiting
 
-/// What many tasks, many sessions and a cancellation do to each other.
+/// Interactions of many tasks, many sessions and cancellations.
 ///
-/// A call that hangs must end some time. All tests share as many threads as there are cores, so that a test that waits
-/// once may wait for all the others, and a sanitizer makes these slow: a minute is too short for that.
+/// The time limit ends a call that hangs. It is longer than a minute because all tests share one thread per core: a test
+/// that waits may wait for all others, which are slow under a sanitizer.
 @Suite(.timeLimit(.minutes(10))) struct SessionConcurrencyTests {
     private typealias Outcome = Result<RESTv2.Profiles, CallFailure>
 
@@ -29,23 +30,23 @@ internal import Testing
                 information: RESTv2Samples.information
             ),
             address: try address.map { try #require(ForwardedAddress($0)) },
-            gate: gate ?? RequestGate(clock: clock, pacing: nil),
+            gate: gate ?? RequestGate(clock: clock, interval: nil),
             clock: clock,
             policy: policy,
             jitter: { 0 }
         )
     }
 
-    private static func read() throws -> RESTv2.ReadProfiles {
-        RESTv2.ReadProfiles(
+    private static func read() throws -> ServiceCall<RESTv2.Profiles> {
+        RESTv2.readProfiles(
             serviceProvider: try RESTv2Samples.acme(),
             device: try RESTv2Samples.device(),
             status: nil
         )
     }
 
-    private static func exchange() throws -> RESTv2.ExchangePartnerResponse {
-        RESTv2.ExchangePartnerResponse(
+    private static func exchange() throws -> ServiceCall<RESTv2.Profiles> {
+        RESTv2.exchangePartnerResponse(
             serviceProvider: try RESTv2Samples.acme(),
             response: try RESTv2Samples.response(),
             device: try RESTv2Samples.device(),
@@ -53,13 +54,14 @@ internal import Testing
         )
     }
 
-    /// Runs a call in a task of its own.
-    private func start<Call: ServiceCall>(
-        _ call: Call,
+    /// Runs a call in a new task.
+    private func start(
+        _ call: ServiceCall<RESTv2.Profiles>,
         _ session: AdobePassSession,
-        within limit: Duration? = nil
-    ) -> Task<Outcome, Never> where Call.Answer == RESTv2.Profiles {
-        Task {
+        within limit: Duration? = nil,
+        on executor: QuietExecutor? = nil
+    ) -> Task<Outcome, Never> {
+        Task(executorPreference: executor) {
             do throws(CallFailure) {
                 return .success(try await session.run(call, within: limit))
             } catch {
@@ -77,24 +79,26 @@ internal import Testing
     }
 
     @Test
-    func `ends a call when its time is over, and says that its outcome is open`() async throws {
+    func `ends a call at its timeout and reports that its outcome is unknown`() async throws {
         let transport = HeldTransport.silent()
         let task = start(try Self.exchange(), try session(transport), within: .seconds(5))
-        try await until { transport.requests.count == 1 }
+        try await transport.waitForRequests(1)
+        #expect(try await clock.deadlines(of: 1) == [.seconds(5)])
         clock.advance(by: .seconds(5))
         let failure = await failure(of: task)
         guard case .call(let error) = failure?.cause else { return #expect(Bool(false), "\(failure as Any)") }
         #expect(code(error) == .timedOut)
-        #expect(failure?.hint == .readStateFirst)
+        #expect(failure?.isOutcomeUnknown == true)
         #expect(failure?.attempts == 1)
     }
 
     @Test
-    func `counts the request for a token and the pauses into the time of a call`() async throws {
+    func `includes the token request and the pauses in the timeout of a call`() async throws {
         let waiting = HeldTransport.silent()
         waiting.holdTokens(true)
         let first = start(try Self.read(), try session(waiting), within: .seconds(5))
-        try await until { waiting.tokenCount == 1 }
+        try await waiting.waitForTokens(1)
+        #expect(try await clock.deadlines(of: 1) == [.seconds(5)])
         clock.advance(by: .seconds(5))
         let early = await failure(of: first)
         guard case .authorization(let error) = early?.cause else { return #expect(Bool(false), "\(early as Any)") }
@@ -104,8 +108,7 @@ internal import Testing
         let failing = HeldTransport { _, _ in (502, "") }
         let slow = RetryPolicy(firstPause: .seconds(100), longestPause: .seconds(100))
         let second = start(try Self.read(), try session(failing, policy: slow), within: .seconds(5))
-        try await until { failing.requests.count == 1 }
-        try await settle()
+        #expect(try await clock.deadlines(of: 2) == [.seconds(10), .seconds(55)])
         clock.advance(by: .seconds(5))
         let late = await failure(of: second)
         #expect(code(late?.error) == .timedOut)
@@ -114,95 +117,94 @@ internal import Testing
     }
 
     @Test
-    func `gives the answer of a call that is done in time`() async throws {
+    func `returns the answer of a call that finishes in time`() async throws {
         let transport = HeldTransport { _, _ in (200, RESTv2Samples.profiles) }
         let outcome = await start(try Self.read(), try session(transport), within: .seconds(5)).value
-        #expect(try outcome.get().isAuthenticated)
+        #expect(try outcome.get().byProvider.isEmpty == false)
     }
 
     @Test
-    func `cancels one of several calls that wait for a token, and no other`() async throws {
+    func `cancels only one of several calls that wait for a token`() async throws {
         let transport = HeldTransport { _, _ in (200, RESTv2Samples.profiles) }
         transport.holdTokens(true)
         let session = try session(transport)
-        let tasks = [start(try Self.read(), session), start(try Self.read(), session), start(try Self.read(), session)]
-        try await until { transport.tokenCount == 1 }
-        try await settle()
+        let executor = QuietExecutor()
+        let call = try Self.read()
+        let tasks = (0..<3).map { _ in start(call, session, on: executor) }
+        try await transport.waitForTokens(1)
+        await executor.waitUntilQuiet()
         tasks[0].cancel()
         let failure = await failure(of: tasks[0])
         guard case .authorization(let error) = failure?.cause else { return #expect(Bool(false)) }
         #expect(code(error) == .cancelled)
         transport.holdTokens(false)
-        #expect(try await tasks[1].value.get().isAuthenticated)
-        #expect(try await tasks[2].value.get().isAuthenticated)
+        #expect(try await tasks[1].value.get().byProvider.isEmpty == false)
+        #expect(try await tasks[2].value.get().byProvider.isEmpty == false)
         #expect(transport.tokenCount == 1)
         #expect(transport.requests.count == 2)
     }
 
     @Test
-    func `begins another renewal after everybody stopped waiting for one`() async throws {
+    func `starts another renewal after all calls stopped waiting for the previous one`() async throws {
         let transport = HeldTransport { _, _ in (200, RESTv2Samples.profiles) }
         transport.holdTokens(true)
         let session = try session(transport)
         let task = start(try Self.read(), session)
-        try await until { transport.tokenCount == 1 }
+        try await transport.waitForTokens(1)
         task.cancel()
         #expect(await failure(of: task)?.attempts == 0)
         transport.holdTokens(false)
-        #expect(try await start(try Self.read(), session).value.get().isAuthenticated)
+        #expect(try await start(try Self.read(), session).value.get().byProvider.isEmpty == false)
         #expect(transport.tokenCount == 2)
     }
 
     @Test
-    func `sends nothing for a second after 429, whatever task or session it is for`() async throws {
+    func `pauses all tasks and sessions for one second after status 429`() async throws {
         let transport = HeldTransport { _, number in number == 1 ? (429, "") : (200, RESTv2Samples.profiles) }
-        let gate = RequestGate(clock: clock, pacing: nil)
+        let gate = RequestGate(clock: clock, interval: nil)
         let sessions = [
             try session(transport, address: "192.0.2.1", gate: gate),
             try session(transport, address: "192.0.2.1", gate: gate),
         ]
         let other = try session(transport, address: "192.0.2.2", gate: gate)
         var tasks = [start(try Self.read(), sessions[0])]
-        try await until { transport.count(for: "192.0.2.1") == 1 }
-        try await settle()
+        #expect(try await clock.deadlines(of: 1) == [.seconds(1)])
         for index in 0..<10 { tasks.append(start(try Self.read(), sessions[index % 2])) }
-        #expect(try await start(try Self.read(), other).value.get().isAuthenticated)
-        try await settle()
-        clock.advance(by: .milliseconds(999))
-        try await settle()
+        #expect(try await start(try Self.read(), other).value.get().byProvider.isEmpty == false)
+        // Six calls of the first session sleep.
+        // The second session has no token yet. Its request for a token must wait too.
+        #expect(try await clock.deadlines(of: 7) == Array(repeating: .seconds(1), count: 7))
         #expect(transport.count(for: "192.0.2.1") == 1)
-        // The second session has not even a token: its request for one is a request too.
         #expect(transport.tokenCount == 2)
-        clock.advance(by: .milliseconds(1))
-        for task in tasks { #expect(try await task.value.get().isAuthenticated) }
+        clock.advance(by: .seconds(1))
+        for task in tasks { #expect(try await task.value.get().byProvider.isEmpty == false) }
         #expect(transport.count(for: "192.0.2.1") == 12)
     }
 
     @Test
-    func `renews a token that was turned away once, however many calls had it`() async throws {
+    func `renews a rejected token once for all calls that used it`() async throws {
         let count = 20
-        let sent = Counter()
+        let sent = Watched(0)
         let transport = HeldTransport { request, _ throws(TransportFault) in
             guard request.head.headerFields[.authorization] == "Bearer t1" else { return (200, RESTv2Samples.profiles) }
-            sent.add()
-            // Nobody has an answer before all have sent.
-            while sent.value < count { try await HeldTransport.wait() }
+            sent.change { $0 += 1 }
+            // No call gets an answer before all calls were sent.
+            try await HeldTransport.wait(on: sent) { $0 == count }
             return (401, "")
         }
         let session = try session(transport)
         let call = try Self.exchange()
         let tasks = (0..<count).map { _ in start(call, session) }
-        for task in tasks { #expect(try await task.value.get().isAuthenticated) }
+        for task in tasks { #expect(try await task.value.get().byProvider.isEmpty == false) }
         #expect(transport.tokenCount == 2)
         #expect(transport.requests.count == 2 * count)
     }
 
     @Test
-    func `sends nothing again after a cancellation in the pause`() async throws {
+    func `does not repeat a call that was canceled in the pause`() async throws {
         let transport = HeldTransport { _, _ in (502, "") }
         let task = start(try Self.read(), try session(transport))
-        try await until { transport.requests.count == 1 }
-        try await settle()
+        _ = try await clock.deadlines(of: 1)
         task.cancel()
         let failure = await failure(of: task)
         guard case .call(let error) = failure?.cause else { return #expect(Bool(false)) }
@@ -214,7 +216,7 @@ internal import Testing
     @Test(arguments: [
         ([0.5, 0.5], [750, 1500]), ([0, 0.5], [500, 1500]), ([1, 2], [1000, 2000]), ([-1, 0.25], [500, 1250]),
     ])
-    func `lengthens each pause by a random number of its own`(numbers: [Double], milliseconds: [Int]) async throws {
+    func `adds a separate random time to each pause`(numbers: [Double], milliseconds: [Int]) async throws {
         let clock = SessionClock()
         let asked = Counter()
         let transport = HeldTransport { _, number in number < 3 ? (502, "") : (200, RESTv2Samples.profiles) }
@@ -222,7 +224,7 @@ internal import Testing
             server: try RESTv2Samples.server(),
             transport: transport,
             authorization: .token(try #require(AccessToken("t"))),
-            gate: RequestGate(clock: clock, pacing: nil),
+            gate: RequestGate(clock: clock, interval: nil),
             clock: clock,
             jitter: { numbers[min(asked.add(), numbers.count - 1)] }
         )

@@ -4,7 +4,7 @@ internal import AdobePass
 internal import HTTPTypes
 internal import Synchronization
 
-/// Answers requests from a script, and remembers them.
+/// Answers requests from a script and records them.
 final class SessionTransport: Transport {
     enum Step: Sendable {
         case answer(Int, String, retryAfter: String? = nil)
@@ -18,9 +18,9 @@ final class SessionTransport: Transport {
         state = Mutex((script, []))
     }
 
-    /// The requests but those for tokens.
+    /// The requests, except those for tokens.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
-    /// How many tokens were issued.
+    /// The number of tokens that were issued.
     var tokenCount: Int { tokens.withLock { $0 } }
 
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
@@ -37,7 +37,7 @@ final class SessionTransport: Transport {
             return state.script.isEmpty ? nil : state.script.removeFirst()
         }
         switch step {
-        case nil: throw TransportFault(.notHTTP, "the script is over")
+        case nil: throw TransportFault(.notHTTP, "the script has no more answers")
         case .fault(let code): throw TransportFault(code, "scripted")
         case .answer(let status, let body, let retryAfter):
             var response = RESTv2Samples.answer(status, body)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Archives made byte by byte, so that each can be wrong in one way.
+/// Creates archives byte by byte, so that a test can make any byte wrong.
 enum ArchiveBytes {
     /// A member of tar (POSIX.1-2017, ustar).
     static func tarMember(
@@ -41,7 +41,7 @@ enum ArchiveBytes {
         return Array((String(repeating: "0", count: digits - text.utf8.count) + text + "\u{0}").utf8)
     }
 
-    /// A member of zip that is stored (APPNOTE 4.3.7), and its line in the directory (4.3.12).
+    /// A stored zip member (APPNOTE 4.3.7) and its central directory header (4.3.12).
     struct ZipMember {
         var name: [UInt8]
         var content: [UInt8]
@@ -72,7 +72,7 @@ enum ArchiveBytes {
         return bytes + directory + end + little32(UInt32(directory.count)) + little32(UInt32(bytes.count)) + little16(0)
     }
 
-    /// One member of gzip whose content is stored (RFC 1952, RFC 1951).
+    /// A gzip member with stored content (RFC 1952, RFC 1951).
     static func gzip(_ content: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         var rest = content[...]
@@ -85,7 +85,7 @@ enum ArchiveBytes {
         return bytes + little32(crc32(content)) + little32(UInt32(truncatingIfNeeded: content.count))
     }
 
-    /// One frame of zstd whose content is not compressed (RFC 8878).
+    /// A zstd frame with raw content (RFC 8878).
     static func zstd(_ content: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x58]
         var rest = content[...]
@@ -97,7 +97,7 @@ enum ArchiveBytes {
         return bytes
     }
 
-    /// A frame of zstd of one letter: four bytes for each 128 KiB.
+    /// A zstd frame that repeats one letter: four bytes for each 128 KiB.
     static func zstdOfOneLetter(blocks: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x58]
         for index in 1...blocks {

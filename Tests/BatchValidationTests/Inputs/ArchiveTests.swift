@@ -15,7 +15,7 @@ internal import Testing
 
     private static let har = #"{"log":{"entries":[{},{"request":{"postData":{"text":"SAMLResponse=x"}}},1]}}"#
 
-    /// Every kind of archive around the same members.
+    /// Archives of every kind with the same members.
     static let kinds: [(name: String, bytes: [UInt8])] = {
         let tar = ArchiveBytes.tar(three)
         return [
@@ -26,21 +26,21 @@ internal import Testing
     }()
 
     @Test(arguments: kinds.indices)
-    func `gives the members in their order`(kind: Int) throws {
+    func `returns the members in their order`(kind: Int) throws {
         for format in [InputFormat.auto, .xml, .encoded] {
             #expect(try Opened(Self.kinds[kind].bytes, format: format) == .rows(Self.rows), "\(Self.kinds[kind].name)")
         }
     }
 
     @Test(arguments: kinds.indices)
-    func `says of every truncation that members may be missing`(kind: Int) throws {
+    func `reports for every truncation that members may be missing`(kind: Int) throws {
         let (name, bytes) = Self.kinds[kind]
         let step = (bytes.count < 2000 ? 1 : 7) * Cases.stride
         for count in stride(from: name == "tar" ? 512 : 30, to: bytes.count, by: step) {
             let rows = try Opened(Array(bytes[..<count]), format: .xml).rows
             let whole = rows.filter { $0.code == nil }
             #expect(whole == Array(Self.rows.prefix(whole.count)), "\(name) \(count)")
-            // What is cut off behind the last member is not missed.
+            // The last member is complete, so no member is missing.
             if whole.count < 3 {
                 #expect(rows.last?.code == .encodingTruncated, "\(name) \(count)")
                 #expect(rows.count == whole.count + 1)
@@ -49,7 +49,7 @@ internal import Testing
     }
 
     @Test(arguments: kinds.indices)
-    func `gives rows and an end to every archive with a changed byte`(kind: Int) throws {
+    func `reads every archive with a changed byte to an end`(kind: Int) throws {
         var (_, bytes) = Self.kinds[kind]
         for index in stride(from: 0, to: min(bytes.count, 2600), by: 3 * Cases.stride) {
             let original = bytes[index]
@@ -63,7 +63,7 @@ internal import Testing
         }
     }
 
-    @Test func `passes over what a walk through a folder would not find`() throws {
+    @Test func `skips members that a folder walk would not find`() throws {
         let members = [
             ArchiveBytes.tarMember("dir/", "", type: "5"), ArchiveBytes.tarMember("link", "", type: "2"),
             ArchiveBytes.tarMember("hard", "", type: "1"), ArchiveBytes.tarMember("pipe", "", type: "6"),
@@ -83,14 +83,14 @@ internal import Testing
         #expect(try Opened(ArchiveBytes.zip([link, folder, .init("a", "<a/>")])).rows == [Row("a", "<a/>")])
     }
 
-    @Test func `tells members of one name apart`() throws {
+    @Test func `gives members with the same name different entry names`() throws {
         let members = [("a", "1"), ("b", "2"), ("a", "3"), ("a", "4")]
         let rows = [Row("a", "1"), Row("b", "2"), Row("a@3", "3"), Row("a@4", "4")]
         #expect(try Opened(ArchiveBytes.tar(members)).rows == rows)
         #expect(try Opened(ArchiveBytes.zip(members.map { .init($0.0, $0.1) })).rows == rows)
     }
 
-    @Test func `names members that have no decent name`() throws {
+    @Test func `names members whose names are not UTF-8 or contain control characters`() throws {
         let names: [[UInt8]] = [[0xE9, 0x61], [0xE8, 0x61], [0x61, 0x0A, 0x1B, 0x5B], Array("é😀".utf8)]
         let tar = names.flatMap { ArchiveBytes.tarMember($0, [0x78]) } + ArchiveBytes.tarEnd
         let expected = ["\u{FFFD}a", "\u{FFFD}a@2", "a\n\u{1B}[", "é😀"]
@@ -101,13 +101,22 @@ internal import Testing
             return member
         }
         #expect(try Opened(ArchiveBytes.zip(zip)).rows.map(\.entry) == expected)
-        // With the flag that says so, names of zip are UTF-8.
+        // Zip has a flag that marks names as UTF-8.
         var named = zip[3]
         named.flags = 1 << 11
         #expect(try Opened(ArchiveBytes.zip([named])).rows.map(\.entry) == ["é😀"])
     }
 
-    @Test func `reads HAR and JSON Lines inside`() throws {
+    @Test func `omits the middle of a long name`() throws {
+        let long = String(repeating: "a", count: 90) + "/" + String(repeating: "b", count: 90)
+        #expect(try Opened(ArchiveBytes.zip([.init(long, "x")])).rows.map(\.entry) == [long])
+        let name = String(repeating: "a", count: 300) + "/" + String(repeating: "b", count: 300)
+        let member = ArchiveBytes.ZipMember(name, "x")
+        let shown = String(repeating: "a", count: 256) + "…" + String(repeating: "b", count: 256)
+        #expect(try Opened(ArchiveBytes.zip([member, member])).rows.map(\.entry) == [shown, shown + "@2"])
+    }
+
+    @Test func `reads HAR and JSON Lines in archives`() throws {
         let lines = "{\"SAMLResponse\":\"1\"}\n{\"SAMLResponse\":2}\n"
         let members = [("a.har", Self.har), ("a", "<a/>"), ("l", lines), ("broken.har", "{\"log\":{\"entries\":[")]
         #expect(
@@ -117,33 +126,26 @@ internal import Testing
                 Row("broken.har#1", .encodingTruncated, 1, 20),
             ]
         )
-        // What is said of the format is said of the members.
+        // A given format applies to the members.
         #expect(
             try Opened(ArchiveBytes.tar([("a", "<a/>"), ("b", "{}")]), format: .har).rows
                 == [Row("a", .inputUnknownFormat, 1), Row("b", .inputUnknownFormat, 1, 2)]
         )
     }
 
-    @Test func `reads what is compressed alone as the input that it is`() throws {
+    @Test func `reads a single compressed file as the input it contains`() throws {
         for pack in [ArchiveBytes.gzip, ArchiveBytes.zstd] {
             #expect(try Opened(pack(Array("<a/>".utf8))).rows == [Row(nil, "<a/>")])
             #expect(try Opened(pack(Array(Self.har.utf8))).rows == [Row("2", "SAMLResponse=x")])
             let inner = try Opened(pack(ArchiveBytes.zip([.init("a", "<a/>")]))).rows
-            #expect(inner == [Row(nil, .inputUnknownFormat)])
+            #expect(inner == [Row("a", "<a/>")])
             let twice = try Opened(pack(pack(Array("<a/>".utf8)))).rows
             #expect(twice == [Row(nil, .inputUnknownFormat)])
         }
         #expect(try Opened(ArchiveBytes.gzip([])).rows.count <= 1)
     }
 
-    @Test func `tells of an archive inside an archive in one row`() throws {
-        for (name, inner) in Self.kinds {
-            let tar = ArchiveBytes.tarMember(Array(name.utf8), inner) + ArchiveBytes.tar([("z", "<z/>")])
-            #expect(try Opened(tar).rows == [Row(name, .inputUnknownFormat), Row("z", "<z/>")])
-        }
-    }
-
-    @Test func `tells of members that it cannot read, and goes on`() throws {
+    @Test func `reports unreadable members and continues`() throws {
         var encrypted = ArchiveBytes.ZipMember("secret", "0123456789abcdef")
         encrypted.flags = 1
         var damaged = ArchiveBytes.ZipMember("damaged", "<damaged/>")
@@ -155,26 +157,26 @@ internal import Testing
         )
     }
 
-    @Test func `tells of a member beyond the limit without reading it`() throws {
+    @Test func `reports a member that exceeds the limit without reading it`() throws {
         let long = String(repeating: "x", count: 5000)
         for bytes in [
             ArchiveBytes.tar([("l", long), ("a", "<a/>")]), ArchiveBytes.zip([.init("l", long), .init("a", "<a/>")]),
         ] {
             #expect(try Opened(bytes, mostBytes: 1000).rows == [Row("l", .inputTooLarge), Row("a", "<a/>")])
         }
-        // Of what is compressed alone, nobody knows the size: the judge is given one byte more than the limit.
+        // A single compressed file states no size: the validator gets one byte more than the limit.
         let single = try Opened(ArchiveBytes.gzip(Array(String(repeating: "x", count: 100_000).utf8)), mostBytes: 1000)
         #expect(single.rows.map(\.text.utf8.count) == [4001])
     }
 
-    @Test func `does not take text for an archive`() throws {
-        // A header of tar in everything but its sum, and text that has the magic where tar has it.
+    @Test func `does not detect text as an archive`() throws {
+        // A tar header with a wrong checksum, and text with the magic number at the offset of tar.
         var header = ArchiveBytes.tarMember("a", "<a/>")
         header[0] ^= 1
         guard case .capture = try Opened(header) else { return #expect(Bool(false)) }
         let text = String(repeating: "A", count: 257) + "ustar" + String(repeating: "A", count: 500)
         #expect(try Opened(text) == .capture(text))
-        // Without NUL bytes, a sum that holds is an accident of a text.
+        // Without NUL bytes, a matching checksum is a coincidence in text.
         var bytes = [UInt8](repeating: UInt8(ascii: "A"), count: 600)
         let sum = bytes[..<512].reduce(0) { $0 + Int($1) } - 8 * 0x41 + 8 * 0x20
         for (offset, byte) in String(sum, radix: 8).utf8.enumerated() { bytes[148 + offset] = byte }
@@ -187,7 +189,7 @@ internal import Testing
         #expect(try Opened(old).rows == [Row("a", "<a/>")])
     }
 
-    @Test func `refuses other formats and filters that libarchive knows`() throws {
+    @Test func `rejects other formats and filters of libarchive`() throws {
         let others: [[UInt8]] = [
             Array("!<arch>\ndebian-binary".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], Array("BZh91AY&SY".utf8),
             [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0x1F, 0x9D, 0x90], Array("Rar!\u{1A}\u{7}".utf8),
@@ -201,27 +203,27 @@ internal import Testing
         }
     }
 
-    @Test func `ends an archive that expands without end`() throws {
-        // A terabyte would be said here in 32 MB; this is 8 GiB in 256 KiB.
+    @Test func `stops at an archive that expands without limit`() throws {
+        // 8 GiB in 256 KiB. A terabyte would take 32 MB.
         let bomb = ArchiveBytes.zstdOfOneLetter(blocks: 1 << 16)
         let rows = try Opened(bomb, mostBytes: 100_000).rows
         #expect(rows.last?.code == .inputTooLarge || rows.last?.text.utf8.count == 400_001)
-        // Members that are passed over count as well.
+        // Skipped members count as well.
         let header = ArchiveBytes.tarMember("big", "", size: 7 << 30).prefix(512)
         var tar = ArchiveBytes.zstd(Array(header))
         tar += ArchiveBytes.zstdOfOneLetter(blocks: 1 << 16)
         #expect(try Opened(tar).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
     }
 
-    @Test func `stops at an archive that expands more than captures do, and reads one that expands as much`() throws {
+    @Test func `limits the expansion ratio of an archive`() throws {
         // 64 MiB in 2 KiB; the header announces a member that the reader skips.
         let letters = ArchiveBytes.zstdOfOneLetter(blocks: 512)
         let announced = Array(ArchiveBytes.tarMember("big", "", size: 64 << 20).prefix(512))
         let rest = ArchiveBytes.tar([("a", "<a/>")])
         let dense = ArchiveBytes.zstd(announced) + letters + ArchiveBytes.zstd(rest)
         #expect(try Opened(dense, mostBytes: 1000).rows.map(\.code) == [.inputTooLarge, .inputTooLarge])
-        // With 256 KiB that cannot be compressed in front, the whole is compressed less than 150 times.
-        let stored = ArchiveBytes.tarMember(Array("stored".utf8), [UInt8](repeating: 0x78, count: 256 << 10))
+        // With 1,750 KiB of stored bytes at the start, the ratio stays below 40.
+        let stored = ArchiveBytes.tarMember(Array("stored".utf8), [UInt8](repeating: 0x78, count: 1_750 << 10))
         let usual = ArchiveBytes.zstd(stored + announced) + letters + ArchiveBytes.zstd(rest)
         #expect(
             try Opened(usual, mostBytes: 1000).rows
@@ -229,19 +231,55 @@ internal import Testing
         )
     }
 
-    /// Each document costs a row, however well it is compressed.
-    @Test func `counts documents by the bytes that the archive is stored in`() throws {
+    /// Each document costs a row, no matter how well it is compressed.
+    @Test func `limits the number of documents by the compressed size of the archive`() throws {
         let lines = Array(String(repeating: "{\"a\":10}\n", count: 20_000).utf8)
-        #expect(try Opened(lines).rows.count == 20_000)
-        #expect(try Opened(ArchiveBytes.gzip(lines)).rows.count == 20_000)
-        // The same lines as `zstd -19` compresses them.
+        #expect(try Opened(lines, format: .jsonl).rows.count == 1_001 + lines.count / 64)
+        let stored = ArchiveBytes.gzip(lines)
+        #expect(try Opened(stored, format: .jsonl).rows.count == 1_001 + stored.count / 128)
+        // The same lines, compressed by `zstd -19`.
         let text = "KLUv/QRojAAASHsiYSI6MTB9CgEA9P/MyxFFAAAAAQAdP+oFCNag0h8="
-        let rows = try Opened(Base64().decode(Array(text.utf8).span)).rows
-        #expect(rows.count == 10_001 + 41 / 16)
+        let packed = try Base64().decode(Array(text.utf8).span)
+        let rows = try Opened(packed, format: .jsonl).rows
+        #expect(rows.count == 1_001)
+        #expect(rows.last == Row(nil, .inputTooLarge))
+        #expect(rows.dropLast().map(\.entry) == (1...1_000).map(String.init))
+        #expect(
+            try Opened.lastMessage(packed, format: .jsonl) == """
+                The input contains more than 1000 documents in 41 bytes: 1000 are allowed, and one more for each 128 \
+                bytes. The report contains the first 1000 documents. Unpack the archive and validate the files.
+                """
+        )
+    }
+
+    /// A member of zip takes 76 bytes and two names, even if it is empty.
+    @Test func `limits the number of empty members`() throws {
+        let zip = ArchiveBytes.zip((0..<10_000).map { ArchiveBytes.ZipMember("\($0)", "") })
+        let rows = try Opened(zip).rows
+        #expect(rows.count == 1_001 + zip.count / 128)
         #expect(rows.last == Row(nil, .inputTooLarge))
     }
 
-    @Test func `reads a hundred thousand members`() throws {
+    /// As many stored bytes as a signed response needs in the best compressed archive.
+    @Test func `reads 20,000 documents of 430 bytes`() throws {
+        let line = "{\"SAMLResponse\":\"" + String(repeating: "x", count: 410) + "\"}\n"
+        #expect(line.utf8.count == 430)
+        let stored = ArchiveBytes.gzip(Array(String(repeating: line, count: 20_000).utf8))
+        #expect(try Opened(stored).rows.count == 20_000)
+    }
+
+    @Test func `does not count members that are skipped`() throws {
+        let zip = ArchiveBytes.zip((0..<10_000).map { ArchiveBytes.ZipMember(".\($0)", "") } + [.init("a", "<a/>")])
+        #expect(try Opened(zip).rows == [Row("a", "<a/>")])
+    }
+
+    @Test func `gives a repeated name no entry that another member has`() throws {
+        let tar = ArchiveBytes.tar([("a@3", "1"), ("a", "2"), ("a", "3"), ("a@3@3", "4"), ("a", "5"), ("a@5", "6")])
+        let entries = try Opened(tar).rows.map(\.entry)
+        #expect(entries == ["a@3", "a", "a@3@3", "a@3@3@4", "a@5", "a@5@6"])
+    }
+
+    @Test func `reads 100,000 members`() throws {
         var tar: [UInt8] = []
         let header = ArchiveBytes.tarMember("same", "")
         for _ in 0..<100_000 { tar += header }
@@ -251,13 +289,13 @@ internal import Testing
         #expect(rows.last?.entry == "same@100000")
     }
 
-    @Test func `is empty where the archive is`() throws {
+    @Test func `returns no rows for an empty archive`() throws {
         #expect(try Opened(ArchiveBytes.zip([])) == .rows([]))
     }
 }
 #else
 @Suite struct `archives in a build without libarchive` {
-    @Test func `are one row that says so`() throws {
+    @Test func `get one row that reports an unknown format`() throws {
         for bytes in [ArchiveBytes.tar([("a", "<a/>")]), ArchiveBytes.zip([.init("a", "<a/>")]), ArchiveBytes.gzip([])]
         {
             #expect(try Opened(bytes) == .rows([.init(nil, .inputUnknownFormat)]))

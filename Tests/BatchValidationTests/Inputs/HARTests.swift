@@ -32,7 +32,12 @@ internal import Testing
         ("{\"log\":{\"entries\":[],\"entries\":[]}}", .inputUnknownFormat, 1, 22),
         ("{\"log\":{\"entries\":[]}}{}", .inputUnknownFormat, 1, 23),
     ])
-    func `tells in one row of what is no archive`(text: String, code: Finding.Code, line: Int, column: Int) throws {
+    func `reports input that is not an HTTP archive in one row`(
+        text: String,
+        code: Finding.Code,
+        line: Int,
+        column: Int
+    ) throws {
         #expect(try Self.rows(text) == [.init(nil, code, line, column)])
     }
 
@@ -45,7 +50,7 @@ internal import Testing
         "{\"request\":{\"queryString\":[{\"name\":\"\",\"name\":\"SAMLResponse\"}]}}",
         "{\"request\":{\"queryString\":[{\"value\":\"\",\"value\":\"\"}]}}",
     ])
-    func `refuses what two readers could read in two ways`(entry: String) throws {
+    func `rejects entries that two readers could read differently`(entry: String) throws {
         let rows = try Self.rows(Self.har([Self.form, entry, Self.form]))
         #expect(rows.map(\.entry) == ["1", "2"])
         #expect(rows.last?.code == .inputUnknownFormat)
@@ -62,7 +67,7 @@ internal import Testing
         entry(",\"queryString\":[{\"name\":\"RelayState\",\"value\":\"SAMLResponse\"}]"),
         entry(",\"_base64\":\"SAMLResponse=PHNh\",\"headers\":[{\"name\":\"SAMLResponse\",\"value\":\"x\"}]"),
     ])
-    func `passes over a request without a response`(entry: String) throws {
+    func `skips a request without a SAML response`(entry: String) throws {
         #expect(try Self.rows(Self.har([entry, Self.form])) == [.init("2", "SAMLResponse=PHNh")])
     }
 
@@ -79,14 +84,16 @@ internal import Testing
             "?SAMLResponse=u"
         ),
         (entry(",\"queryString\":[{\"name\":\"SAMLResponse\",\"value\":\"q\"}]"), "q"),
-        // Two messages: whoever judges the capture says so.
+        // Two messages in one request: the validation reports it.
         (post(#""text":"SAMLResponse=a&SAMLResponse=b""#), "SAMLResponse=a&SAMLResponse=b"),
     ])
-    func `takes what was sent, and the list else`(entry: String, text: String) throws {
+    func `reads the text of the body, and the list of parameters if there is no text`(entry: String, text: String)
+        throws
+    {
         #expect(try Self.rows(Self.har([entry])) == [.init("1", text)])
     }
 
-    @Test func `gives two rows to a request with a response in both places`() throws {
+    @Test func `returns two rows for a request with a response in the query and in the body`() throws {
         let both = Self.entry(url: "https://a/?SAMLResponse=q", #","postData":{"text":"SAMLResponse=p"}"#)
         #expect(
             try Self.rows(Self.har([Self.form, both]))
@@ -102,7 +109,7 @@ internal import Testing
         post(#""mimeType":"multipart/form-data","text":"name=\"SAMLResponse\"\r\n\r\nPHNh""#),
         post(#""mimeType":"multipart/form-data","text":"name=SAMLResponse\r\n\r\nPHNh""#),
     ])
-    func `tells of a response that it cannot take`(entry: String) throws {
+    func `reports a response that it cannot read`(entry: String) throws {
         #expect(
             try Self.rows(Self.har([entry, Self.form])) == [
                 .init("1", .inputUnknownFormat), .init("2", "SAMLResponse=PHNh"),
@@ -110,7 +117,7 @@ internal import Testing
         )
     }
 
-    @Test func `holds a value no further than its limit`() throws {
+    @Test func `stops storing a value at its limit`() throws {
         let long = String(repeating: "x", count: 100_000)
         let rows = try Self.rows(
             Self.har([Self.post("\"text\":\"SAMLResponse=\(long)\""), Self.post("\"text\":\"\(long)\""), Self.form]),
@@ -120,13 +127,13 @@ internal import Testing
         #expect(rows.first?.text.utf8.count == 4001)
     }
 
-    @Test func `finds the entries wherever they stand`() throws {
+    @Test func `finds the entries at any position`() throws {
         let text =
             "\u{FEFF} {\"a\":[{\"log\":{}}],\"log\":{\"pages\":[{\"entries\":[1]}],\n\"entries\":[\(Self.form)\n],\"b\":{\"entries\":1}},\"c\":{\"log\":1}}\n"
         #expect(try Opened(text).rows == [.init("1", "SAMLResponse=PHNh")])
     }
 
-    @Test func `gives every truncation its rows and one that says so`() throws {
+    @Test func `returns the complete rows of every truncation and a row that reports it`() throws {
         let text = Array(Self.har([Self.form, Self.entry(), Self.form], behind: ",\"comment\":\"é\"").utf8)
         let whole = try Opened(text, format: .har).rows
         #expect(whole.map(\.entry) == ["1", "3"])
@@ -136,25 +143,23 @@ internal import Testing
             #expect(Array(rows.dropLast()) == Array(whole.prefix(rows.count - 1)))
             #expect(rows.dropLast().allSatisfy { $0.code == nil })
         }
-        // The entry that breaks off is named.
+        // The row names the incomplete entry.
         let second = Self.har([Self.form, Self.form]).utf8.count - Self.form.utf8.count
         #expect(try Opened(Array(text[..<second]), format: .har).rows.last?.entry == "2")
         #expect(try Opened(Array(text[..<(text.count - 1)]), format: .har).rows.last?.entry == nil)
     }
 
-    @Test func `tells the same however the archive is cut into pieces`() throws {
+    @Test func `returns the same rows for every division into pieces`() throws {
         let bytes = Array(
             ("\u{FEFF}" + Self.har([Self.form, Self.entry(url: "https://a/?SAMLResponse=%C3%A9\\u00e9é"), "{"])).utf8
         )
         let whole = try Opened(bytes, format: .har).rows
         #expect(whole.count == 3)
+        let opening = InputOpening(format: .har, limits: .batch)
         for front in 0...bytes.count {
-            let reader = HARReader(
-                Array(bytes[..<front]),
-                continuedBy: Pieces(Array(bytes[front...]), of: 1),
-                limit: 1000
-            )
-            #expect(try Opened.rows(of: reader) == whole)
+            let source = Pieces(Array(bytes[front...]), of: 1)
+            let documents = try #require(opening.documents(Array(bytes[..<front]), continuedBy: source))
+            #expect(try Opened.rows(of: documents) == whole)
         }
     }
 }

@@ -6,7 +6,7 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-@Suite struct `recognition of inputs` {
+@Suite struct `detection of input kinds` {
     @Test(arguments: [
         "", " ", "\u{FEFF}", "<a/>", "PHNhbWxwOlJlc3BvbnNlPg==", "\"PHNhbWw=\"", "SAMLResponse=PHNh", "[1]", "{", "{}",
         "{\"a\":1}", "{\"a\":1}\n", "{\"a\":1}\n\n \n", "{ } x", "{\"SAMLResponse\":1}\n", "{\"SAMLResponse\":\"x\"} y",
@@ -20,7 +20,7 @@ internal import Testing
         "{\"log\":{\"x\":[{\"entries\":[]}]}}",
         "{{\"log\":{\"entries\":[]}}", "=3C=7B", "&#123;\"SAMLResponse\":\"x\"}", "{x}&SAMLResponse=PHNh",
     ])
-    func `leaves a capture as it is`(text: String) throws {
+    func `returns a capture unchanged`(text: String) throws {
         #expect(try Opened(text) == .capture(text))
     }
 
@@ -29,45 +29,64 @@ internal import Testing
         "{\"log\":[1,{\"entries\":[]}],\"SAMLResponse\":\"x\"}", "{\"log\":{\"entries\":{}},\"SAMLResponse\":\"x\"}",
         "{\"log\":1,\"SAMLResponse\":\"x\"}", "\n\n{\"a\":{\"entries\":[]},\"SAMLResponse\":\"x\"}",
     ])
-    func `takes an object with the field on a line for JSON Lines`(text: String) throws {
+    func `detects an object with the field on one line as JSON Lines`(text: String) throws {
         #expect(try Opened(text).rows.map(\.text) == ["x"])
     }
 
-    @Test func `takes objects on two lines for JSON Lines, whatever they hold`() throws {
-        #expect(try Opened("{}\n{}").rows.map(\.code) == [.inputUnknownFormat, .inputUnknownFormat])
-        #expect(try Opened("{}\n<a/>").rows.map(\.entry) == ["1", "2"])
+    @Test func `detects objects on two lines as JSON Lines if the field is named`() throws {
+        #expect(try Opened("{}\n{}", field: "a").rows.map(\.code) == [.inputUnknownFormat, .inputUnknownFormat])
+        #expect(try Opened("{}\n<a/>", field: "a").rows.map(\.entry) == ["1", "2"])
     }
 
     @Test(arguments: [
         "{\"log\":{\"entries\":[]}}", "\u{FEFF}\n{\n\"a\":[{}],\"log\":{\"version\":\"1.2\",\n\"entries\":[]}}",
         "{\"SAMLResponse\":\"x\",\"log\":{\"entries\":[]}}",
     ])
-    func `takes an object with log and entries for a HAR`(text: String) throws {
+    func `detects an object with log and entries as HAR`(text: String) throws {
         #expect(try Opened(text) == .rows([]))
     }
 
-    @Test func `reads on until it is known what a long text is`() throws {
+    @Test func `reads a long text until its kind is known`() throws {
         let padding = String(repeating: "p", count: 200_000)
         let line = "{\"p\":\"\(padding)\",\"SAMLResponse\":\"x\"}"
         #expect(try Opened(line).rows.map(\.text) == ["x"])
         #expect(try Opened(line + "\n" + line + "\n").rows.map(\.text) == ["x", "x"])
         #expect(try Opened("{\"p\":\"\(padding)\"}\n") == .capture("{\"p\":\"\(padding)\"}\n"))
-        #expect(try Opened("{\"p\":\"\(padding)\"}\n{}").rows.count == 2)
+        #expect(try Opened("{\"p\":\"\(padding)\"}\n{}", field: "a").rows.count == 2)
         #expect(try Opened("{\"p\":\"\(padding)\",\"log\":{\"entries\":[]}}") == .rows([]))
         #expect(try Opened("{\"p\":\"\(padding)") == .capture("{\"p\":\"\(padding)"))
         #expect(try Opened("<a>\(padding)</a>") == .capture("<a>\(padding)</a>"))
-        // Nothing is read beyond what a capture may hold.
-        guard case .capture(let text) = try Opened(line, mostBytes: 20_000) else { return #expect(Bool(false)) }
-        #expect(text.utf8.count == 80_001)
+        // Beyond the limit of a capture, the text is searched as a stream.
+        #expect(try Opened(line, mostBytes: 20_000).rows.map(\.code) == [.inputTooLarge])
+    }
+
+    @Test func `gives the size of a long text without messages`() throws {
+        let text = Array(String(repeating: "a line of a log\n", count: 10_000).utf8)
+        guard case .documents(let reader) = try Opened.input(text, mostBytes: 20_000) else {
+            return #expect(Bool(false))
+        }
+        let document = try #require(try reader.next())
+        #expect(document.finding?.code == .inputTooLarge)
+        #expect(document.capture.size == text.count)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `reads a device only up to the limit of a capture`() throws {
+        var limits = DocumentLimits.batch
+        limits.bytes = 1_000
+        let field = try #require(FieldPath("SAMLResponse"))
+        let opening = InputOpening(format: .auto, field: field, limits: limits)
+        guard case .capture(let file) = try opening.open(InputPath("/dev/zero")) else { return #expect(Bool(false)) }
+        #expect(file.bytes.count == opening.captureLimit + 1)
     }
 
     @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 131_072])
-    func `gives all of a capture at every size around the head`(count: Int) throws {
+    func `returns the whole capture at every size around the detection buffer`(count: Int) throws {
         let text = String(repeating: "x", count: count)
         #expect(try Opened(text) == .capture(text))
     }
 
-    @Test func `gives one byte more than the limit`() throws {
+    @Test func `returns one byte more than the limit`() throws {
         for (count, expected) in [(4_000, 4_000), (4_001, 4_001), (4_002, 4_001), (300_000, 4_001)] {
             guard case .capture(let text) = try Opened(String(repeating: "x", count: count), mostBytes: 1_000)
             else { return #expect(Bool(false)) }
@@ -76,13 +95,13 @@ internal import Testing
     }
 
     @Test(arguments: [InputFormat.xml, .encoded])
-    func `asks nothing where the format is said`(format: InputFormat) throws {
+    func `skips detection if the format is given`(format: InputFormat) throws {
         for text in ["{\"SAMLResponse\":\"x\"}\n{}", "{\"log\":{\"entries\":[]}}"] {
             #expect(try Opened(text, format: format) == .capture(text))
         }
     }
 
-    @Test func `takes no vector for anything but a capture`() throws {
+    @Test func `detects every vector as a capture`() throws {
         var count = 0
         for set in ["responses", "encoded", "malformed", "accidents"] {
             for vector in try Manifest.vectors(of: set) {
@@ -94,19 +113,19 @@ internal import Testing
         #expect(count > 100)
     }
 
-    @Test func `says what keeps it from opening and reading`() throws {
+    @Test func `throws the fault of opening and of reading`() throws {
         let opening = InputOpening(limits: .batch)
         let missing = #expect(throws: FileFault.self) { _ = try opening.open(InputPath("/nonexistent/file")) }
         #expect(missing?.operation == .open)
         let folder = #expect(throws: FileFault.self) { _ = try opening.open(InputPath("/")) }
         #expect(folder?.operation == .open)
-        // Memory of another process: it opens, and cannot be read at zero.
+        // The memory of the process opens, but cannot be read at address zero.
         let memory = #expect(throws: FileFault.self) { _ = try opening.open(InputPath("/proc/self/mem")) }
         #expect(memory?.operation == .read)
     }
 
     @Test(arguments: ["", ".", "a..b", ".a", "a."])
-    func `refuses a field with an empty step`(text: String) {
+    func `rejects a field path with an empty component`(text: String) {
         #expect(FieldPath(text) == nil)
     }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Testing
 
 @Suite struct InputWalkTests {
-    /// Makes a folder with files in it, walks, and gives what was found behind the name of the folder.
+    /// Creates a folder with files, walks it, and returns the paths relative to the folder.
     private func walk(
         _ files: [String],
         _ prepare: (URL) throws -> Void = { _ in }
@@ -31,17 +31,17 @@ internal import Testing
             }
     }
 
-    @Test func `entries come in the order of their bytes, and a name before those that begin with it`() throws {
+    @Test func `returns entries in byte order, with a name before names that it is a prefix of`() throws {
         let names = ["b", "a", "ab", "a.b", "A", "\u{E9}", "z", "10", "9", "a-"]
         #expect(try walk(names) == ["10", "9", "A", "a", "a-", "a.b", "ab", "b", "z", "\u{E9}"])
     }
 
-    @Test func `folders are walked where their names stand, and before what comes after them`() throws {
+    @Test func `walks a folder at the position of its name`() throws {
         let found = try walk(["b/2", "b/1", "b/c/d/3", "b/d", "a", "c", "b.xml"])
         #expect(found == ["a", "b/1", "b/2", "b/c/d/3", "b/d", "b.xml", "c"])
     }
 
-    @Test func `hidden files and folders are left out, and empty folders hold nothing`() throws {
+    @Test func `skips hidden files and folders, and finds nothing in empty folders`() throws {
         let found = try walk([".hidden", "seen", ".git/config", "..strange"]) { folder in
             let empty = folder.appending(path: "empty")
             try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
@@ -49,7 +49,7 @@ internal import Testing
         #expect(found == ["seen"])
     }
 
-    @Test func `a link to a file is a file, and one to a folder is not followed`() throws {
+    @Test func `follows a link to a file but not a link to a folder`() throws {
         let found = try walk(["file", "folder/inside"]) { folder in
             for (link, target) in [("to-file", "file"), ("to-folder", "folder"), ("to-itself", "to-itself")] {
                 try FileManager.default.createSymbolicLink(
@@ -61,7 +61,7 @@ internal import Testing
         #expect(found == ["file", "folder/inside", "to-file", "open to-itself"])
     }
 
-    @Test func `what is named is taken in its order, as often as it is named`() {
+    @Test func `returns named inputs in their order, with repetitions`() {
         let paths = ["/dev/null", "-", "/nowhere", "/dev/null"].map { InputPath($0) }
         let steps = InputWalk(paths)
             .map { step in

@@ -16,7 +16,7 @@ internal import Testing
         ("\"x\"", 1),
         ("7", 1), ("{\"a\":{\"SAMLResponse\":\"x\"}}", 1), ("{\"SAMLResponse\":{\"a\":1}}", 17),
     ])
-    func `tells of a line without the field`(line: String, column: Int) throws {
+    func `reports a line without the field`(line: String, column: Int) throws {
         #expect(
             try Self.rows("{\"SAMLResponse\":\"x\"}\n\(line)\n{\"SAMLResponse\":\"y\"}")
                 == [.init("1", "x"), .init("2", .inputUnknownFormat, 2, column), .init("3", "y")]
@@ -31,17 +31,17 @@ internal import Testing
         ("{\"SAMLResponse\":\"\\ud800\"}", .encodingNotUTF8, 17), ("{\"a\":tru}", .inputUnknownFormat, 9),
         ("{\"a\":1", .encodingTruncated, 7), ("\u{0}", .inputUnknownFormat, 1),
     ])
-    func `tells of a broken line, and goes on`(line: String, code: Finding.Code, column: Int) throws {
+    func `reports a malformed line and continues`(line: String, code: Finding.Code, column: Int) throws {
         #expect(
             try Self.rows("\n\(line)\r\n{\"SAMLResponse\":\"y\"}")
                 == [.init("2", code, 2, column), .init("3", "y")]
         )
     }
 
-    @Test func `tells of a line that is too long, and goes on`() throws {
+    @Test func `reports a line that is too long and continues`() throws {
         let long = String(repeating: "x", count: 1 << 20)
         let lines = "{\"SAMLResponse\":\"\(long)\"}\n{\"SAMLResponse\":\"y\"}\n{\"a\":\"\(long)\(long)\"}"
-        // The limit of a line leaves room for other fields; the limit of the capture is told by whoever judges it.
+        // The limit of a line leaves room for other fields. The validation reports the limit of a capture.
         let rows = try Self.rows(lines, mostBytes: 1000)
         #expect(rows.count == 3)
         #expect(rows[0].text.utf8.count == 4001)
@@ -49,7 +49,7 @@ internal import Testing
         #expect(rows[2] == .init("3", .inputTooLarge, 3))
     }
 
-    @Test func `counts blank lines, which are no documents`() throws {
+    @Test func `counts blank lines but reads no documents from them`() throws {
         let text = "\u{FEFF}{\"SAMLResponse\":\"1\"}\r\n\r\n \t\n{\"SAMLResponse\":\"4\"}\n\n"
         #expect(try Self.rows(text) == [.init("1", "1"), .init("4", "4")])
         #expect(try Self.rows("") == [])
@@ -70,16 +70,16 @@ internal import Testing
         ("a.b", #"{"a":["x"]}"#),
         ("a.99999999999999999999", #"{"a":["x"]}"#),
     ])
-    func `follows a path nowhere else`(field: String, line: String) throws {
+    func `does not find a field outside its path`(field: String, line: String) throws {
         #expect(try Self.rows(line, field: field) == [.init("1", .inputUnknownFormat, 1)])
     }
 
-    @Test func `undoes the escapes of a string once`() throws {
+    @Test func `decodes the escapes of a string once`() throws {
         let line = #"{"SAMLResponse":"<a b=\"\u003c\\n\"\/>\n\ud83d\ude00"}"#
         #expect(try Self.rows(line).map(\.text) == ["<a b=\"<\\n\"/>\n😀"])
     }
 
-    @Test func `tells the same however the lines are cut into pieces`() throws {
+    @Test func `returns the same rows for every division into pieces`() throws {
         let text = "\u{FEFF}{\"SAMLResponse\":\"é\\n\"}\r\n\n{\"a\":[\n{\"SAMLResponse\":\"2\"} \n{\"SAMLResponse\":3}"
         let bytes = Array(text.utf8)
         let whole = try Self.rows(text)
@@ -98,7 +98,7 @@ internal import Testing
         }
     }
 
-    @Test func `gives every truncation a row for each line that is left`() throws {
+    @Test func `returns a row for each remaining line of every truncation`() throws {
         let text = Array("{\"SAMLResponse\":\"é\"}\n{\"SAMLResponse\":\"b\"}\n".utf8)
         for count in 1...text.count {
             let rows = try Opened(Array(text[..<count]), format: .jsonl).rows
@@ -109,17 +109,25 @@ internal import Testing
         }
     }
 
-    /// An input that real captures cannot be: three bytes for each row of the report.
-    @Test func `stops at an input that has hardly a byte for each document, and says so`() throws {
-        let many = try Self.rows(String(repeating: "{}\n", count: 30_000))
-        #expect(many.count == 10_001 + 30_000 * 3 / 16)
+    /// An input unlike real captures: three bytes for each row of the report.
+    @Test func `reports and stops at an input with too few bytes for each document`() throws {
+        let many = try Self.rows(String(repeating: "{}\n", count: 3_000))
+        #expect(many.count == 1_001 + 3_000 * 3 / 64)
         #expect(many.dropLast().allSatisfy { $0.code == .inputUnknownFormat })
         #expect(many.last == .init(nil, .inputTooLarge))
-        #expect(try Self.rows(String(repeating: "{}\n", count: 10_000)).count == 10_000)
-        #expect(try Self.rows(String(repeating: "{\"a\":10}\n", count: 20_000)).count == 20_000)
+        #expect(
+            try Opened.lastMessage(Array(String(repeating: "{}\n", count: 3_000).utf8), format: .jsonl) == """
+                The input contains more than 1140 documents in 9000 bytes: 1000 are allowed, and one more for each 64 \
+                bytes. The report contains the first 1140 documents. Split the input into several files.
+                """
+        )
+        #expect(try Self.rows(String(repeating: "{}\n", count: 1_000)).count == 1_000)
+        let access = #"{"time":1780000000,"path":"/health","status":200,"bytes":10240}"# + "\n"
+        #expect(access.utf8.count == 64)
+        #expect(try Self.rows(String(repeating: access, count: 5_000)).count == 5_000)
     }
 
-    @Test func `counts lines without a byte and makes no row of them`() throws {
+    @Test func `counts empty lines but returns no rows for them`() throws {
         let text = String(repeating: "\n", count: 100_000) + "{\"SAMLResponse\":\"x\"}\n\n\n{\"SAMLResponse\":\"y\"}"
         #expect(try Self.rows(text) == [.init("100001", "x"), .init("100004", "y")])
     }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import SAML
 internal import Testing
 
-/// What came of an input that was written to a file and opened.
+/// The content of an input that was written to a file and opened.
 enum Opened: Equatable, CustomStringConvertible {
     case capture(String)
     case rows([Row])
@@ -52,23 +52,40 @@ enum Opened: Equatable, CustomStringConvertible {
         if case .rows(let rows) = self { rows } else { [] }
     }
 
-    /// Opens an input.
+    /// Writes bytes to a file and opens it as an input.
     init(
         _ bytes: [UInt8],
         format: InputFormat = .auto,
         field: String = "SAMLResponse",
         mostBytes: Int? = nil
     ) throws {
+        switch try Self.input(bytes, format: format, field: field, mostBytes: mostBytes) {
+        case .capture(let file): self = .capture(String(decoding: file.bytes, as: UTF8.self))
+        case .documents(let reader): self = .rows(try Self.rows(of: reader))
+        }
+    }
+
+    static func input(
+        _ bytes: [UInt8],
+        format: InputFormat = .auto,
+        field: String = "SAMLResponse",
+        mostBytes: Int? = nil
+    ) throws -> OpenedInput {
         let url = FileManager.default.temporaryDirectory.appending(path: "saml-input-\(UUID().uuidString)")
         try Data(bytes).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
         var limits = DocumentLimits.batch
         if let mostBytes { limits.bytes = mostBytes }
         let path = try #require(FieldPath(field))
-        switch try InputOpening(format: format, field: path, limits: limits).open(InputPath(url.path)) {
-        case .capture(let file): self = .capture(String(decoding: file.bytes, as: UTF8.self))
-        case .documents(let reader): self = .rows(try Self.rows(of: reader))
-        }
+        return try InputOpening(format: format, field: path, limits: limits).open(InputPath(url.path))
+    }
+
+    /// Returns the message of the last finding of an input with several documents.
+    static func lastMessage(_ bytes: [UInt8], format: InputFormat = .auto) throws -> String? {
+        guard case .documents(let reader) = try input(bytes, format: format) else { return nil }
+        var message: String?
+        while let document = try reader.next() { message = document.finding?.message ?? message }
+        return message
     }
 
     init(_ text: String, format: InputFormat = .auto, field: String = "SAMLResponse", mostBytes: Int? = nil) throws {
@@ -82,7 +99,7 @@ enum Opened: Equatable, CustomStringConvertible {
         return rows
     }
 
-    static func rows(of documents: some DocumentSequence) throws -> [Row] {
+    static func rows(of documents: any DocumentSequence) throws -> [Row] {
         var documents = documents
         var rows: [Row] = []
         while let document = try documents.next() { rows.append(Row(document)) }

@@ -3,7 +3,7 @@
 internal import BatchValidation
 internal import SAML
 
-/// Bytes that arrive a few at a time.
+/// A source that delivers its bytes in pieces.
 final class Pieces: ByteSource {
     private var rest: ArraySlice<UInt8>
     private let size: Int

@@ -4,12 +4,12 @@ internal import BatchValidation
 internal import SAML
 internal import Testing
 
-/// Each bound counts to the nanosecond, and the skew on both of its sides (S-44).
-@Suite struct `a verdict flips at a bound plus the skew` {
+/// Each bound is exact to the nanosecond, with the clock skew on both sides (S-44).
+@Suite struct `a verdict changes at a bound plus the clock skew` {
     enum Bound: String, CaseIterable, Sendable {
         case notBefore, notOnOrAfter, confirmed, session
 
-        /// The code outside of the bound.
+        /// The finding code outside the bound.
         var code: Finding.Code {
             switch self {
             case .notBefore: .conditionsNotYetValid
@@ -19,7 +19,7 @@ internal import Testing
             }
         }
 
-        /// Whether the bound is the first good moment, or else the first bad one.
+        /// Whether the bound is the first valid instant, not the first invalid one.
         var isStart: Bool { self == .notBefore }
     }
 
@@ -52,16 +52,19 @@ internal import Testing
     }
 
     @Test(arguments: Bound.allCases, [0, 1, 60, 300])
-    func `at every second around it, and a nanosecond off`(bound: Bound, skew: Int) throws {
+    func `has the expected verdict at every second around the bound and one nanosecond from it`(
+        bound: Bound,
+        skew: Int
+    ) throws {
         let capture = response(bound)
         let middle = try #require(Timestamp(rfc3339: Self.bound))
         let flip = bound.isStart ? -skew : skew
         for second in (flip - 70)...(flip + 70) {
             for nanoseconds in [0, 1, 999_999_999] {
                 let moment = Timestamp(seconds: middle.seconds + second, nanoseconds: nanoseconds)
-                var options = JudgingOptions(time: .instant(moment))
+                var options = ValidationOptions(time: .instant(moment))
                 options.policy = ValidationPolicy(profile: .core, clockSkew: skew)
-                let record = DocumentJudge(options).judge(capture, from: "bound")
+                let record = DocumentValidator(options).validate(capture, from: "bound")
                 let isBefore = second < flip
                 let errors = record.findings.filter { $0.severity == .error }.map(\.code)
                 #expect(errors == (isBefore == bound.isStart ? [bound.code] : []), "\(second) s, \(nanoseconds) ns")

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Another spelling of an XML document that says the same.
+/// Rewrites an XML document without changing its meaning.
 struct Spelling {
-    /// A piece of a document: a tag, or what stands between two of them.
+    /// A piece of a document: a tag, or the content between two tags.
     private enum Piece {
         case start(name: String, attributes: [(name: String, value: String)], isEmpty: Bool)
         case end(name: String)
-        /// Text, or a declaration, a comment or a section, with its marks.
+        /// Text, or a declaration, comment or section with its delimiters.
         case other(String)
     }
 
@@ -22,10 +22,10 @@ struct Spelling {
         self.pieces = pieces
     }
 
-    /// The document as it is spelled now.
+    /// Serializes the pieces.
     ///
-    /// - Parameter blank: White space between two attributes, and before the end of a tag that has some.
-    /// - Returns: The text.
+    /// - Parameter blank: White space between attributes, and before the end of a tag that has attributes.
+    /// - Returns: The document as text.
     func document(blank: String = " ") -> String {
         pieces.map { piece in
             switch piece {
@@ -39,7 +39,7 @@ struct Spelling {
         .joined()
     }
 
-    /// Puts the attributes of each element in another order.
+    /// Reorders the attributes of each element.
     mutating func shuffleAttributes(using random: inout some RandomNumberGenerator) {
         for index in pieces.indices {
             guard case .start(let name, var attributes, let isEmpty) = pieces[index] else { continue }
@@ -48,9 +48,9 @@ struct Spelling {
         }
     }
 
-    /// Gives a prefix another name, wherever an element or an attribute uses or declares it.
+    /// Renames a prefix wherever an element or an attribute uses or declares it.
     ///
-    /// Names inside values keep theirs, so that no value may use the prefix.
+    /// Names inside values do not change, so no value may use the prefix.
     mutating func rename(prefix old: String, to new: String) {
         func renamed(_ name: String) -> String {
             if name == "xmlns:\(old)" { return "xmlns:\(new)" }
@@ -67,7 +67,7 @@ struct Spelling {
         }
     }
 
-    /// Puts white space between two tags that have nothing between them, but not into an element without content.
+    /// Inserts white space between adjacent tags, but not into an element without content.
     mutating func indent(_ blank: String) {
         var indented: [Piece] = []
         for piece in pieces {

@@ -5,9 +5,9 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// What a document says decides, not how it is spelled.
+/// The verdict depends on the meaning of a document, not on its spelling.
 @Suite struct `a verdict does not depend on spelling` {
-    /// What was found, without places: they move with the spelling.
+    /// The findings without locations, which depend on the spelling.
     private struct Essence: Hashable {
         var verdict: Verdict
         var errors: [Finding.Code]
@@ -19,7 +19,7 @@ internal import Testing
     /// Prefixes that no value in the vectors uses.
     private static let prefixes = ["saml", "samlp", "ds", "xenc", "saml2", "saml2p", "dsig"]
 
-    /// Responses of all makers, good ones and those that break one rule.
+    /// Responses of all generators, valid ones and those that break one rule.
     private static func documents() throws -> [Manifest.Vector] {
         let responses = try Manifest.vectors(of: "responses").map { vector in
             var vector = vector
@@ -35,10 +35,10 @@ internal import Testing
     }
 
     private func essence(_ document: String) throws -> Essence {
-        var options = JudgingOptions(time: .instant(try #require(Self.clock)))
+        var options = ValidationOptions(time: .instant(try #require(Self.clock)))
         options.policy.audiences = ["https://sp.example.test", "https://saml.sp.auth.adobe.com"]
         options.policy.recipients = ["https://sp.example.test/acs"]
-        let record = DocumentJudge(options).judge(InputFile(Array(document.utf8)), from: "spelling")
+        let record = DocumentValidator(options).validate(InputFile(Array(document.utf8)), from: "spelling")
         return Essence(
             verdict: record.verdict,
             errors: record.findings.filter { $0.severity == .error }.map(\.code),
@@ -51,9 +51,9 @@ internal import Testing
     }
 
     @Test(arguments: try documents())
-    func `neither on the order of attributes, nor on prefixes, nor on blanks`(vector: Manifest.Vector) throws {
+    func `is the same for other attribute orders, prefixes and white space`(vector: Manifest.Vector) throws {
         guard let document = try text(vector) else {
-            Issue.record("a vector that is no UTF-8: \(vector.file)")
+            Issue.record("a vector that is not UTF-8: \(vector.file)")
             return
         }
         let expected = try essence(document)
@@ -78,7 +78,7 @@ internal import Testing
         #expect(try essence(indented.document()) == expected)
     }
 
-    @Test func `while a word more does change it`() throws {
+    @Test func `changes if a word is added`() throws {
         let vector = try #require(try Self.documents().first { $0.file == "policy/issuer/good.xml" })
         let document = try #require(try text(vector))
         let expected = try essence(document)

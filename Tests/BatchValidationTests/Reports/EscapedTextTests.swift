@@ -8,13 +8,13 @@ internal import Testing
 internal import FoundationXML
 #endif
 
-/// Each format has one escaping, and every value passes it (S-57).
+/// Each format has one escaping, which applies to every value (S-57).
 @Suite struct `escaped text` {
     @Test(arguments: [
         ("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"), ("]]>", "]]&gt;"), ("\u{0}\u{1B}[31m", #"\u{0}\u{1b}[31m"#),
         ("\u{FFFE}", #"\u{fffe}"#), ("&amp;", "&amp;amp;"), ("plain é", "plain é"),
     ])
-    func `escapes every value in markup and nothing that the source code spells out`(value: String, escaped: String) {
+    func `escapes interpolated values in markup but not its literal parts`(value: String, escaped: String) {
         let markup: Markup = "<a b=\"\(value)\">\(1)</a>"
         #expect(markup.text == "<a b=\"\(escaped)\">1</a>")
         let nested: Markup = "<c>\(markup)</c>"
@@ -22,13 +22,13 @@ internal import FoundationXML
     }
 
     @Test(arguments: ["two\r\nlines", "\u{1B}]0;title\u{7}", "\u{202E}", "\u{2028}", "\u{9B}31m"])
-    func `gives a terminal one line that steers nothing`(value: String) {
+    func `writes one line without control characters to a terminal`(value: String) {
         let line: TerminalText = "value \(value)"
         #expect(line.text.unicodeScalars.allSatisfy { (" "..."~").contains($0) })
     }
 
     @Test(arguments: ReportSamples.hostile)
-    func `is read back from a JUnit report by an XML parser`(text: String) throws {
+    func `survives a round trip through a JUnit report and an XML parser`(text: String) throws {
         final class Reader: NSObject, XMLParserDelegate {
             var classes: [String] = []
             var elements: Set<String> = []
@@ -52,7 +52,7 @@ internal import FoundationXML
     }
 
     @Test(arguments: ReportSamples.hostile)
-    func `is read back from a SARIF report and from JSON Lines by a JSON parser`(text: String) throws {
+    func `survives a round trip through SARIF and JSON Lines and a JSON parser`(text: String) throws {
         let record = ReportSamples.hostile(text)
         let lines = try ReportFormat.jsonl.report(on: [record]).split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == 1)

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite struct `the catalog of finding codes` {
     @Test(arguments: Finding.Code.allCases)
-    func `explains each code in whole sentences`(code: Finding.Code) {
+    func `explains each code in complete sentences`(code: Finding.Code) {
         let meaning = code.meaning
         #expect(meaning.title != code.rawValue)
         #expect(meaning.title.utf8.count <= 60 && !meaning.title.hasSuffix("."))
@@ -14,7 +14,7 @@ internal import Testing
         }
     }
 
-    @Test func `gives each code its own title`() {
+    @Test func `gives each code a unique title`() {
         #expect(Set(Finding.Code.allCases.map(\.meaning.title)).count == Finding.Code.allCases.count)
     }
 }

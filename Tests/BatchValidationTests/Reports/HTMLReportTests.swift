@@ -5,24 +5,24 @@ internal import Foundation
 internal import SAML
 internal import Testing
 
-/// What a browser makes of the page is tried by `Scripts/check-reports`.
+/// `Scripts/check-reports` tests the page in a browser.
 @Suite struct `HTML report` {
-    /// What stands between two pieces of text, the first time.
+    /// The text between the first occurrences of two strings.
     private func part(of page: String, after start: String, before end: String) throws -> String {
         let from = try #require(page.range(of: start)).upperBound
         let to = try #require(page.range(of: end, range: from..<page.endIndex)).lowerBound
         return String(page[from..<to])
     }
 
-    /// The digest that the record of an unreadable input names.
+    /// The digest in the record of an unreadable input.
     private func sha256(_ text: String) throws -> Data {
-        let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
-        let digits = Array(try #require(judge.judge(InputFile(Array(text.utf8)), from: "text").sha256))
+        let validator = DocumentValidator(ValidationOptions(time: .issueInstant))
+        let digits = Array(try #require(validator.validate(InputFile(Array(text.utf8)), from: "text").sha256))
         let starts = stride(from: 0, to: digits.count, by: 2)
         return Data(starts.compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) })
     }
 
-    @Test func `holds every row as JSON`() throws {
+    @Test func `contains every row as JSON`() throws {
         let page = try ReportFormat.html.text(on: ReportSamples.records)
         let json = try part(of: page, after: "id=\"rows\">", before: "</script>")
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
@@ -31,7 +31,7 @@ internal import Testing
         #expect(rows[2]["e"] as? String == "3")
     }
 
-    @Test func `allows its own style and script and nothing else`() throws {
+    @Test func `allows only its own style and script`() throws {
         let page = try ReportFormat.html.text(on: [ReportSamples.accepted()])
         let policy = try part(of: page, after: "Content-Security-Policy\" content=\"", before: "\"")
         for (directive, start, end) in [("style-src", "<style>", "</style>"), ("script-src", "<script>", "</script>")] {
@@ -43,7 +43,7 @@ internal import Testing
         #expect(!policy.contains("unsafe"))
     }
 
-    @Test func `makes no element of what a document says`() throws {
+    @Test func `creates no element from the text of a document`() throws {
         func elements(_ page: String) -> Int { page.utf8.count { $0 == UInt8(ascii: "<") } }
         let calm = try ReportFormat.html.text(on: [ReportSamples.hostile("calm")])
         for text in ReportSamples.hostile {
@@ -52,7 +52,7 @@ internal import Testing
         }
     }
 
-    @Test func `says loudly what it leaves out`() {
+    @Test func `states prominently how many documents it omits`() {
         let accepted = ReportSamples.accepted()
         let rejected = ReportSamples.rejected
         let rows = [accepted, rejected].map { ReportRow($0, group: "g", bytes: Array("{}".utf8)) }
@@ -73,7 +73,7 @@ internal import Testing
         #expect(page.contains("<td class=\"number reject\">10,005</td>"))
     }
 
-    @Test func `stops before a browser would choke`() {
+    @Test func `limits its size for browsers`() {
         let record = ReportSamples.rejected
         let row = ReportRow(record, bytes: Array(repeating: UInt8(ascii: " "), count: 1 << 20))
         var writer = ReportFormat.html.makeWriter()
@@ -81,7 +81,7 @@ internal import Testing
         #expect(written == 64)
     }
 
-    @Test func `counts two hundred issuers by name and the others together`() throws {
+    @Test func `counts 200 issuers by name and the others together`() throws {
         let records = (0..<203).map { number in
             var record = ReportSamples.rejected
             record.outline?.issuer = "https://\(number).example.test"

@@ -9,7 +9,7 @@ internal import Testing
         "  <testsuite name=\"\(name)\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
     }
 
-    @Test func `has a suite for each folder and each input of many documents`() throws {
+    @Test func `has a suite for each folder and for each input with many documents`() throws {
         var other = ReportSamples.accepted()
         other.source = "captures/<c>&.xml"
         other.findings = []
@@ -27,8 +27,8 @@ internal import Testing
                     </testcase>
                   </testsuite>
                 \(head("captures/b.har", 1, 1, 0))    <testcase name="3" classname="captures/b.har">
-                      <failure type="audience.mismatch" message="expected one, found &quot;another&quot;">\
-                audience.mismatch: expected one, found &quot;another&quot;
+                      <failure type="audience.mismatch" message="one differs from &quot;another&quot;">\
+                audience.mismatch: one differs from &quot;another&quot;
                 2:7: conditions.expired: too late, by far (/r/c)
                 Remedy: \(records[2].findings[0].remedy ?? "")</failure>
                     </testcase>
@@ -51,14 +51,14 @@ internal import Testing
         #expect(report.split(separator: "<testcase ").count - 1 == count)
     }
 
-    @Test func `ends a suite that holds much`() throws {
+    @Test func `ends a suite at its size limit`() throws {
         var record = ReportSamples.rejected
         record.findings = [Finding(.samlBadID, .error, String(repeating: "x", count: 200_000))]
         let report = try ReportFormat.junit.text(on: [record, record, record])
         #expect(report.split(separator: "<testsuite ").count - 1 == 3)
     }
 
-    @Test func `takes no run for a success that was cut short or had inputs without a document`() {
+    @Test func `reports a failure for an interrupted run and for inputs without a document`() {
         var writer = ReportFormat.junit.makeWriter()
         var tally = BatchTally()
         tally.addFault()

@@ -5,24 +5,24 @@ internal import SAML
 internal import SAMLEncoding
 internal import Testing
 
-/// What holds for every format of a report.
+/// Requirements on every report format.
 @Suite struct `every report` {
     @Test(arguments: ReportFormat.allCases)
-    func `keeps personal data to itself`(format: ReportFormat) throws {
+    func `omits personal data by default`(format: ReportFormat) throws {
         let report = try format.text(on: [ReportSamples.accepted(), ReportSamples.rejected])
         #expect(!report.contains(ReportSamples.nameID))
         #expect(!report.contains(ReportSamples.value))
     }
 
     @Test(arguments: [ReportFormat.jsonl, .csv, .html])
-    func `shows personal data to whom asks for it`(format: ReportFormat) throws {
+    func `includes personal data on request`(format: ReportFormat) throws {
         let report = try format.text(on: [ReportSamples.accepted(showsValues: true)])
         #expect(report.contains(ReportSamples.nameID))
         #expect(report.contains(ReportSamples.value))
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `goes on from its stored state with the same bytes`(format: ReportFormat) throws {
+    func `resumes from its stored state with the same bytes`(format: ReportFormat) throws {
         let records = ReportSamples.records
         let whole = try format.report(on: records)
         for position in 0...records.count {
@@ -31,7 +31,7 @@ internal import Testing
     }
 
     @Test(arguments: [ReportFormat.junit, .html])
-    func `goes on in the middle of many rows`(format: ReportFormat) throws {
+    func `resumes in the middle of many rows`(format: ReportFormat) throws {
         let records = (0..<250).map { number in
             var record = ReportSamples.rejected
             record.entry = String(number)
@@ -45,7 +45,7 @@ internal import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `is not steered by what a document says`(format: ReportFormat) throws {
+    func `is not controlled by the text of a document`(format: ReportFormat) throws {
         for text in ReportSamples.hostile {
             let report = try format.text(on: [ReportSamples.hostile(text)])
             let lineEnds: Set<Unicode.Scalar> = ["\n", "\r"]
@@ -56,19 +56,19 @@ internal import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `is written when there is nothing to tell`(format: ReportFormat) throws {
+    func `is written for a run without documents`(format: ReportFormat) throws {
         let report = try format.report(on: [])
         #expect(report.isEmpty == (format == .jsonl))
     }
 }
 
 @Suite struct `text report` {
-    @Test func `is plain where there is no terminal`() throws {
+    @Test func `is plain without a terminal`() throws {
         #expect(
             try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected, ReportSamples.unreadable])
                 == """
                 accept     captures/a.xml [signature.unchecked]
-                reject     captures/b.har#3: audience.mismatch: expected one, found "another" (and 1 more)
+                reject     captures/b.har#3: audience.mismatch: one differs from "another" (and 1 more)
                 unreadable empty: input.empty: \(ReportSamples.unreadable.findings[0].message)
 
                 3 documents: 1 accept, 1 reject, 1 unreadable
@@ -81,12 +81,12 @@ internal import Testing
         )
     }
 
-    @Test func `colours verdicts and codes on a terminal`() throws {
-        let report = try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected], coloured: true)
+    @Test func `colors verdicts and codes on a terminal`() throws {
+        let report = try ReportFormat.text.text(on: [ReportSamples.accepted(), ReportSamples.rejected], colored: true)
         #expect(
             report.hasPrefix(
                 "\u{1B}[32maccept    \u{1B}[0m captures/a.xml [signature.unchecked]\n"
-                    + "\u{1B}[31mreject    \u{1B}[0m captures/b.har#3: \u{1B}[1maudience.mismatch\u{1B}[0m: expected"
+                    + "\u{1B}[31mreject    \u{1B}[0m captures/b.har#3: \u{1B}[1maudience.mismatch\u{1B}[0m: one differs"
             )
         )
         #expect(report.contains("\u{1B}[32m1 accept\u{1B}[0m, \u{1B}[31m1 reject\u{1B}[0m, 0 unreadable\n"))
@@ -99,9 +99,14 @@ internal import Testing
             (true, nil, "dumb", false), (true, nil, nil, false), (true, nil, "", false),
         ] as [(Bool, String?, String?, Bool)]
     )
-    func `asks the terminal and the environment`(isTerminal: Bool, noColor: String?, term: String?, isWanted: Bool) {
+    func `depends on the terminal and the environment`(
+        isTerminal: Bool,
+        noColor: String?,
+        term: String?,
+        isWanted: Bool
+    ) {
         #expect(
-            ReportColour.isWanted(isTerminal: isTerminal) { ["NO_COLOR": noColor, "TERM": term][$0] ?? nil } == isWanted
+            ReportColor.isWanted(isTerminal: isTerminal) { ["NO_COLOR": noColor, "TERM": term][$0] ?? nil } == isWanted
         )
     }
 }

@@ -4,13 +4,13 @@ internal import BatchValidation
 internal import Foundation
 internal import SAML
 
-/// Records for reports to be made of, and ways to make them.
+/// Sample records, and functions that write reports about them.
 enum ReportSamples {
-    /// Found nowhere by accident.
+    /// A marker that occurs nowhere else.
     static let nameID = "zq-name-identifier-7391"
     static let value = "zq-attribute-value-5527"
 
-    /// Text that would do harm if a report let it through.
+    /// Text that is harmful in a report without escaping.
     static let hostile = [
         "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a\u{2028}b\u{2029}c", "x\u{202E}txt.lmx",
         "nul\u{0}bel\u{7}esc\u{1B}[31m", "=cmd|' /C calc'!A0", "]]><![CDATA[", "<!--", "quote\"'&amp;", "two\r\nlines",
@@ -26,7 +26,7 @@ enum ReportSamples {
         String(repeating: "A", count: 5_000), String(repeating: "=\";", count: 500),
     ]
 
-    /// A response that is accepted, with the warning that nobody looked at signatures.
+    /// An accepted response with the warning that signatures were not verified.
     static let response = Array(
         """
         <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:\
@@ -41,11 +41,11 @@ enum ReportSamples {
         """.utf8
     )
 
-    /// The response as a judge records it.
+    /// The record of the response.
     static func accepted(showsValues: Bool = false) -> ReportRecord {
-        var options = JudgingOptions(time: .issueInstant)
+        var options = ValidationOptions(time: .issueInstant)
         options.showsValues = showsValues
-        return DocumentJudge(options).judge(InputFile(response), from: "captures/a.xml")
+        return DocumentValidator(options).validate(InputFile(response), from: "captures/a.xml")
     }
 
     /// A document that was rejected for two reasons.
@@ -54,9 +54,8 @@ enum ReportSamples {
         record.source = "captures/b.har"
         record.entry = "3"
         record.layers = ["percent", "base64"]
-        record.verdict = .reject
         record.findings = [
-            Finding(.audienceMismatch, .error, "expected one, found \"another\"", expected: "one", actual: "another"),
+            Finding(.audienceMismatch, .error, "one differs from \"another\"", expected: "one", actual: "another"),
             Finding(
                 .conditionsExpired,
                 .error,
@@ -68,12 +67,12 @@ enum ReportSamples {
         return record
     }
 
-    /// An input that holds no document.
+    /// An input without a document.
     static var unreadable: ReportRecord {
-        DocumentJudge(JudgingOptions(time: .issueInstant)).judge(InputFile([]), from: "empty")
+        DocumentValidator(ValidationOptions(time: .issueInstant)).validate(InputFile([]), from: "empty")
     }
 
-    /// A document that says something hostile wherever it can.
+    /// A document with harmful text in every value.
     static func hostile(_ text: String) -> ReportRecord {
         var record = rejected
         record.source = "dir/" + text
@@ -91,20 +90,20 @@ enum ReportSamples {
         return record
     }
 
-    /// All of the above, and enough of one kind for a suite of a build server to be full.
+    /// All samples, and enough of one kind to fill a JUnit suite.
     static var records: [ReportRecord] {
         [accepted(), accepted(showsValues: true), rejected, unreadable] + hostile.map { hostile($0) } + [rejected]
     }
 }
 
 extension ReportFormat {
-    /// The report on records, with the writer stored and read again before one of them.
+    /// Writes a report, storing and restoring the writer before one of the records.
     func report(
         on records: [ReportRecord],
-        coloured: Bool = false,
+        colored: Bool = false,
         restoringAt position: Int? = nil
     ) throws -> [UInt8] {
-        var writer = makeWriter(coloured: coloured)
+        var writer = makeWriter(colored: colored)
         var tally = BatchTally()
         var bytes = writer.begin()
         for (index, record) in records.enumerated() {
@@ -116,9 +115,9 @@ extension ReportFormat {
         return bytes + writer.end(tally)
     }
 
-    /// The report as text.
-    func text(on records: [ReportRecord], coloured: Bool = false) throws -> String {
-        String(decoding: try report(on: records, coloured: coloured), as: UTF8.self)
+    /// Writes a report and returns it as text.
+    func text(on records: [ReportRecord], colored: Bool = false) throws -> String {
+        String(decoding: try report(on: records, colored: colored), as: UTF8.self)
     }
 
     private static func restored<Writer: ReportWriter>(_ writer: Writer) throws -> Writer {

@@ -55,13 +55,13 @@ internal import Testing
         #expect(run.invocations.map(\.executionSuccessful) == [true])
     }
 
-    @Test func `says nothing about a document without findings`() throws {
+    @Test func `omits documents without findings`() throws {
         var record = ReportSamples.accepted()
         record.findings = []
         #expect(try run([record, record]).results.isEmpty)
     }
 
-    @Test func `names the place in a file but not in what was decoded from it`() throws {
+    @Test func `reports a location in a file but not in decoded content`() throws {
         var plain = ReportSamples.rejected
         plain.entry = nil
         plain.layers = ["soap"]
@@ -85,7 +85,7 @@ internal import Testing
     @Test(arguments: [
         ("[a](b)", #"\[a\](b)"#), ("{0}", "{{0}}"), (#"\"#, #"\\"#), ("\u{202E}", #"\\u{{202e}}"#), ("plain", "plain"),
     ])
-    func `leaves no link and no place to fill in a message`(message: String, text: String) throws {
+    func `writes no link and no placeholder into a message`(message: String, text: String) throws {
         var record = ReportSamples.rejected
         record.findings = [Finding(.samlBadID, .info, message)]
         let result = try #require(try run([record]).results.first)
@@ -93,7 +93,7 @@ internal import Testing
         #expect(result.level == "note")
     }
 
-    @Test func `tells equal findings of one document apart`() throws {
+    @Test func `distinguishes equal findings of one document`() throws {
         var record = ReportSamples.rejected
         record.findings = [record.findings[0], record.findings[0], record.findings[1]]
         var other = record
@@ -105,7 +105,7 @@ internal import Testing
         #expect(fingerprints.allSatisfy { $0.utf8.count == 32 })
     }
 
-    @Test func `takes no run for a success that was cut short or had inputs without a document`() throws {
+    @Test func `reports a failure for an interrupted run and for inputs without a document`() throws {
         var writer = ReportFormat.sarif.makeWriter()
         var tally = BatchTally()
         tally.addFault()

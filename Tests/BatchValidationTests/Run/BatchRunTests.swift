@@ -5,27 +5,37 @@ internal import Foundation
 internal import SAML
 internal import Synchronization
 internal import Testing
+internal import Waiting
 
 @Suite struct `a batch run` {
     @Test(arguments: [1, 2, 3, 16])
-    func `reports in input order whatever the number of jobs`(jobs: Int) async throws {
+    func `reports in input order for any number of jobs`(jobs: Int) async throws {
         try await Corpus.with(200) { corpus in
             try await corpus.run(jobs: 1)
             let report = corpus.report
-            let tally = try await corpus.run(jobs: jobs) { run in
-                let open = run.open
-                run.open = { (path) throws(FileFault) in
-                    // Some inputs take longer than others.
-                    if path.bytes.hashValue % 7 == 0 { Thread.sleep(forTimeInterval: 0.002) }
-                    return try open(path)
+            let executor = QuietExecutor()
+            let opened = Mutex<[InputPath]>([])
+            let run = Task(executorPreference: executor) {
+                try await corpus.run(jobs: jobs) { run in
+                    let open = run.open
+                    let number = Counter()
+                    run.open = { (path) throws(FileFault) in
+                        // Every seventh input takes longer than all that the other jobs do meanwhile.
+                        if number.increment() % 7 == 1 { executor.blockUntilQuiet() }
+                        opened.withLock { $0.append(path) }
+                        return try open(path)
+                    }
                 }
             }
+            let tally = try await run.value
             #expect(tally.total == 200)
+            let order = opened.withLock { $0.map(\.bytes) }
+            #expect(order.elementsEqual(order.sorted { $0.lexicographicallyPrecedes($1) }) == (jobs == 1))
             #expect(corpus.report == report)
         }
     }
 
-    @Test func `ends with the first document that is not accepted, and counts nothing behind it`() async throws {
+    @Test func `stops after the first document that is not accepted`() async throws {
         try await Corpus.with(200) { corpus in
             let tally = try await corpus.run(jobs: 2, failsFast: true)
             #expect(tally.total == 1)
@@ -33,26 +43,30 @@ internal import Testing
         }
     }
 
-    @Test func `reads no further ahead of a slow document than it has room for`() async throws {
+    @Test func `limits how many documents it reads ahead of a slow one`() async throws {
         try await Corpus.with(1_000) { corpus in
             let opened = Counter()
             let ahead = Mutex(0)
-            try await corpus.run(jobs: 2) { run in
-                let open = run.open
-                run.open = { (path) throws(FileFault) in
-                    if opened.increment() == 1 {
-                        Thread.sleep(forTimeInterval: 0.5)
-                        ahead.withLock { $0 = opened.value }
+            let executor = QuietExecutor()
+            let run = Task(executorPreference: executor) {
+                try await corpus.run(jobs: 2) { run in
+                    let open = run.open
+                    run.open = { (path) throws(FileFault) in
+                        if opened.increment() == 1 {
+                            executor.blockUntilQuiet()
+                            ahead.withLock { $0 = opened.value }
+                        }
+                        return try open(path)
                     }
-                    return try open(path)
                 }
             }
+            _ = try await run.value
             #expect(opened.value == 1_000)
-            #expect(ahead.withLock { $0 } < 300)
+            #expect((2..<300).contains(ahead.withLock { $0 }))
         }
     }
 
-    @Test func `says what was judged when it is interrupted, in whole lines from the first one on`() async throws {
+    @Test func `writes complete lines for the documents validated before an interruption`() async throws {
         try await Corpus.with(200) { corpus in
             try await corpus.run()
             let whole = try #require(corpus.report)
@@ -66,9 +80,9 @@ internal import Testing
         }
     }
 
-    @Test func `tells of inputs that cannot be read, in order, and goes on`() async throws {
+    @Test func `reports unreadable inputs in order and continues`() async throws {
         try await Corpus.with(50) { corpus in
-            let run = BatchRun(Corpus.judge, opening: Corpus.opening, jobs: 2)
+            let run = BatchRun(Corpus.validator, opening: Corpus.opening, jobs: 2)
             var names: [String] = []
             let absent = (0..<5).map { corpus.path("absent\($0)") }
             let inputs = InputWalk(absent[..<3] + [corpus.path("captures")] + absent[3...])
@@ -82,7 +96,7 @@ internal import Testing
         }
     }
 
-    @Test func `a report that cannot be written ends it, and leaves the good one that was there`() async throws {
+    @Test func `stops if the report cannot be written, and keeps the previous report`() async throws {
         try await Corpus.with(3) { corpus in
             let folder = corpus.folder.appending(path: "report")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

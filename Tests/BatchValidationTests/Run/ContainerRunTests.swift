@@ -4,14 +4,14 @@ internal import BatchValidation
 internal import Foundation
 internal import Testing
 
-/// Inputs that hold many documents, among files that hold one.
-@Suite struct `a run over inputs that hold many documents` {
-    /// Puts files with so many lines each before, between and behind single documents.
+/// Inputs with many documents among files with one document.
+@Suite struct `a run over inputs with many documents` {
+    /// Creates files with the given numbers of lines before, between and after single documents.
     private func with(lines counts: [Int], _ body: (Corpus) async throws -> Void) async throws {
         try await Corpus.with(40) { corpus in
             for (index, count) in counts.enumerated() {
                 let lines = (0..<count).map { "{\"SAMLResponse\":\"<a n='\(index).\($0)'/>\"}\n" }.joined()
-                // Behind single documents 0, 7, 14 and so on.
+                // After single documents 0, 7, 14 and so on.
                 try Data(lines.utf8).write(to: corpus.file(index * 7).appendingPathExtension("jsonl"))
             }
             try await body(corpus)
@@ -38,14 +38,14 @@ internal import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `goes on in the middle of one`(jobs: Int) async throws {
+    func `resumes in the middle of an input`(jobs: Int) async throws {
         try await with(lines: [3, 400]) { corpus in
             let expected = try await corpus.run(jobs: jobs)
             let report = try #require(corpus.report)
             var starts = 0
             var tally = BatchTally()
             repeat {
-                // Each document asks a few times whether to stop.
+                // Each document checks several times for a cancellation.
                 let asked = Counter()
                 let limit = 60 + 11 * starts
                 tally = try await corpus.run(jobs: jobs, journal: try corpus.openJournal()) { _ in
@@ -60,7 +60,7 @@ internal import Testing
         }
     }
 
-    @Test func `notices that another one is in its place`() async throws {
+    @Test func `detects that an input was replaced`() async throws {
         try await with(lines: [400]) { corpus in
             let asked = Counter()
             let tally = try await corpus.run(jobs: 1, journal: try corpus.openJournal()) { _ in

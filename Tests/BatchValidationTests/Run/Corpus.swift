@@ -5,12 +5,13 @@ internal import Foundation
 internal import SAML
 internal import Synchronization
 internal import TestVectors
+internal import Waiting
 
-/// A folder of small documents, and what a run needs.
+/// A folder of small documents and the setup of a run.
 struct Corpus {
     let folder: URL
 
-    /// Makes a folder with so many documents, good and bad, and gives it to a test.
+    /// Creates a folder with a number of valid and invalid documents for a test.
     static func with(_ count: Int, _ body: (Corpus) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -23,7 +24,7 @@ struct Corpus {
         try await body(corpus)
     }
 
-    /// A document whose row shows which one it is.
+    /// A document that its row identifies.
     static func document(_ number: Int) -> [UInt8] {
         number % 5 == 0 ? Array("no SAML \(number)".utf8) : Array("<a n='\(number)'/>".utf8)
     }
@@ -40,11 +41,11 @@ struct Corpus {
 
     var journal: URL { folder.appending(path: "journal") }
 
-    static let judge = DocumentJudge(JudgingOptions(time: .issueInstant))
+    static let validator = DocumentValidator(ValidationOptions(time: .issueInstant))
 
     static let opening = InputOpening(limits: .batch)
 
-    /// What makes two runs the same run.
+    /// The identity of a run.
     static func fingerprint(_ text: String = "one") -> RunFingerprint {
         var fingerprint = RunFingerprint()
         fingerprint.add("argument", Array(text.utf8))
@@ -53,24 +54,26 @@ struct Corpus {
 
     /// Opens the journal.
     ///
-    /// A test that starts a process holds the locks of all others until the process runs its program.
+    /// A test that starts a process inherits the locks of all others until the process executes its program.
     func openJournal(_ text: String = "one", at seconds: Int = 7, patiently: Bool = true) throws -> RunJournal {
-        for _ in 0..<200 {
+        var opened: Result<RunJournal, any Error>?
+        _ = eventually {
             do throws(RunFault) {
-                return try RunJournal(
-                    InputPath(journal.path()),
-                    Self.fingerprint(text),
-                    beginningAt: Timestamp(seconds: seconds)
+                let path = InputPath(journal.path())
+                opened = .success(
+                    try RunJournal(path, Self.fingerprint(text), beginningAt: Timestamp(seconds: seconds))
                 )
             } catch {
-                guard patiently, case .journal(let fault) = error, fault.problem == .inUse else { throw error }
-                Thread.sleep(forTimeInterval: 0.01)
+                opened = .failure(error)
+                if patiently, case .journal(let fault) = error, fault.problem == .inUse { return false }
             }
+            return true
         }
-        throw RunFault.journal(JournalFault(path: InputPath(journal.path()), problem: .inUse))
+        guard let opened else { throw CancellationError() }
+        return try opened.get()
     }
 
-    /// Runs over the folder; the report goes into a file.
+    /// Runs over the folder and writes the report to a file.
     @discardableResult func run(
         _ format: ReportFormat = .jsonl,
         jobs: Int = 2,
@@ -80,7 +83,7 @@ struct Corpus {
         _ change: (inout BatchRun) -> Void = { _ in },
         until isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) async throws -> BatchTally {
-        var run = BatchRun(Self.judge, opening: Self.opening, jobs: jobs, failsFast: failsFast)
+        var run = BatchRun(Self.validator, opening: Self.opening, jobs: jobs, failsFast: failsFast)
         run.isInterrupted = isInterrupted
         change(&run)
         if let limit {
@@ -96,7 +99,7 @@ struct Corpus {
     }
 }
 
-/// A number that tasks count up.
+/// A counter that tasks share.
 final class Counter: Sendable {
     private let number = Atomic<Int>(0)
 

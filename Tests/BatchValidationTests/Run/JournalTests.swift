@@ -20,9 +20,9 @@ internal import Testing
     }
 
     @Test(arguments: ["x", "swift-saml/journal", "<a/>", "swift-saml/report/1\n"])
-    func `is nothing else`(content: String) async throws {
+    func `rejects other files`(content: String) async throws {
         try await Corpus.with(1) { corpus in
-            // What could be the beginning of one is one that was cut short.
+            // A file that could be the start of a journal counts as a truncated journal.
             let expected: JournalFault.Problem? = content == "swift-saml/journal" ? nil : .notAJournal
             try Data(content.utf8).write(to: corpus.journal)
             let found = problem { _ = try corpus.openJournal() }
@@ -31,7 +31,7 @@ internal import Testing
         }
     }
 
-    @Test func `of another version is refused, and kept`() async throws {
+    @Test func `of another version is rejected and kept`() async throws {
         try await Corpus.with(1) { corpus in
             let content = Data("swift-saml/journal/2\nabc".utf8)
             try content.write(to: corpus.journal)
@@ -41,7 +41,7 @@ internal import Testing
         }
     }
 
-    @Test func `of another run is refused, and says what is another`() async throws {
+    @Test func `of another run is rejected with the differing setting`() async throws {
         try await Corpus.with(1) { corpus in
             _ = try corpus.openJournal("one")
             let other = problem { _ = try corpus.openJournal("two") }
@@ -51,7 +51,7 @@ internal import Testing
         }
     }
 
-    /// A state as a journal stores it, in a frame whose digest is right.
+    /// A stored state in a frame with a correct digest.
     private func frame(_ state: String, after link: [UInt8]) -> (bytes: [UInt8], digest: [UInt8]) {
         let length = (0..<8).map { UInt8(truncatingIfNeeded: state.utf8.count >> ($0 * 8)) }
         let bytes = [UInt8](repeating: 0, count: 8) + length + Array(state.utf8)
@@ -65,7 +65,7 @@ internal import Testing
             ("1E18", true), ("1000000000000000", true),
         ]
     )
-    func `with numbers that are no counts is refused`(number: String, isRefused: Bool) async throws {
+    func `with invalid counts is rejected`(number: String, isRefused: Bool) async throws {
         for member in ["inputs", "faults", "accept"] {
             try await Corpus.with(1) { corpus in
                 _ = try corpus.openJournal()
@@ -81,7 +81,7 @@ internal import Testing
         }
     }
 
-    /// What comes of opening a journal in such a place.
+    /// Opens a journal at a path and returns the fault.
     private func refusal(_ path: InputPath) -> RunFault? {
         do throws(RunFault) {
             _ = try RunJournal(path, Corpus.fingerprint(), beginningAt: Timestamp(seconds: 0))
@@ -91,22 +91,22 @@ internal import Testing
         }
     }
 
-    @Test func `is a file, and neither a device nor a folder, nor in a folder that is not there`() {
+    @Test func `must be a file in an existing folder, and not a device or folder`() {
         for (path, operation) in [("/tmp", FileFault.Operation.create), ("/nowhere/journal", .create)] {
             guard case .file(let fault)? = refusal(InputPath(path)) else {
-                Issue.record("\(path) is taken for a journal")
+                Issue.record("\(path) was accepted as a journal")
                 continue
             }
             #expect(fault.operation == operation)
         }
         guard case .journal(let fault)? = refusal(InputPath("/dev/null")) else {
-            Issue.record("a device is taken for a journal")
+            Issue.record("a device was accepted as a journal")
             return
         }
         #expect(fault.problem == .notAJournal)
     }
 
-    @Test func `has one user at a time`() async throws {
+    @Test func `is locked by one process at a time`() async throws {
         try await Corpus.with(1) { corpus in
             let first = try corpus.openJournal()
             let second = problem { _ = try corpus.openJournal(patiently: false) }
@@ -115,7 +115,7 @@ internal import Testing
         }
     }
 
-    @Test func `keeps the moment at which the run began`() async throws {
+    @Test func `stores the start time of the run`() async throws {
         try await Corpus.with(1) { corpus in
             for seconds in [7, 8] {
                 let moment = try corpus.openJournal(at: seconds).moment
@@ -124,7 +124,7 @@ internal import Testing
         }
     }
 
-    @Test func `goes when the report is there`() async throws {
+    @Test func `is removed when the report is complete`() async throws {
         try await Corpus.with(20) { corpus in
             let tally = try await corpus.run(journal: try corpus.openJournal())
             #expect(tally.total == 20)
@@ -134,7 +134,7 @@ internal import Testing
     }
 
     @Test(arguments: ReportFormat.allCases, [1, 2])
-    func `gives the report of a run that nobody disturbed`(format: ReportFormat, jobs: Int) async throws {
+    func `resumes to the same report as an uninterrupted run`(format: ReportFormat, jobs: Int) async throws {
         try await Corpus.with(60) { corpus in
             let expected = try await corpus.run(format, jobs: jobs)
             let report = try #require(corpus.report)
@@ -142,7 +142,7 @@ internal import Testing
             var limit = 7
             var tally = BatchTally()
             repeat {
-                #expect(corpus.report == nil, "there is a report before it is complete")
+                #expect(corpus.report == nil, "the report exists before it is complete")
                 tally = try await corpus.run(
                     format,
                     jobs: jobs,
@@ -156,11 +156,11 @@ internal import Testing
         }
     }
 
-    @Test func `that ends anywhere counts as far as it is whole`() async throws {
+    @Test func `that is truncated is read up to its last complete state`() async throws {
         try await Corpus.with(12) { corpus in
             try await corpus.run()
             let report = try #require(corpus.report)
-            // Two states at least, so that there is something to fall back to.
+            // At least two states, so that an earlier one remains.
             for limit in [3, 4] {
                 try await corpus.run(journal: try corpus.openJournal(), stoppingAfter: limit)
             }
@@ -173,13 +173,13 @@ internal import Testing
         }
     }
 
-    @Test func `with a damaged byte counts up to the damage`() async throws {
+    @Test func `with a damaged byte is read up to the damage`() async throws {
         try await Corpus.with(12) { corpus in
             try await corpus.run()
             let report = try #require(corpus.report)
             try await corpus.run(journal: try corpus.openJournal(), stoppingAfter: 4)
             let whole = try Data(contentsOf: corpus.journal)
-            for place in stride(from: 25, to: whole.count, by: 31) {
+            for place in stride(from: 25, to: whole.count, by: 31 * Cases.stride) {
                 var damaged = whole
                 damaged[place] ^= 0x20
                 try damaged.write(to: corpus.journal)
@@ -189,7 +189,7 @@ internal import Testing
         }
     }
 
-    @Test func `judges nothing twice behind the last state`() async throws {
+    @Test func `validates no document twice after the last state`() async throws {
         try await Corpus.with(40) { corpus in
             let opened = Counter()
             let count: (inout BatchRun) -> Void = { run in
@@ -207,7 +207,7 @@ internal import Testing
         }
     }
 
-    @Test func `notices an input that was taken away or put between`() async throws {
+    @Test func `detects an input that was removed or inserted`() async throws {
         for change in 0..<2 {
             try await Corpus.with(20) { corpus in
                 let tally = try await corpus.run(jobs: 1, journal: try corpus.openJournal(), stoppingAfter: 10)

@@ -11,13 +11,13 @@ internal import Testing
         return meter
     }
 
-    @Test func `says no more than is known`() {
+    @Test func `shows only known values`() {
         #expect(meter(0).line(after: .zero) == "0 documents")
         #expect(meter(1).line(after: .milliseconds(100)) == "1 document")
         #expect(meter(1_234_567).line(after: .seconds(10)) == "1,234,567 documents, 123,457/s")
     }
 
-    @Test func `tells the part that is done and the time that is left by bytes`() {
+    @Test func `shows the completed part and the remaining time by bytes`() {
         let meter = meter(3000, bytes: 25, of: 100)
         #expect(meter.line(after: .seconds(20)) == "25%, 3,000 documents, 150/s, 0:01:00 left")
         #expect(
@@ -27,17 +27,17 @@ internal import Testing
     }
 
     @Test(arguments: 0...120)
-    func `is never as wide as the terminal, so that it never wraps`(width: Int) {
+    func `is narrower than the terminal, so that it never wraps`(width: Int) {
         let line = meter(1_234_567, bytes: 25, of: 100).line(after: .seconds(20), width: width)
         #expect(line.isEmpty || line.count < width)
     }
 
-    @Test func `never says more than all`() {
+    @Test func `shows at most 100 percent`() {
         #expect(meter(1, bytes: 300, of: 100).line(after: .seconds(20)) == "100%, 1 document, 0/s")
         #expect(meter(1, bytes: 0, of: 0).line(after: .zero) == "1 document")
     }
 
-    /// A display with a clock that stands still until it is moved.
+    /// A progress display with a clock that a test advances.
     private final class Stage {
         var now = ContinuousClock.now
         var written: [String] = []
@@ -47,7 +47,7 @@ internal import Testing
         }
     }
 
-    @Test func `draws a bar ten times a second at most, and takes it away`() {
+    @Test func `draws a bar at most ten times a second and removes it at the end`() {
         let stage = Stage()
         let display = stage.display(columns: 40)
         for _ in 0..<100 {
@@ -65,7 +65,7 @@ internal import Testing
         #expect(stage.written.count == 11)
     }
 
-    @Test func `writes plain lines where there is no terminal`() {
+    @Test func `writes plain lines without a terminal`() {
         let stage = Stage()
         let display = stage.display(columns: nil)
         for _ in 0..<20 {

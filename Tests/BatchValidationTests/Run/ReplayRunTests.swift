@@ -6,9 +6,9 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// Assertions that come again in a run.
+/// Assertions that occur repeatedly in a run.
 @Suite struct `a run that rejects replays` {
-    /// Puts fifteen good documents with three assertions into a folder, and one bad document before them.
+    /// Creates 15 valid documents with three assertions, and one invalid document before them.
     private func with(_ body: (Corpus) async throws -> Void) async throws {
         try await Corpus.with(0) { corpus in
             let source = TestVectors.directory.appending(path: "responses/xmlsec1/minimal.xml")
@@ -18,7 +18,7 @@ internal import Testing
                 let document = text.replacing("\"\(id)\"", with: "\"\(id)\(number % 3)\"")
                 try Data(document.utf8).write(to: corpus.file(number + 1))
             }
-            // A bad document with the identifier of a good one uses nothing up.
+            // An invalid document does not use the ID of an assertion.
             let bad = text.replacing("\"\(id)\"", with: "\"\(id)0\"").replacing(
                 "status:Success",
                 with: "status:Responder"
@@ -37,10 +37,10 @@ internal import Testing
         journal: RunJournal? = nil,
         stoppingAfter limit: Int = .max
     ) async throws -> BatchTally {
-        var options = JudgingOptions(time: .issueInstant)
+        var options = ValidationOptions(time: .issueInstant)
         options.claimsAssertions = true
         var run = BatchRun(
-            DocumentJudge(options),
+            DocumentValidator(options),
             opening: Corpus.opening,
             jobs: jobs,
             failsFast: failsFast,
@@ -61,14 +61,14 @@ internal import Testing
         ) { _ in }
     }
 
-    /// The lines that tell of an assertion that was used before.
+    /// The lines that report a replayed assertion.
     private func replays(_ corpus: Corpus) -> [Int] {
         let lines = String(decoding: corpus.report ?? [], as: UTF8.self).split(separator: "\n")
         return lines.indices.filter { lines[$0].contains("\"replay.seen-before\",\"severity\":\"error\"") }
     }
 
     @Test(arguments: [1, 2, 8])
-    func `accepts each assertion once, the first in input order`(jobs: Int) async throws {
+    func `accepts only the first occurrence of each assertion in input order`(jobs: Int) async throws {
         try await with { corpus in
             let tally = try await run(corpus, jobs: jobs)
             #expect(tally.count(of: .accept) == 3)
@@ -77,7 +77,7 @@ internal import Testing
     }
 
     @Test(arguments: [1, 2], [true, false])
-    func `takes nothing for its own replay when it goes on`(jobs: Int, isLasting: Bool) async throws {
+    func `reports no document as its own replay after it resumes`(jobs: Int, isLasting: Bool) async throws {
         try await with { corpus in
             let expected = try await run(corpus, jobs: jobs)
             let report = try #require(corpus.report)
@@ -102,7 +102,7 @@ internal import Testing
         }
     }
 
-    @Test func `claims nothing behind the document that ends it`() async throws {
+    @Test func `records no assertion after the document that stops it`() async throws {
         try await with { corpus in
             let store = MemoryReplayStore()
             let first = try await run(corpus, store, jobs: 2, failsFast: true)

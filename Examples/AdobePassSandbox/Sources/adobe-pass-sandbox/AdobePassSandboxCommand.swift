@@ -6,47 +6,47 @@ internal import Hummingbird
 internal import SAMLSignature
 internal import Sandbox
 
-/// A stand-in for the servers of Adobe Pass.
+/// A replacement for the servers of Adobe Pass.
 @main
 struct AdobePassSandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adobe-pass-sandbox",
-        abstract: "Stands in for the servers of Adobe Pass, for tests.",
-        discussion: "The first line of its output is its address. SIGTERM ends it."
+        abstract: "Replace the servers of Adobe Pass in tests.",
+        discussion: "The first line of standard output is the address. SIGTERM ends the process."
     )
 
-    @Option(help: "The port to listen at; 0 for one that is free.")
+    @Option(help: "The port to listen on; 0 selects a free port.")
     var port = 0
 
-    @Option(help: "The address to listen at.")
+    @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
     @Option(help: "The database: a file, or :memory:.")
     var database = ":memory:"
 
-    @Option(help: "A JSON file of service providers, in place of the example.")
+    @Option(help: "A JSON file of service providers, instead of the example.")
     var configuration: String?
 
-    @Option(help: "A file of PEM certificates, PEM public keys or SAML metadata; may be given again.")
+    @Option(help: "A file of PEM certificates, PEM public keys or SAML metadata; repeatable.")
     var trust: [String] = []
 
     @Option(help: "The audience that assertions must name.")
     var audience = "https://saml.sp.auth.adobe.com"
 
-    @Option(help: "An algorithm to allow that is weak, such as rsa-sha1; may be given again.")
+    @Option(help: "A weak algorithm to allow, such as rsa-sha1; repeatable.")
     var relax: [String] = []
 
-    @Flag(inversion: .prefixedNo, help: "Refuse a device's calls beyond 10 and one a second.")
+    @Flag(inversion: .prefixedNo, help: "Throttle the calls of a device beyond a burst of 10 and one per second.")
     var throttle = true
 
-    @Flag(help: "Refuse what the documents forbid and the service may let pass.")
+    @Flag(help: "Reject calls that the documentation forbids, even if the service might accept them.")
     var strict = false
 
-    @Flag(help: "Sign in on the login page without a click.")
+    @Flag(help: "Sign in on the login page without user interaction.")
     var auto = false
 
     func validate() throws {
-        for name in relax where Relaxation(rawValue: name) == nil {
+        for name in relax where AlgorithmAllowance(rawValue: name) == nil {
             throw ValidationError("unknown algorithm '\(name)'")
         }
     }
@@ -59,7 +59,7 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         let verifier = ExchangeVerifier(
             trust: trust.isEmpty ? nil : try TrustStore(contentsOf: trust),
             audience: audience,
-            relaxations: Set(relax.compactMap { Relaxation(rawValue: $0) })
+            allowances: Set(relax.compactMap { AlgorithmAllowance(rawValue: $0) })
         )
         let standIn = try StandIn(
             configuration: try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example,
@@ -71,7 +71,7 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         let host = host
         let server = SandboxApplication.make(standIn, host: host, port: port) { port in
             print("http://\(host):\(port)")
-            // A pipe would hold the line back.
+            // Standard output to a pipe is buffered.
             fflush(nil)
         }
         try await server.runService()

@@ -3,7 +3,7 @@
 internal import AdobePass
 internal import Testing
 
-/// A store that cannot say what it keeps.
+/// A credential store whose reads fail.
 private struct BrokenStore: CredentialStore {
     struct Fault: Error {}
 
@@ -12,14 +12,14 @@ private struct BrokenStore: CredentialStore {
 }
 
 @Suite struct `Credentials and tokens` {
-    private func profiles(_ stage: Stage) -> RESTv2.ReadProfiles {
-        RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+    private func profiles(_ stage: Stage) -> ServiceCall<RESTv2.Profiles> {
+        RESTv2.readProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
     }
 
-    @Test func `renews a token that was turned away, once, and repeats the call`() async throws {
+    @Test func `renews a rejected token once and repeats the call`() async throws {
         let stage = try await Stage()
         _ = try await stage.session.run(profiles(stage))
-        // For the device no time has passed.
+        // The clock of the device has not advanced.
         stage.sandbox.advance(by: .seconds(21_600))
         _ = try await stage.session.run(profiles(stage))
         let calls = [V2.register, V2.token, V2.profiles, "GET /api/v2/{sp}/profiles 401", V2.token, V2.profiles]
@@ -49,21 +49,20 @@ private struct BrokenStore: CredentialStore {
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, refused, V2.token, V2.exchange])
     }
 
-    @Test func `gives up when the new token is turned away as well`() async throws {
+    @Test func `stops if the new token is rejected as well`() async throws {
         let stage = try await Stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","status":401,"times":9}"#)
         let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(profiles(stage)) }
-        #expect("\(try #require(failure))" == "refused with status 401: unnamed")
+        #expect("\(try #require(failure))" == "the service refused the call with status 401: unnamed")
         let refused = "GET /api/v2/{sp}/profiles 401"
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token, refused, V2.token, refused])
         stage.checkSecrecy(failure as Any)
     }
 
-    @Test func `registers nothing while the store is broken`() async throws {
+    @Test func `does not register while the store fails`() async throws {
         let stage = try await Stage(store: BrokenStore())
         let outcome = await stage.profileSignIn().signIn()
-        let failure = FlowFailure(step: .check, error: CallFailure(.credentials, attempts: 0))
-        #expect(outcome == .failed(failure))
+        #expect(outcome == .failed(.check, CallFailure(.credentials, attempts: 0)))
         #expect(try await stage.sandbox.calls() == [])
     }
 
@@ -78,28 +77,31 @@ private struct BrokenStore: CredentialStore {
         #expect(try await second.sandbox.count(of: "profile") == 2)
     }
 
-    @Test func `reports credentials that were revoked, and registers no others`() async throws {
+    @Test func `reports revoked credentials and does not register again`() async throws {
         let stage = try await Stage()
         _ = try await stage.session.run(profiles(stage))
         try await stage.sandbox.tell("revoke")
         let outcome = await stage.profileSignIn().signIn()
-        guard case .failed(let failure) = outcome, case .authorization(let error) = failure.error.cause else {
+        guard case .failed(let step, let failure) = outcome, case .authorization(let error) = failure.cause else {
             return #expect(Bool(false), "\(outcome)")
         }
-        #expect(failure.step == .check)
-        #expect("\(error)" == "refused with status 400: unauthorized_client")
+        #expect(step == .check)
+        #expect("\(error)" == "the service refused the call with status 400: unauthorized_client")
         let refused = ["GET /api/v2/{sp}/profiles 401", "POST /o/client/token 400"]
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token, V2.profiles] + refused)
         stage.checkSecrecy(outcome)
     }
 
-    @Test func `reports a software statement that is refused`() async throws {
+    @Test func `reports a rejected software statement`() async throws {
         let stage = try await Stage()
         let rule = #"{"path":"/o/client/register","registrationError":"unapproved_software_statement"}"#
         try await stage.sandbox.tell("behave", rule)
         let outcome = await stage.profileSignIn().signIn()
-        guard case .failed(let failure) = outcome else { return #expect(Bool(false), "\(outcome)") }
-        #expect("\(failure.error)" == "authorization: refused with status 400: unapproved_software_statement")
+        guard case .failed(_, let failure) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(
+            "\(failure)"
+                == "authorization: the service refused the call with status 400: unapproved_software_statement"
+        )
         #expect(try await stage.sandbox.calls() == ["POST /o/client/register 400"])
         stage.checkSecrecy(outcome)
     }

@@ -5,18 +5,18 @@ internal import AdobePassHTTPClient
 internal import Foundation
 internal import HTTPTypes
 
-/// A browser that follows redirects, and fills in the form of the TV provider.
+/// A browser that follows redirects and submits the form of the TV provider.
 struct Browser: Sendable {
-    /// Who signs in.
+    /// The user who signs in.
     static let user = "viewer-marker"
 
-    /// Where a page led: the status and the address of the last answer.
+    /// The status and the URL of the last answer.
     struct Page: Hashable, Sendable {
         let status: Int
         let location: String?
     }
 
-    /// The provider that is chosen where the page asks for one.
+    /// The provider that the user selects if the page shows a choice.
     let mvpd: String
     private let transport = HTTPClientTransport()
 

@@ -6,10 +6,10 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-@Suite struct `A document that the clean-up spoils` {
-    /// Line breaks inside the signed part.
+@Suite struct `A document that the cleanup invalidates` {
+    /// A document with line breaks inside the signed content.
     static let signed: @Sendable (inout Stage.Scene) -> Void = { $0.document.layout = "\n    " }
-    /// A line break alone between two attributes, which are not signed.
+    /// A document with only a line break between two attributes, which is not signed.
     static let broken: @Sendable (inout Stage.Scene) -> Void = { scene in
         scene.rework = { $0.replacing(" Version=\"2.0\"", with: "\nVersion=\"2.0\"", maxReplacements: 1) }
     }
@@ -50,7 +50,7 @@ internal import Testing
     }
 
     @Test(arguments: cases)
-    func `is refused by the sandbox when it is sent by the recipe`(
+    func `is rejected by the sandbox if it is sent with the recipe`(
         code: String,
         set: @Sendable (inout Stage.Scene) -> Void,
         diagnosis: String
@@ -65,16 +65,16 @@ internal import Testing
         let refused = "POST /api/v2/{sp}/profiles/sso/{partner} 400"
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, refused, V2.session] + V2.login(.tvOS))
         #expect(stage.viewer.warnings.map(\.code) == [code])
-        guard case .fellBack(.exchangeFailed(.service(let failure)))? = stage.viewer.notices.first,
-            case .refused(let refusal) = failure.error
+        guard case .fellBack(.exchangeFailed(let failure))? = stage.viewer.notices.first,
+            case .refused(_, let error) = failure.error
         else { return #expect(Bool(false)) }
-        #expect(refusal.error?.code == "invalid_parameter_saml_response")
-        #expect(refusal.error?.details?.contains(diagnosis) == true, "\(refusal.error?.details ?? "")")
+        #expect(error?.code == "invalid_parameter_saml_response")
+        #expect(error?.details?.contains(diagnosis) == true, "\(error?.details ?? "")")
         stage.checkSecrecy(outcome, failure)
     }
 
     @Test(arguments: cases)
-    func `is taken when every byte is sent`(
+    func `is accepted if every byte is sent`(
         code: String,
         set: @Sendable (inout Stage.Scene) -> Void,
         diagnosis: String
@@ -88,7 +88,7 @@ internal import Testing
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, V2.exchange])
     }
 
-    @Test func `is refused by a sandbox that wants it cleaned, when every byte is sent`() async throws {
+    @Test func `is rejected if every byte is sent to a sandbox that requires the cleanup`() async throws {
         let stage = try await Stage(in: LiveSandbox { $0.requireCleanup = true }) {
             $0.answers = [.nothing, .north, .signed]
             $0.cleanup = .sendExactBytes
@@ -96,9 +96,9 @@ internal import Testing
             $0.document.layout = "\n"
         }
         #expect(await stage.profileSignIn().signIn() == .notAuthenticated(.noProviderChosen))
-        guard case .fellBack(.exchangeFailed(.service(let failure)))? = stage.viewer.notices.first,
-            case .refused(let refusal) = failure.error
+        guard case .fellBack(.exchangeFailed(let failure))? = stage.viewer.notices.first,
+            case .refused(_, let error) = failure.error
         else { return #expect(Bool(false)) }
-        #expect(refusal.error?.details?.hasPrefix("not-cleaned: ") == true)
+        #expect(error?.details?.hasPrefix("not-cleaned: ") == true)
     }
 }

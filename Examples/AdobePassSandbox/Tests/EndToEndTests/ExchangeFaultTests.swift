@@ -6,16 +6,16 @@ internal import Foundation
 internal import SignedDocuments
 internal import Testing
 
-/// What a server does wrong to an exchange, which must not be repeated.
+/// A server fault during an exchange, which must not be repeated.
 struct ExchangeFault: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What the sandbox does, without the path.
+    /// The behavior of the sandbox, without the path.
     let rule: String
-    /// The status that it answers.
+    /// The status of the answer.
     let status: Int?
-    /// How the failure begins.
+    /// The prefix of the failure's description.
     let failure: String
-    /// Whether the sandbox took the document all the same.
+    /// Whether the sandbox accepted the document nevertheless.
     var isTaken = false
 
     var testDescription: String { name }
@@ -35,30 +35,65 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
             failure: "closed-early: ",
             isTaken: true
         ),
-        .init(name: "500", rule: #""status":500"#, status: 500, failure: "refused with status 500"),
-        .init(name: "502", rule: #""status":502"#, status: 502, failure: "refused with status 502"),
-        .init(name: "503", rule: #""status":503"#, status: 503, failure: "refused with status 503"),
-        .init(name: "504", rule: #""status":504"#, status: 504, failure: "refused with status 504"),
+        .init(
+            name: "500",
+            rule: #""status":500,"processFirst":true"#,
+            status: 500,
+            failure: "the service refused the call with status 500",
+            isTaken: true
+        ),
+        .init(
+            name: "502",
+            rule: #""status":502,"processFirst":true"#,
+            status: 502,
+            failure: "the service refused the call with status 502",
+            isTaken: true
+        ),
+        .init(
+            name: "503",
+            rule: #""status":503,"processFirst":true"#,
+            status: 503,
+            failure: "the service refused the call with status 503",
+            isTaken: true
+        ),
+        .init(
+            name: "504",
+            rule: #""status":504,"processFirst":true"#,
+            status: 504,
+            failure: "the service refused the call with status 504",
+            isTaken: true
+        ),
+        .init(
+            name: "503, not processed",
+            rule: #""status":503"#,
+            status: 503,
+            failure: "the service refused the call with status 503"
+        ),
         .init(
             name: "rubbish",
             rule: #""rubbish":true"#,
             status: 200,
-            failure: "unexpected answer with status 200"
+            failure: "the answer with status 200 is not documented"
         ),
         .init(name: "10 MB", rule: #""bytes":10485760"#, status: 200, failure: "too-large: "),
-        .init(name: "302", rule: #""status":302"#, status: 302, failure: "unexpected answer with status 302"),
+        .init(
+            name: "302",
+            rule: #""status":302"#,
+            status: 302,
+            failure: "the answer with status 302 is not documented"
+        ),
     ]
 }
 
-@Suite struct `An exchange at a server at fault` {
+@Suite struct `An exchange with a faulty server` {
     static let limits = HTTPClientTransport.Limits(exchange: .seconds(3))
 
     private func encoded(_ sandbox: LiveSandbox) throws -> EncodedSAMLResponse {
         try EncodedSAMLResponse(SignedDocument(nameID: "nameid-marker").bytes(at: sandbox.now))
     }
 
-    private func check<Call: ServiceCall>(
-        _ call: Call,
+    private func check<Answer>(
+        _ call: ServiceCall<Answer>,
         _ stage: Stage,
         _ fault: ExchangeFault,
         _ route: String,
@@ -67,8 +102,8 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
         let text = "\(try #require(failure))"
         #expect(text.hasPrefix(fault.failure), "\(text)")
-        #expect(text.hasSuffix("; ask what became of it before it is sent again"))
-        #expect(failure?.hint == .readStateFirst)
+        #expect(text.hasSuffix("; check whether the call took effect before a retry"))
+        #expect(failure?.isOutcomeUnknown == true)
         #expect(failure?.attempts == 1)
         let calls = [V2.register, V2.token, "\(route) \(fault.status ?? success)"]
         #expect(try await stage.sandbox.calls() == calls)
@@ -77,16 +112,16 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ExchangeFault.all)
-    func `of V2 goes once`(fault: ExchangeFault) async throws {
+    func `is sent once with V2`(fault: ExchangeFault) async throws {
         let stage = try await Stage { $0.limits = Self.limits }
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles/sso/*",\#(fault.rule)}"#)
         let expiration = stage.sandbox.date.addingTimeInterval(60).timeIntervalSince1970
         let status = PartnerFrameworkStatus(
-            accessStatus: .granted,
-            providerID: PlatformMappingID("north-cable"),
+            accessStatus: "granted",
+            providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
             expirationDate: EpochMilliseconds(since1970: Int64(expiration * 1_000))
         )
-        let call = RESTv2.ExchangePartnerResponse(
+        let call = RESTv2.exchangePartnerResponse(
             serviceProvider: Stage.acme,
             response: try encoded(stage.sandbox),
             device: stage.device,
@@ -96,10 +131,10 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ExchangeFault.all)
-    func `of V1 goes once`(fault: ExchangeFault) async throws {
+    func `is sent once with V1`(fault: ExchangeFault) async throws {
         let stage = try await Stage { $0.limits = Self.limits }
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/tokens/authn",\#(fault.rule)}"#)
-        let call = RESTv1.ExchangeToken(
+        let call = RESTv1.exchangeToken(
             try encoded(stage.sandbox),
             requestor: Stage.acme,
             device: stage.device.id,
@@ -110,7 +145,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ExchangeFault.all)
-    func `is followed by a question for the profile`(fault: ExchangeFault) async throws {
+    func `is followed by a request for the profile`(fault: ExchangeFault) async throws {
         let stage = try await Stage {
             $0.limits = Self.limits
             $0.answers = [.nothing, .north, .signed]
@@ -126,7 +161,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ExchangeFault.all)
-    func `is followed by a question for the token`(fault: ExchangeFault) async throws {
+    func `is followed by a request for the token`(fault: ExchangeFault) async throws {
         let stage = try await Stage {
             $0.limits = Self.limits
             $0.answers = [.north, .signed]
@@ -142,7 +177,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         stage.checkSecrecy(outcome)
     }
 
-    /// Whoever falls back is told of the failure of the exchange.
+    /// The fallback reports the failure of the exchange.
     private func checkSights(_ stage: Stage, _ fault: ExchangeFault) {
         guard !fault.isTaken else { return #expect(stage.viewer.sights == []) }
         guard case .fellBack(let reason)? = stage.viewer.sights.first else { return #expect(Bool(false)) }
@@ -150,11 +185,11 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         #expect(stage.viewer.sights.dropFirst() == [.picker])
     }
 
-    @Test func `is left when its time is over`() async throws {
+    @Test func `ends at its timeout`() async throws {
         let stage = try await Stage()
-        _ = try await stage.session.run(RESTv1.ReadConfiguration(requestor: Stage.acme))
+        _ = try await stage.session.run(RESTv1.readConfiguration(requestor: Stage.acme))
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/tokens/authn","delayMilliseconds":8000}"#)
-        let call = RESTv1.ExchangeToken(
+        let call = RESTv1.exchangeToken(
             try encoded(stage.sandbox),
             requestor: Stage.acme,
             device: stage.device.id,
@@ -164,16 +199,16 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         let failure = await #expect(throws: CallFailure.self) {
             try await stage.session.run(call, within: .seconds(1))
         }
-        #expect(failure?.hint == .readStateFirst)
-        #expect("\(try #require(failure))".hasPrefix("timed-out: the call was not done within 1.0 seconds"))
+        #expect(failure?.isOutcomeUnknown == true)
+        #expect("\(try #require(failure))".hasPrefix("timed-out: the call did not finish within 1.0 seconds"))
         let calls = [V2.register, V2.token, V1.configuration, V1.exchange]
         #expect(try await stage.sandbox.calls() == calls)
     }
 
-    @Test func `cannot be used twice`() async throws {
+    @Test func `cannot be repeated`() async throws {
         let stage = try await Stage()
         let document = try encoded(stage.sandbox)
-        let call = RESTv1.ExchangeToken(
+        let call = RESTv1.exchangeToken(
             document,
             requestor: Stage.acme,
             device: stage.device.id,
@@ -181,8 +216,10 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
             deviceType: .tvOS
         )
         _ = try await stage.session.run(call)
-        guard case .rejected(let error) = try await stage.session.run(call) else { return #expect(Bool(false)) }
+        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
+        guard case .refused(let status, let error) = failure?.error else { return #expect(Bool(false)) }
+        #expect(status == 400)
         #expect(error?.details == "replayed: the assertion was used before")
-        stage.checkSecrecy(error as Any)
+        stage.checkSecrecy(failure as Any)
     }
 }

@@ -10,7 +10,7 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-/// A sandbox that listens on a port of its own, as long as somebody holds it.
+/// A sandbox that listens on a free port until it is released.
 final class LiveSandbox: Sendable {
     static let start = 1_790_000_000_000
 
@@ -21,8 +21,8 @@ final class LiveSandbox: Sendable {
 
     /// Starts a sandbox.
     ///
-    /// - Parameter change: Changes its settings; its clock stands still, and it admits every call.
-    /// - Throws: An error if it could not be started.
+    /// - Parameter change: Changes its settings. By default, its clock is stopped and it does not throttle.
+    /// - Throws: An error if the sandbox cannot start.
     init(_ change: (inout Settings) -> Void = { _ in }) async throws {
         _ = Log.shared
         var settings = Settings()
@@ -47,7 +47,7 @@ final class LiveSandbox: Sendable {
         self.standIn = standIn
     }
 
-    /// Takes a sandbox that runs elsewhere, in the time of this machine.
+    /// Connects to a running sandbox, which uses the clock of this machine.
     init(at address: ServerAddress) {
         self.address = address
         standIn = nil
@@ -56,19 +56,28 @@ final class LiveSandbox: Sendable {
 
     deinit { server?.cancel() }
 
-    /// The time, by the clock of the sandbox.
+    /// The time of the sandbox clock.
     var now: Int { standIn?.now ?? Int(Date().timeIntervalSince1970 * 1_000) }
     var date: Date { Date(timeIntervalSince1970: TimeInterval(now) / 1_000) }
 
-    /// Lets time pass.
+    /// Advances the sandbox clock.
     func advance(by duration: Duration) {
         standIn?.advanceClock(milliseconds: Int(duration / .milliseconds(1)))
     }
 
-    /// What was called: method, route and status.
+    /// The method, route and status of each call.
     func calls() async throws -> [String] { try await journal().map(\.call) }
 
-    /// What was called, and when.
+    /// Waits until these calls were made; records an issue after a minute.
+    func waitForCalls(_ expected: [String], at location: SourceLocation = #_sourceLocation) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try await calls() != expected {
+            try #require(ContinuousClock.now < deadline, sourceLocation: location)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// The calls with their times.
     func journal() async throws -> [(call: String, at: Int)] {
         let state = try await ask("GET", "/sandbox/state")
         return try #require(state["requests"]?.array).map { entry in
@@ -77,12 +86,12 @@ final class LiveSandbox: Sendable {
         }
     }
 
-    /// How many records there are of a kind.
+    /// The number of records of a kind.
     func count(of kind: String) async throws -> Int? {
         try await ask("GET", "/sandbox/state")["records"]?[kind]?.int
     }
 
-    /// Tells the sandbox how to behave, or to change.
+    /// Changes the behavior or the state of the sandbox.
     func tell(_ path: String, _ json: String = "{}") async throws {
         _ = try await ask("POST", "/sandbox/\(path)", json)
     }

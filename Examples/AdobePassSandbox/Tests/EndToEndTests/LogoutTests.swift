@@ -4,12 +4,14 @@ internal import AdobePass
 internal import Testing
 
 @Suite struct `Signing out` {
-    static let settings: [(DeviceType, LogoutPlan.SettingsPath)] = [(.tvOS, .tvOS), (.iOS, .iOS)]
+    static let settings: [(DeviceType, String)] = [
+        (.tvOS, "Settings > Accounts > TV Provider"), (.iOS, "Settings > TV Provider"),
+    ]
 
     @Test(arguments: settings)
-    func `of a profile of Apple leads to the settings`(
+    func `opens the settings for a profile of Apple`(
         deviceType: DeviceType,
-        path: LogoutPlan.SettingsPath
+        path: String
     ) async throws {
         let stage = try await Stage {
             $0.deviceType = deviceType
@@ -26,7 +28,7 @@ internal import Testing
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `of a regular profile leads to the provider`(deviceType: DeviceType) async throws {
+    func `opens the provider's page for a regular profile`(deviceType: DeviceType) async throws {
         let stage = try await Stage {
             $0.deviceType = deviceType
             $0.access = .init(.denied)
@@ -44,7 +46,7 @@ internal import Testing
         #expect(try await stage.sandbox.count(of: "profile") == 0)
     }
 
-    @Test func `of nobody is done`() async throws {
+    @Test func `succeeds without a profile`() async throws {
         let stage = try await Stage()
         let plan = try await stage.profileSignIn().signOut(of: Stage.west)
         #expect(plan?.call == LogoutPlan.Call.none)
@@ -53,9 +55,9 @@ internal import Testing
     }
 
     @Test(arguments: settings)
-    func `of a token of Apple leads to the settings too`(
+    func `opens the settings for a token of Apple, too`(
         deviceType: DeviceType,
-        path: LogoutPlan.SettingsPath
+        path: String
     ) async throws {
         let stage = try await Stage {
             $0.deviceType = deviceType
@@ -73,7 +75,7 @@ internal import Testing
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `of a regular token leads nowhere else`(deviceType: DeviceType) async throws {
+    func `opens no further page for a regular token`(deviceType: DeviceType) async throws {
         let stage = try await Stage {
             $0.deviceType = deviceType
             $0.access = .init(.denied)

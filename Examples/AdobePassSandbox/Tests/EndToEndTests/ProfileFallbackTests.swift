@@ -5,26 +5,9 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-/// A way in which the sign-in of the platform does not lead on.
-struct ProfileRow: Sendable, CustomTestStringConvertible {
-    let name: String
-    /// What the flow says.
-    let reason: String
-    var access = SubscriberAccount.Access.granted
-    var answers: [SubscriberAccount.Answer] = []
-    var document = SignedDocument(nameID: "nameid-marker")
-    var withoutPartner: [String] = []
-    /// A rule for the sandbox.
-    var rule: String?
-    /// The calls between the configuration and the code.
-    var calls = [V2.session]
-    /// Whether the user is asked for a provider.
-    var picks = true
-    var mvpd = Stage.west
-
-    var testDescription: String { name }
-
-    static let all: [ProfileRow] = [
+extension FallbackRow {
+    /// The failures of REST API V2.
+    static let v2: [FallbackRow] = [
         .init(name: "permission denied", reason: "accessNotGranted denied", access: .init(.denied)),
         .init(name: "permission restricted", reason: "accessNotGranted restricted", access: .init(.restricted)),
         .init(
@@ -40,7 +23,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
             mvpd: Stage.east
         ),
         .init(
-            name: "a provider that nobody knows",
+            name: "an unknown provider",
             reason: "unknownProvider",
             answers: [.nothing, .failing(.unsupportedProvider, "far-away")]
         ),
@@ -54,7 +37,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
             picks: false
         ),
         .init(
-            name: "an account without an end",
+            name: "an account without expiration",
             reason: "statusNotTaken",
             answers: [.nothing, .account("north-cable", until: nil)],
             calls: [V2.partner],
@@ -77,8 +60,8 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
             mvpd: Stage.north
         ),
         .init(
-            name: "the partner sign-in refused",
-            reason: "partnerRefused: refused with status 400: invalid_integration",
+            name: "a refused partner sign-in",
+            reason: "partnerRefused: the service refused the call with status 400: invalid_integration",
             answers: [.nothing, .north],
             rule: #"{"path":"/api/v2/*/sessions/sso/*","code":"invalid_integration"}"#,
             calls: ["POST /api/v2/{sp}/sessions/sso/{partner} 400", V2.session]
@@ -90,7 +73,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
             calls: [V2.partner, V2.session]
         ),
         .init(
-            name: "the SAML request refused",
+            name: "a refused SAML request",
             reason: "accountFailed invalidVerificationToken",
             answers: [.nothing, .north, .failing(.invalidVerificationToken)],
             calls: [V2.partner, V2.session]
@@ -103,7 +86,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
         ),
         .init(
             name: "the exchange refused",
-            reason: "exchangeFailed: refused with status 400: invalid_parameter_saml_response",
+            reason: "exchangeFailed: the service refused the call with status 400: invalid_parameter_saml_response",
             answers: [.nothing, .north, .signed],
             document: SignedDocument(audience: "https://other.example", nameID: "nameid-marker"),
             calls: [V2.partner, "POST /api/v2/{sp}/profiles/sso/{partner} 400", V2.session]
@@ -119,8 +102,8 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The regular sign-in of REST API V2` {
-    @Test(arguments: ProfileRow.all, DeviceType.allCases)
-    func `takes over`(row: ProfileRow, deviceType: DeviceType) async throws {
+    @Test(arguments: FallbackRow.v2, DeviceType.allCases)
+    func `starts if the platform sign-in fails`(row: FallbackRow, deviceType: DeviceType) async throws {
         let sandbox = try await LiveSandbox { $0.withoutPartner = row.withoutPartner }
         let stage = try await Stage(in: sandbox) {
             $0.deviceType = deviceType
@@ -131,7 +114,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
         if let rule = row.rule { try await sandbox.tell("behave", rule) }
         let outcome = await stage.profileSignIn().signIn()
         #expect(outcome == .signedIn(row.mvpd, .regular))
-        #expect(try await sandbox.calls() == V2.start + row.calls + V2.login(deviceType))
+        #expect(try await sandbox.calls() == V2.start + (row.calls ?? [V2.session]) + V2.login(deviceType))
         let picker: [Viewer.Sight] = row.picks ? [.picker] : []
         #expect(stage.viewer.sights == [.fellBack(row.reason)] + picker + V2.sights(deviceType))
         #expect(stage.viewer.pages == [Browser.Page(status: 302, location: "acme://done")])
@@ -139,20 +122,23 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
         stage.checkSecrecy(outcome)
     }
 
-    /// Says what a session lacks, from another device, and signs in.
+    /// Adds the missing parameters of a session from another device, and signs in.
     static let completing: @Sendable (Stage, LoginCode) async -> Void = { stage, code in
-        let call = RESTv2.ResumeSession(
+        let call = RESTv2.resumeSession(
             serviceProvider: Stage.acme,
             code: code.code,
-            parameters: .init(provider: Stage.west, domainName: "acme.example", redirectURL: "acme://done")
+            provider: Stage.west,
+            domainName: "acme.example",
+            redirectURL: "acme://done"
         )
-        let page = RESTv2.AuthenticationPage(serviceProvider: Stage.acme, code: code.code)
-        guard (try? await stage.session.run(call)) != nil, let page else { return }
-        await stage.viewer.visit(page.link.resolved(against: stage.sandbox.address))
+        guard (try? await stage.session.run(call)) != nil else { return }
+        let server = stage.sandbox.address
+        let page = RESTv2.authenticationPage(at: server, serviceProvider: Stage.acme, code: code.code)
+        await stage.viewer.visit(page.value)
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `leaves what it does not know to another device`(deviceType: DeviceType) async throws {
+    func `leaves unknown parameters to another device`(deviceType: DeviceType) async throws {
         let stage = try await Stage {
             $0.deviceType = deviceType
             $0.answers = [.nothing, .account("far-away")]
@@ -166,7 +152,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
         #expect(stage.viewer.sights == [.fellBack("missingParameters"), .code, .noCode])
     }
 
-    @Test func `tries twice to give what the service lacks`() async throws {
+    @Test func `sends missing parameters at most twice`() async throws {
         let stage = try await Stage {
             $0.answers = [.nothing, .account("far-away")]
             $0.domainName = "other.example"
@@ -178,7 +164,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
         #expect(stage.viewer.sights == [.fellBack("missingParameters"), .code, .noCode])
     }
 
-    @Test func `asks once for a provider that is chosen on another device`() async throws {
+    @Test func `shows the picker once for a provider that is chosen on another device`() async throws {
         let stage = try await Stage {
             $0.access = .init(.denied)
             $0.choice = .onOtherDevice
@@ -191,7 +177,7 @@ struct ProfileRow: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `leaves no session to another device for ever`(deviceType: DeviceType) async throws {
+    func `limits how often a session for another device is renewed`(deviceType: DeviceType) async throws {
         let stage = try await Stage(in: LiveSandbox { $0.lifetimes.code = 4 }) {
             $0.deviceType = deviceType
             $0.access = .init(.denied)

@@ -5,7 +5,7 @@ internal import AdobePassHTTPClient
 internal import HTTPTypes
 internal import Synchronization
 
-/// Sends requests by the client of this package, and remembers what was secret in them.
+/// Sends requests with the HTTP client of the package, and records their secrets.
 final class RecordingTransport: Transport {
     private let client: HTTPClientTransport
     private let secrets = Mutex<Set<String>>([])
@@ -14,7 +14,7 @@ final class RecordingTransport: Transport {
         client = HTTPClientTransport(limits: limits)
     }
 
-    /// Access tokens, and the values of forms that nobody else may see.
+    /// Access tokens and secret form values.
     var recorded: Set<String> { secrets.withLock { $0 } }
 
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {

@@ -5,22 +5,22 @@ internal import Logging
 internal import Synchronization
 internal import Testing
 
-/// What must not be said anywhere, and what is said.
+/// Secrets, and all text in which they must not occur.
 enum Secrecy {
-    /// In every document, on every device, or what a user typed.
+    /// The secrets of documents, devices and user input.
     static let markers = [
         "nameid-marker", "mira-7", "00501", Browser.user, Stage.deviceID,
         Data(Stage.deviceID.utf8).base64EncodedString(), "<samlp:Response", "PHNhbWxwOlJlc3BvbnNl",
     ]
 
-    /// Everything that a value says of itself.
+    /// All descriptions of a value.
     static func words(of value: Any) -> String {
         var text = String(describing: value) + "\n" + String(reflecting: value) + "\n"
         dump(value, to: &text)
         return text
     }
 
-    /// Expects that values say nothing that is secret.
+    /// Expects that descriptions of values contain no secret.
     static func check(_ values: [Any], secrets: Set<String>, at location: SourceLocation) {
         let text = values.map { words(of: $0) }.joined() + Log.shared.text
         for secret in secrets.union(markers) where text.contains(secret) {
@@ -29,13 +29,13 @@ enum Secrecy {
     }
 }
 
-/// Every line that anything logged in this process.
+/// All lines that were logged in this process.
 final class Log: Sendable {
     static let shared = Log()
 
     private let lines = Mutex("")
 
-    /// Catches what is logged from now on, whatever its level.
+    /// Records all further log messages of every level.
     private init() {
         LoggingSystem.bootstrap { label in CaughtLines(label: label) }
     }

@@ -4,14 +4,14 @@ internal import AdobePass
 internal import AdobePassHTTPClient
 internal import Testing
 
-/// What a server does wrong to a call that may be repeated.
+/// A server fault during a call that can be repeated.
 struct ServerFault: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What the sandbox does, without the path.
+    /// The behavior of the sandbox, without the path.
     let rule: String
-    /// The statuses that it answers, one for each attempt.
+    /// The status of the answer to each attempt.
     let statuses: [Int]
-    /// How the failure begins; nil if the call succeeds.
+    /// The prefix of the failure's description, or `nil` if the call succeeds.
     var failure: String?
 
     var testDescription: String { name }
@@ -20,7 +20,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         .init(name: "slow", rule: #""delayMilliseconds":8000"#, statuses: [200, 200]),
         .init(name: "closes half-way", rule: #""closeHalfWay":true"#, statuses: [200, 200]),
         .init(
-            name: "closes half-way for ever",
+            name: "always closes half-way",
             rule: #""closeHalfWay":true,"times":9"#,
             statuses: [200, 200, 200],
             failure: "closed-early: "
@@ -29,42 +29,62 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         .init(name: "503", rule: #""status":503"#, statuses: [503, 200]),
         .init(name: "504", rule: #""status":504"#, statuses: [504, 200]),
         .init(
-            name: "503 for ever",
+            name: "503 forever",
             rule: #""status":503,"times":9"#,
             statuses: [503, 503, 503],
-            failure: "refused with status 503"
+            failure: "the service refused the call with status 503"
         ),
-        .init(name: "500", rule: #""status":500"#, statuses: [500], failure: "refused with status 500"),
-        .init(name: "rubbish", rule: #""rubbish":true"#, statuses: [200], failure: "unexpected answer with status 200"),
+        .init(
+            name: "500",
+            rule: #""status":500"#,
+            statuses: [500],
+            failure: "the service refused the call with status 500"
+        ),
+        .init(
+            name: "rubbish",
+            rule: #""rubbish":true"#,
+            statuses: [200],
+            failure: "the answer with status 200 is not documented"
+        ),
         .init(name: "10 MB", rule: #""bytes":10485760"#, statuses: [200], failure: "too-large: "),
-        .init(name: "302", rule: #""status":302"#, statuses: [302], failure: "unexpected answer with status 302"),
-        .init(name: "204", rule: #""status":204"#, statuses: [204], failure: "unexpected answer with status 204"),
+        .init(
+            name: "302",
+            rule: #""status":302"#,
+            statuses: [302],
+            failure: "the answer with status 302 is not documented"
+        ),
+        .init(
+            name: "204",
+            rule: #""status":204"#,
+            statuses: [204],
+            failure: "the answer with status 204 is not documented"
+        ),
     ]
 }
 
-@Suite struct `A server at fault` {
+@Suite struct `A faulty server` {
     private func stage() async throws -> Stage {
         try await Stage { $0.limits = HTTPClientTransport.Limits(exchange: .seconds(3)) }
     }
 
     @Test(arguments: ServerFault.all)
-    func `makes a call of V2 go again where that helps`(fault: ServerFault) async throws {
+    func `causes a retry of a V2 call if a retry helps`(fault: ServerFault) async throws {
         let stage = try await stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles",\#(fault.rule)}"#)
-        let call = RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+        let call = RESTv2.readProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
         try await check(call, stage, fault, "GET /api/v2/{sp}/profiles")
     }
 
     @Test(arguments: ServerFault.all)
-    func `makes a call of V1 go again where that helps`(fault: ServerFault) async throws {
+    func `causes a retry of a V1 call if a retry helps`(fault: ServerFault) async throws {
         let stage = try await stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/config/*",\#(fault.rule)}"#)
-        let call = RESTv1.ReadConfiguration(requestor: Stage.acme)
+        let call = RESTv1.readConfiguration(requestor: Stage.acme)
         try await check(call, stage, fault, "GET /api/v1/config/{requestor}")
     }
 
-    private func check<Call: ServiceCall>(
-        _ call: Call,
+    private func check<Answer>(
+        _ call: ServiceCall<Answer>,
         _ stage: Stage,
         _ fault: ServerFault,
         _ route: String
@@ -74,7 +94,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
             #expect(fault.failure == nil)
         } catch {
             #expect("\(error)".hasPrefix(fault.failure ?? "no failure"), "\(error)")
-            #expect(error.hint == nil)
+            #expect(error.isOutcomeUnknown == false)
             #expect(error.attempts == fault.statuses.count)
             stage.checkSecrecy(error)
         }
@@ -82,34 +102,34 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token] + calls)
     }
 
-    @Test func `makes a call of V2 go again on its own advice`() async throws {
+    @Test func `causes a retry of a V2 call by its advice`() async throws {
         let stage = try await stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","code":"network_received_error"}"#)
         _ = try await stage.session.run(
-            RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+            RESTv2.readProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
         )
         let calls = ["GET /api/v2/{sp}/profiles 403", V2.profiles]
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token] + calls)
     }
 
-    @Test func `is left when the time of a call is over`() async throws {
+    @Test func `ends a call at its timeout`() async throws {
         let stage = try await Stage()
-        let call = RESTv2.ReadProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
+        let call = RESTv2.readProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
         _ = try await stage.session.run(call)
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","delayMilliseconds":8000}"#)
         let failure = await #expect(throws: CallFailure.self) {
             try await stage.session.run(call, within: .milliseconds(300))
         }
-        #expect("\(try #require(failure))".hasPrefix("timed-out: the call was not done within 0.3 seconds"))
+        #expect("\(try #require(failure))".hasPrefix("timed-out: the call did not finish within 0.3 seconds"))
     }
 
-    @Test func `that is not there is reported`() async throws {
+    @Test func `is reported if it is unreachable`() async throws {
         let address = try #require(ServerAddress("http://127.0.0.1:1"))
         let stage = try await Stage(in: LiveSandbox(at: address))
-        let call = RESTv1.ReadConfiguration(requestor: Stage.acme)
+        let call = RESTv1.readConfiguration(requestor: Stage.acme)
         let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
         #expect("\(try #require(failure))".hasPrefix("authorization: not-connected: "))
-        #expect(failure?.hint == nil)
+        #expect(failure?.isOutcomeUnknown == false)
         #expect(failure?.attempts == 0)
     }
 
@@ -117,7 +137,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         "/o/client/register", "/o/client/token", "/api/v2/*/profiles", "/api/v2/*/sessions/sso/*",
         "/api/v2/*/profiles/sso/*",
     ])
-    func `that points elsewhere is not followed`(path: String) async throws {
+    func `is not followed to a redirect target`(path: String) async throws {
         let elsewhere = try await LiveSandbox()
         let stage = try await Stage {
             $0.answers = [.nothing, .north, .signed]
@@ -129,8 +149,8 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         }
         let outcome = await stage.profileSignIn().signIn()
         switch outcome {
-        case .failed(let failure):
-            #expect("\(failure.error)".contains("unexpected answer with status 301"))
+        case .failed(_, let failure):
+            #expect("\(failure)".contains("the answer with status 301 is not documented"))
         case .notAuthenticated(.noProviderChosen): #expect(stage.viewer.sights.last == .picker)
         default: Issue.record("\(outcome)")
         }

@@ -7,10 +7,10 @@ internal import SignedDocuments
 internal import Synchronization
 internal import Testing
 
-/// The account of a device: a script, and a TV provider that signs an answer to the SAML request it is shown.
+/// The account of a device: a script, and a TV provider that signs an answer to the SAML request.
 final class SigningAccount: SubscriberAccountProvider {
-    /// What stands in a script for the answer that is signed when it is asked for.
-    static let signed = SubscriberAccount.AttributeQueryResponse("to be signed")
+    /// The placeholder in a script for an answer that is signed on request.
+    static let signed = PrivateText("to be signed")
 
     let script: SimulatedSubscriberAccount
     private let document: SignedDocument
@@ -19,7 +19,7 @@ final class SigningAccount: SubscriberAccountProvider {
     private let made = Mutex<[String]>([])
 
     init(
-        access: SubscriberAccount.Access = .granted,
+        access: SubscriberAccount.Access = .init(.granted),
         _ answers: [SubscriberAccount.Answer],
         signing document: SignedDocument,
         _ rework: @escaping @Sendable (String) -> String,
@@ -35,7 +35,7 @@ final class SigningAccount: SubscriberAccountProvider {
         self.now = now
     }
 
-    /// What was signed.
+    /// The signed documents.
     var documents: [String] { made.withLock { $0 } }
 
     func access(prompting: Bool) async -> SubscriberAccount.Access { await script.access(prompting: prompting) }
@@ -46,18 +46,18 @@ final class SigningAccount: SubscriberAccountProvider {
     ) async -> SubscriberAccount.Answer {
         let answer = await script.answer(to: request, presenter: presenter)
         guard case .metadata(var metadata) = answer, metadata.response == Self.signed else { return answer }
-        // Without the names of attributes there is no answer.
+        // A request without attribute names gets no answer.
         guard let token = request.verificationToken, !request.attributeNames.isEmpty, let text = sign(token) else {
-            Issue.record("The account was shown no SAML request.")
+            Issue.record("The account received no SAML request.")
             return .nothing
         }
-        metadata.response = SubscriberAccount.AttributeQueryResponse(text)
+        metadata.response = PrivateText(text)
         return .metadata(metadata)
     }
 
-    /// V1 hands over the request itself, V2 its Base64.
-    private func sign(_ token: SubscriberAccount.VerificationToken) -> String? {
-        let request = Data(base64Encoded: token.text).map { Array($0) } ?? Array(token.text.utf8)
+    /// V1 passes the request itself, V2 its Base64.
+    private func sign(_ token: PrivateText) -> String? {
+        let request = Data(base64Encoded: token.value).map { Array($0) } ?? Array(token.value.utf8)
         let text = String(decoding: request, as: UTF8.self)
         guard let start = text.range(of: " ID=\"")?.upperBound, let end = text[start...].firstIndex(of: "\"") else {
             return nil
@@ -72,7 +72,7 @@ final class SigningAccount: SubscriberAccountProvider {
     }
 }
 
-/// Answers of the framework.
+/// The answers of the framework.
 extension SubscriberAccount.Answer {
     static let north = account("north-cable")
     /// The answer to a SAML request.
@@ -81,7 +81,7 @@ extension SubscriberAccount.Answer {
     static func account(
         _ provider: String,
         until end: Int? = LiveSandbox.start + 86_400_000 * 30,
-        response: SubscriberAccount.AttributeQueryResponse? = nil
+        response: PrivateText? = nil
     ) -> SubscriberAccount.Answer {
         .metadata(
             .init(

@@ -6,9 +6,9 @@ internal import SignedDocuments
 internal import Synchronization
 internal import Testing
 
-/// The sandbox as a process of its own.
+/// The sandbox as a separate process.
 private final class SpawnedSandbox: Sendable {
-    /// What is printed, from another thread.
+    /// The output, which another thread reads.
     private let said = Mutex(Data())
 
     private let process = Process()
@@ -34,7 +34,7 @@ private final class SpawnedSandbox: Sendable {
         return try #require(ServerAddress(String(first.prefix { $0 != "\n" })))
     }
 
-    /// Ends the process, and returns what it printed and what it complained about.
+    /// Ends the process, and returns its standard output and standard error.
     func end() -> (output: String, errors: String, status: Int32) {
         process.terminate()
         let complaints = errors.fileHandleForReading.readDataToEndOfFile()
@@ -49,7 +49,7 @@ private final class SpawnedSandbox: Sendable {
 }
 
 @Suite struct `The sandbox as a process` {
-    @Test func `serves both versions, and says nothing of what it was sent`() async throws {
+    @Test func `serves both versions and prints nothing of the requests`() async throws {
         let spawned = SpawnedSandbox()
         let address = try await spawned.start()
         let sandbox = LiveSandbox(at: address)
@@ -62,7 +62,7 @@ private final class SpawnedSandbox: Sendable {
         #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .platform))
         let calls = V2.start + [V2.partner, V2.exchange, V2.token, V1.noToken, V1.configuration]
         #expect(try await sandbox.calls() == calls + [V1.request, V1.exchange])
-        // What fails is more likely to be complained about.
+        // Failures are more likely to be printed.
         try await sandbox.tell("reset")
         let third = try await Stage(in: sandbox) {
             $0.answers = [.nothing, account, signed]

@@ -8,7 +8,7 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-/// An app on a device with an account, in front of a sandbox.
+/// An app on a device with an account and a sandbox.
 final class Stage: Sendable {
     static let deviceID = "device-marker-0d1f"
     static let acme = known(RequestorID("ACME"))
@@ -21,29 +21,31 @@ final class Stage: Sendable {
             .joined(separator: ".")
     )
 
-    /// What the person, the account and the app are like.
+    /// The properties of the user, the account and the app.
     struct Scene: Sendable {
         var deviceType = DeviceType.tvOS
-        var access = SubscriberAccount.Access.granted
+        var access = SubscriberAccount.Access(.granted)
         var answers: [SubscriberAccount.Answer] = []
         var document = SignedDocument(nameID: "nameid-marker")
-        /// What becomes of the document after it was signed.
+        /// A change of the document after it was signed.
         var rework: @Sendable (String) -> String = { $0 }
         var choice = ProviderChoice.provider(Stage.west)
         var habit = Viewer.Habit.signsIn
-        /// Who is chosen on a page that asks for a provider.
+        /// The provider that the user selects on a page.
         var pageChoice = "WestWire"
         var cleanup = CleanupPolicy.refuse
         var domainName: String? = "acme.example"
         var redirectURL: String? = "acme://done"
         var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
         var policy = RetryPolicy(firstPause: .milliseconds(20))
-        /// Lets calls through; the sandbox says if there are too many, unless it is told how many may go.
-        var gate = RequestGate(clock: ContinuousClock(), pacing: nil)
-        /// The public address of the device, for a back end that calls for it.
+        /// The pacing of calls.
+        ///
+        /// By default it is disabled, and the sandbox detects too many calls.
+        var gate = RequestGate(clock: ContinuousClock(), interval: nil)
+        /// The public address of the device for calls of a back end.
         var address: ForwardedAddress?
         var codes = 4
-        /// After which wait the code on the screen is used on another device.
+        /// The number of the wait after which another device uses the code.
         var otherDeviceSignsInAfter = 1
         /// Uses a code without a page.
         var otherDevice: (@Sendable (Stage, LoginCode) async -> Void)?
@@ -58,13 +60,13 @@ final class Stage: Sendable {
     let viewer: Viewer
     let device: StreamingDevice
 
-    /// Sets a stage.
+    /// Creates a stage.
     ///
     /// - Parameters:
-    ///   - sandbox: The sandbox; one of its own if there is none.
-    ///   - store: Where the app keeps its credentials.
-    ///   - set: Changes the scene.
-    /// - Throws: An error if no sandbox could be started.
+    ///   - sandbox: The sandbox, or `nil` to start a new one.
+    ///   - store: The credential store of the app.
+    ///   - set: Changes the properties.
+    /// - Throws: An error if the sandbox cannot start.
     init(
         in sandbox: LiveSandbox? = nil,
         store: any CredentialStore = InMemoryCredentialStore(),
@@ -90,7 +92,7 @@ final class Stage: Sendable {
             transport: transport,
             authorization: .credentials(
                 store,
-                registration: RegisterClient(
+                registration: .registerClient(
                     softwareStatement: Self.statement,
                     redirectURI: "app://com.acme.tv",
                     information: information
@@ -113,7 +115,7 @@ final class Stage: Sendable {
         viewer = Viewer(choosing: scene.choice, scene.habit, with: Browser(choosing: scene.pageChoice))
     }
 
-    /// The app, started once more with the same credentials.
+    /// The app, restarted with the same credentials.
     func restarted(_ set: (inout Scene) -> Void = { _ in }) async throws -> Stage {
         let old = scene
         return try await Stage(in: sandbox, store: store) { scene in
@@ -125,13 +127,11 @@ final class Stage: Sendable {
     /// The sign-in with REST API V2.
     func profileSignIn() -> ProfileSignIn {
         ProfileSignIn(
-            client: .init(
-                serviceProvider: Self.acme,
-                device: device,
-                domainName: scene.domainName,
-                redirectURL: scene.redirectURL
-            ),
-            options: .init(deviceType: scene.deviceType, limits: FlowLimits(codes: scene.codes)),
+            serviceProvider: Self.acme,
+            device: device,
+            domainName: scene.domainName,
+            redirectURL: scene.redirectURL,
+            options: .init(deviceType: scene.deviceType, codes: scene.codes),
             environment: environment { stage, code in
                 if let page = code.page { await stage.viewer.visit(page.value) }
             }
@@ -142,25 +142,27 @@ final class Stage: Sendable {
     func tokenSignIn() -> TokenSignIn {
         TokenSignIn(
             client: client,
-            options: .init(deviceType: scene.deviceType, limits: FlowLimits(codes: scene.codes)),
-            pages: .init(domainName: "acme.example", redirectURL: "acme://done"),
+            domainName: "acme.example",
+            redirectURL: "acme://done",
+            options: .init(deviceType: scene.deviceType, codes: scene.codes),
             environment: environment { stage, code in
                 guard let mvpd = MVPDID(stage.scene.pageChoice) else { return }
-                let page = RESTv1.AuthenticationPage(
+                let page = RESTv1.authenticationPage(
+                    at: stage.sandbox.address,
                     code: code.code,
                     requestor: Self.acme,
                     mvpd: mvpd,
                     domainName: "acme.example",
                     redirectURL: "acme://done"
                 )
-                await stage.viewer.visit(page.url(at: stage.sandbox.address))
+                await stage.viewer.visit(page.value)
             }
         )
     }
 
     var client: RESTv1.Client { RESTv1.Client(requestor: Self.acme, device: device) }
 
-    /// Expects that nothing that can be read holds what is private.
+    /// Expects that descriptions and logs contain no secrets.
     func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
         let codes = viewer.notices.compactMap { notice in
             if case .showCode(let code) = notice { code.code.text } else { nil }

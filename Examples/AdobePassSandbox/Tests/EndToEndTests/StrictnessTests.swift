@@ -4,7 +4,7 @@ internal import AdobePass
 internal import Sandbox
 internal import Testing
 
-/// The sandbox refuses everything that the documents forbid, and V1 speaks in enhanced errors.
+/// The sandbox rejects everything that the documentation forbids, and V1 uses enhanced errors.
 @Suite struct `A strict sandbox` {
     private func sandbox() async throws -> LiveSandbox {
         try await LiveSandbox {
@@ -15,7 +15,7 @@ internal import Testing
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `is content with V2`(deviceType: DeviceType) async throws {
+    func `accepts the calls of V2`(deviceType: DeviceType) async throws {
         let sandbox = try await sandbox()
         let first = try await Stage(in: sandbox) {
             $0.deviceType = deviceType
@@ -35,7 +35,7 @@ internal import Testing
     }
 
     @Test(arguments: DeviceType.allCases)
-    func `is content with V1`(deviceType: DeviceType) async throws {
+    func `accepts the calls of V1`(deviceType: DeviceType) async throws {
         let sandbox = try await sandbox()
         let first = try await Stage(in: sandbox) {
             $0.deviceType = deviceType
@@ -43,14 +43,14 @@ internal import Testing
         }
         let signIn = first.tokenSignIn()
         #expect(await signIn.signIn() == .signedIn(Stage.north, .platform))
-        #expect(try await signIn.signOut().settings == (deviceType == .tvOS ? .tvOS : .iOS))
+        #expect(try await signIn.signOut().settings?.hasSuffix("> TV Provider") == true)
         let second = try await first.restarted { $0.answers = [.nothing, .nothing] }
         let again = second.tokenSignIn()
         #expect(await again.signIn() == .signedIn(Stage.west, .regular))
-        let check = RESTv1.CheckAuthentication(by: .device(second.client))
-        #expect(try await second.session.run(check) == .authenticated)
+        let check = RESTv1.checkAuthentication(by: .device(second.client))
+        try await second.session.run(check)
         try await again.signOut()
-        // The page of the logout is not documented for V1.
+        // The logout page is not documented for V1.
         let platform = [V1.request, V1.exchange, V1.metadata] + V1.logout(deviceType, page: 405)
         let regular = [V2.token, V1.noToken, V1.configuration, V1.code] + V1.login(deviceType)
         let end = ["GET /api/v1/checkauthn 200", V1.metadata] + V1.logout(deviceType, page: 405)

@@ -5,26 +5,9 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-/// A way in which the sign-in of the platform does not lead on.
-struct TokenRow: Sendable, CustomTestStringConvertible {
-    let name: String
-    /// What the flow says.
-    let reason: String
-    var access = SubscriberAccount.Access.granted
-    var answers: [SubscriberAccount.Answer] = []
-    var document = SignedDocument(nameID: "nameid-marker")
-    var withoutPartner: [String] = []
-    /// A rule for the sandbox.
-    var rule: String?
-    /// The calls between the configuration and the code.
-    var calls: [String] = []
-    /// Whether the user is asked for a provider.
-    var picks = true
-    var mvpd = Stage.west
-
-    var testDescription: String { name }
-
-    static let all: [TokenRow] = [
+extension FallbackRow {
+    /// The failures of REST API V1.
+    static let v1: [FallbackRow] = [
         .init(name: "permission denied", reason: "accessNotGranted denied", access: .init(.denied)),
         .init(name: "permission undetermined", reason: "accessNotGranted notDetermined", access: .init(.notDetermined)),
         .init(
@@ -40,7 +23,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
             mvpd: Stage.east
         ),
         .init(
-            name: "a provider that nobody knows",
+            name: "an unknown provider",
             reason: "unknownProvider",
             answers: [.nothing, .failing(.unsupportedProvider, "far-away")]
         ),
@@ -58,14 +41,14 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
             answers: [.nothing, .account("north-cable", until: LiveSandbox.start)]
         ),
         .init(
-            name: "single sign-on turned off",
+            name: "disabled single sign-on",
             reason: "singleSignOnDisabled NorthCable",
             answers: [.north],
             withoutPartner: ["ACME/NorthCable"]
         ),
         .init(
             name: "no SAML request",
-            reason: "noAuthenticationRequest: refused with status 400: unnamed",
+            reason: "noAuthenticationRequest: the service refused the call with status 400: unnamed",
             answers: [.north],
             rule: #"{"path":"/api/v1/*/profile-requests/*","status":400}"#,
             calls: ["GET /api/v1/{requestor}/profile-requests/{mvpd} 400"]
@@ -73,14 +56,14 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         .init(name: "no SAML response", reason: "noResponse", answers: [.north, .north], calls: [V1.request]),
         .init(name: "no second answer", reason: "noResponse", answers: [.north, .nothing], calls: [V1.request]),
         .init(
-            name: "the SAML request refused",
+            name: "a refused SAML request",
             reason: "accountFailed invalidVerificationToken",
             answers: [.north, .failing(.invalidVerificationToken)],
             calls: [V1.request]
         ),
         .init(
             name: "the exchange refused",
-            reason: "exchangeFailed: refused with status 400: unnamed",
+            reason: "exchangeFailed: the service refused the call with status 400: unnamed",
             answers: [.north, .signed],
             document: SignedDocument(audience: "https://other.example", nameID: "nameid-marker"),
             calls: [V1.request, "POST /api/v1/tokens/authn 400"]
@@ -89,8 +72,8 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The regular sign-in of REST API V1` {
-    @Test(arguments: TokenRow.all, DeviceType.allCases)
-    func `takes over`(row: TokenRow, deviceType: DeviceType) async throws {
+    @Test(arguments: FallbackRow.v1, DeviceType.allCases)
+    func `starts if the platform sign-in fails`(row: FallbackRow, deviceType: DeviceType) async throws {
         let sandbox = try await LiveSandbox { $0.withoutPartner = row.withoutPartner }
         let stage = try await Stage(in: sandbox) {
             $0.deviceType = deviceType
@@ -102,7 +85,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         if let rule = row.rule { try await sandbox.tell("behave", rule) }
         let outcome = await stage.tokenSignIn().signIn()
         #expect(outcome == .signedIn(row.mvpd, .regular))
-        #expect(try await sandbox.calls() == V1.start + row.calls + [V1.code] + V1.login(deviceType))
+        #expect(try await sandbox.calls() == V1.start + (row.calls ?? []) + [V1.code] + V1.login(deviceType))
         let picker: [Viewer.Sight] = row.picks ? [.picker] : []
         #expect(stage.viewer.sights == [.fellBack(row.reason)] + picker + V2.sights(deviceType))
         #expect(stage.viewer.pages == [Browser.Page(status: 302, location: "acme://done")])
@@ -110,7 +93,7 @@ struct TokenRow: Sendable, CustomTestStringConvertible {
         stage.checkSecrecy(outcome)
     }
 
-    @Test func `starts again with another account, once`() async throws {
+    @Test func `restarts once with another account`() async throws {
         let stage = try await Stage {
             $0.answers = [.account("south-dish"), .signed, .north, .signed]
         }

@@ -4,9 +4,9 @@ internal import AdobePass
 internal import SAML
 internal import Synchronization
 
-/// Somebody who signs in: chooses a provider, uses the browser, and takes the code to another device.
+/// A user who chooses a provider, uses the browser, and enters the code on another device.
 final class Viewer: SignInPresenter {
-    /// What was seen, without what is in no description.
+    /// The screens, without private values.
     enum Sight: Hashable, Sendable {
         case picker
         case browser
@@ -14,10 +14,10 @@ final class Viewer: SignInPresenter {
         case noCode
         case fellBack(String)
         case startedAgain
-        case settings(LogoutPlan.SettingsPath)
+        case settings(String)
     }
 
-    /// What the viewer does with a page or a code.
+    /// The action of the viewer for a page or a code.
     enum Habit: Sendable {
         case signsIn
         case closesThePage
@@ -40,14 +40,14 @@ final class Viewer: SignInPresenter {
 
     var sights: [Sight] { seen.withLock { $0 } }
     var notices: [FlowNotice] { told.withLock { $0 } }
-    /// What the cleanup changed in a response that was sent.
+    /// The effects of the cleanup on sent responses.
     var warnings: [ExchangeFinding] { warned.withLock { $0 } }
-    /// The code on the screen.
+    /// The code that the screen shows.
     var code: LoginCode? { shownCode.withLock { $0 } }
-    /// Where pages led.
+    /// The final URLs of pages.
     var pages: [Browser.Page] { opened.withLock { $0 } }
 
-    func chooseProvider(among providers: [RESTv1.MVPD]) async -> ProviderChoice {
+    func chooseProvider(among providers: [AdobePass.MVPD]) async -> ProviderChoice {
         note(.picker)
         return choice
     }
@@ -58,7 +58,7 @@ final class Viewer: SignInPresenter {
         await visit(address.value)
     }
 
-    /// Opens a page and signs in there, if there is a form.
+    /// Opens a page and submits its sign-in form, if it has one.
     func visit(_ address: String) async {
         let page = await browser.signIn(at: address)
         opened.withLock { $0.append(page) }
@@ -80,13 +80,13 @@ final class Viewer: SignInPresenter {
         }
     }
 
-    func adviseSignOut(at path: LogoutPlan.SettingsPath) async { note(.settings(path)) }
+    func adviseSignOut(at path: String) async { note(.settings(path)) }
 
     private func note(_ sight: Sight) { seen.withLock { $0.append(sight) } }
 }
 
 extension FallbackReason {
-    /// The reason, with what a failure says of itself.
+    /// The reason with the description of the failure.
     var summary: String {
         switch self {
         case .accessNotGranted(let status): "accessNotGranted \(status)"
@@ -102,8 +102,8 @@ extension FallbackReason {
         case .accountChanged: "accountChanged"
         case .noAuthenticationRequest(let failure): "noAuthenticationRequest: \(failure)"
         case .noResponse: "noResponse"
-        case .exchangeFailed(.service(let failure)): "exchangeFailed: \(failure)"
-        case .exchangeFailed(.notSent(let refusal)): "not sent: \(refusal.finding.code)"
+        case .exchangeFailed(let failure): "exchangeFailed: \(failure)"
+        case .responseRefused(let refusal): "not sent: \(refusal.finding.code)"
         case .noProfile: "noProfile"
         case .statusNotTaken: "statusNotTaken"
         case .partnerNotConfigured: "partnerNotConfigured"

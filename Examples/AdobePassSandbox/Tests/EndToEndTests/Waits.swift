@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// A clock for the waits of a flow: they are over at once, and pass in the sandbox.
+/// A clock for the waits of a flow, which return at once and advance the sandbox clock.
 final class Waits: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -15,9 +15,9 @@ final class Waits: Clock {
     private let counted = Mutex(0)
     private let pass: @Sendable (_ number: Int, Duration) async -> Void
 
-    /// Makes a clock.
+    /// Creates a clock.
     ///
-    /// - Parameter pass: Is told of each wait, with its number from one.
+    /// - Parameter pass: Receives the number of each wait, counted from one, and its duration.
     init(_ pass: @escaping @Sendable (_ number: Int, Duration) async -> Void) {
         self.pass = pass
     }

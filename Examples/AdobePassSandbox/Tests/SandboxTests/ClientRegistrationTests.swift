@@ -18,13 +18,13 @@ internal import Testing
         (#"{"software_statement":"\#(statement(#"{"approved":false}"#))"}"#, "unapproved_software_statement"),
         (#"{"software_statement":"\#(statement("{}"))","redirect_uri":"none"}"#, "invalid_redirect_uri"),
     ])
-    func `refuses a registration`(body: String, error: String) async throws {
+    func `rejects an invalid registration`(body: String, error: String) async throws {
         let reply = try await Device().ask("POST", "/o/client/register", json: body)
         #expect(reply.status == 400)
         #expect(reply.text == #"{"error":"\#(error)"}"#)
     }
 
-    @Test func `wants to know the device`() async throws {
+    @Test func `requires the device header`() async throws {
         let device = try await Device()
         let body = #"{"software_statement":"\#(Device.statement)"}"#
         let reply = try await device.ask("POST", "/o/client/register", ["X-Device-Info": nil], json: body)
@@ -37,13 +37,13 @@ internal import Testing
         ("client_id=a&client_secret=b&grant_type=password", "unsupported_grant_type"),
         ("client_id=a&client_secret=b&grant_type=client_credentials", "invalid_client"),
     ])
-    func `refuses a token`(form: String, error: String) async throws {
+    func `rejects an invalid token request`(form: String, error: String) async throws {
         let reply = try await Device().ask("POST", "/o/client/token", form: form)
         #expect(reply.status == 400)
         #expect(reply.json?["error"] == .string(error))
     }
 
-    @Test func `gives a token to credentials that it gave, until they are revoked`() async throws {
+    @Test func `issues tokens for its credentials until they are revoked`() async throws {
         let device = try await Device()
         let body = #"{"software_statement":"\#(Device.statement)"}"#
         let client = try await device.ask("POST", "/o/client/register", json: body).json
@@ -60,7 +60,7 @@ internal import Testing
         #expect(try await device.ask("POST", "/o/client/token", form: form).json?["error"] == "unauthorized_client")
     }
 
-    @Test func `lets a token expire`() async throws {
+    @Test func `expires a token`() async throws {
         let device = try await Device()
         #expect(try await device.ask("GET", "/api/v2/ACME/profiles").status == 200)
         _ = try await device.tell("clock", #"{"seconds":21600}"#)
@@ -73,7 +73,7 @@ internal import Testing
     }
 
     @Test(arguments: [nil, "Bearer x", "Basic eA==", "Bearer a.b.c"])
-    func `refuses what is no token`(field: String?) async throws {
+    func `rejects text that is not a token`(field: String?) async throws {
         let reply = try await Device().ask("GET", "/api/v2/ACME/profiles", ["Authorization": field])
         #expect(reply.status == 401)
         #expect(reply.json?["action"] == "application-registration")
@@ -83,7 +83,7 @@ internal import Testing
         (#"{"serviceProviders":["OTHER"]}"#, "invalid_access_token_service_provider"),
         (#"{"scopes":["api:client:v1"]}"#, "invalid_access_token_client_application"),
     ])
-    func `keeps a client to what it may do`(claims: String, code: String) async throws {
+    func `limits a client to its scopes`(claims: String, code: String) async throws {
         let device = try await Device()
         let token = try Device.token(device.standIn, statement: Self.statement(claims))
         let reply = try await device.ask("GET", "/api/v2/ACME/profiles", ["Authorization": "Bearer \(token)"])

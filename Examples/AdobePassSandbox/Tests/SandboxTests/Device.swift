@@ -10,7 +10,7 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
-/// A device that calls a sandbox of its own, whose clock stands still.
+/// A device that calls a new sandbox with a stopped clock.
 final class Device: Sendable {
     static let start = 1_790_000_000_000
     static let information = Data(
@@ -39,7 +39,7 @@ final class Device: Sendable {
         token = try Self.token(standIn, statement: Self.statement)
     }
 
-    /// Registers an app, and gets it a token.
+    /// Registers an app and requests its token.
     static func token(_ standIn: StandIn, statement: String) throws -> String {
         let registered = standIn.answer(
             Call(
@@ -62,7 +62,7 @@ final class Device: Sendable {
         return try #require(JSON(parsing: answer.bytes)?["access_token"]?.string)
     }
 
-    /// Calls; a header field that is nil is left out.
+    /// Sends a call without the header fields that are `nil`.
     func ask(
         _ method: String,
         _ target: String,
@@ -99,12 +99,12 @@ final class Device: Sendable {
         }
     }
 
-    /// Calls the sandbox itself.
+    /// Calls the control paths of the sandbox.
     func tell(_ path: String, _ json: String) async throws -> Reply {
         try await ask("POST", "/sandbox/\(path)", json: json)
     }
 
-    /// A partner status that is valid, or one with a difference.
+    /// A valid partner status, or one with a change.
     static func status(
         access: String = "granted",
         id: String = "north-cable",
@@ -121,7 +121,7 @@ final class Device: Sendable {
     static let withStatus: [String: String?] = ["AP-Partner-Framework-Status": status()]
 }
 
-/// What was answered.
+/// The answer to a call.
 struct Reply: Sendable {
     let status: Int
     let headers: HTTPFields

@@ -46,7 +46,7 @@ internal import Testing
     ]
 
     @Test(arguments: damaged)
-    func `refuses a damaged value of V1 with a diagnosis`(value: String, diagnosis: String) async throws {
+    func `rejects a damaged value of V1 with a diagnosis`(value: String, diagnosis: String) async throws {
         let reply = try await exchange(Device(), value)
         #expect(reply.status == 400)
         #expect(reply.json?["message"] == "Bad Request")
@@ -54,14 +54,14 @@ internal import Testing
     }
 
     @Test(arguments: damaged)
-    func `refuses a damaged value of V2 with a diagnosis`(value: String, diagnosis: String) async throws {
+    func `rejects a damaged value of V2 with a diagnosis`(value: String, diagnosis: String) async throws {
         let reply = try await exchangeV2(Device(), value)
         #expect(reply.status == 400)
         #expect(reply.code == "invalid_parameter_saml_response")
         #expect(reply.details.contains(diagnosis), "\(reply.details)")
     }
 
-    @Test func `refuses a document that nobody signed`() async throws {
+    @Test func `rejects an unsigned document`() async throws {
         let device = try await Device()
         let signed = String(decoding: try SignedDocument().bytes(at: Device.start), as: UTF8.self)
         let start = try #require(signed.range(of: "<ds:Signature"))
@@ -75,7 +75,7 @@ internal import Testing
         #expect(!other.text.contains("mira"))
     }
 
-    @Test func `believes nobody without trust`() async throws {
+    @Test func `rejects all documents without trusted keys`() async throws {
         let reply = try await exchange(Device(hasTrust: false), SignedDocument().value(at: Device.start))
         #expect(reply.details.hasPrefix("no-trust"))
     }
@@ -87,13 +87,13 @@ internal import Testing
         (SignedDocument(layout: "  "), 0, "signature."),
         (SignedDocument(layout: "\n"), 0, "signature."),
     ])
-    func `refuses a document`(document: SignedDocument, shift: Int, diagnosis: String) async throws {
+    func `rejects an invalid document`(document: SignedDocument, shift: Int, diagnosis: String) async throws {
         let reply = try await exchangeV2(Device(), document.value(at: Device.start + shift))
         #expect(reply.status == 400)
         #expect(reply.details.contains(diagnosis), "\(reply.details)")
     }
 
-    @Test func `takes an assertion once, whichever version brings it`() async throws {
+    @Test func `accepts an assertion once in both versions`() async throws {
         let device = try await Device()
         let value = try SignedDocument().value(at: Device.start)
         let first = try await exchange(device, value)
@@ -115,7 +115,7 @@ internal import Testing
         #expect(metadata.json?["updated"]?.int == Device.start / 1_000)
     }
 
-    @Test func `answers the request that it gave out in V1, once for its provider`() async throws {
+    @Test func `accepts the answer to its V1 request once, from the requested provider`() async throws {
         let device = try await Device()
         let asked = try await device.ask("GET", "/api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS")
         #expect(asked.status == 200)
@@ -129,7 +129,7 @@ internal import Testing
         #expect(try await exchange(device, value).status == 204)
     }
 
-    @Test func `makes a profile of Apple in V2`() async throws {
+    @Test func `creates a profile of Apple in V2`() async throws {
         let device = try await Device()
         let session = try await device.ask("POST", "/api/v2/ACME/sessions/sso/Apple", Device.withStatus, form: "")
         #expect(session.json?["actionName"] == "partner_profile")
@@ -149,7 +149,7 @@ internal import Testing
         #expect(profile?["attributes"]?["zip"]?["value"] == "00501")
     }
 
-    @Test func `may ask for a document that was cleaned up`() async throws {
+    @Test func `requires a cleaned document on request`() async throws {
         let device = try await Device { $0.requireCleanup = true }
         let bytes = try SignedDocument(layout: "\n").bytes(at: Device.start)
         let value = PercentEncoding.encode(Base64().encodedString(of: bytes.span))
@@ -158,7 +158,7 @@ internal import Testing
         #expect(try await exchange(device, value).status == 204)
     }
 
-    @Test func `takes the user from the attribute that a provider has agreed on`() async throws {
+    @Test func `reads the user ID from the agreed attribute of a provider`() async throws {
         let device = try await Device()
         let reply = try await device.ask(
             "POST",
@@ -169,8 +169,8 @@ internal import Testing
         #expect(reply.json?["profiles"]?["SouthDish"]?["attributes"]?["userID"]?["value"] == "mira-7")
     }
 
-    @Test func `wants a name in the subject`() async throws {
+    @Test func `requires a NameID in the subject`() async throws {
         let reply = try await exchangeV2(Device(), SignedDocument(nameID: nil).value(at: Device.start))
-        #expect(reply.details.contains("saml.missing-element"))
+        #expect(reply.details.contains("subject.identifier-missing"))
     }
 }

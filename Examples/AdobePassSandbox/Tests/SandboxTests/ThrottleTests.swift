@@ -5,7 +5,7 @@ internal import Sandbox
 internal import Testing
 
 @Suite struct `The throttle` {
-    @Test func `keeps to the documented example`() {
+    @Test func `follows the documented example`() {
         var throttle = Throttle()
         let settings = Settings().throttle
         let moments = (0...11).map { $0 * 200 } + [2_400, 2_600, 2_800, 3_100]
@@ -13,7 +13,7 @@ internal import Testing
         #expect(admitted == Array(repeating: true, count: 12) + [false, false, false, true])
     }
 
-    @Test func `fills no bucket over its brim`() {
+    @Test func `does not fill a bucket beyond its capacity`() {
         var throttle = Throttle()
         let settings = Settings().throttle
         let first = throttle.admits("d", at: 0, by: settings)
@@ -22,7 +22,7 @@ internal import Testing
         #expect(admitted.count == 10)
     }
 
-    @Test func `answers a page, tells devices apart, and leaves its own paths alone`() async throws {
+    @Test func `answers with a page for each device separately, except on its control paths`() async throws {
         let device = try await Device { $0.throttle.enabled = true }
         for _ in 0..<10 {
             let reply = try await device.ask("GET", "/api/v2/ACME/profiles", ["X-Forwarded-For": "192.0.2.1"])

@@ -48,7 +48,7 @@ internal import Testing
         ("ACME/profile-requests/Nobody?deviceType=iOS", 400, "Bad Request"),
         ("identities", 404, "Not Found"),
     ])
-    func `refuses`(path: String, status: Int, message: String) async throws {
+    func `rejects invalid calls`(path: String, status: Int, message: String) async throws {
         let reply = try await Device().ask("GET", "/api/v1/\(path)", ["Accept": "application/json"])
         #expect(reply.status == status)
         #expect(reply.json?["status"]?.int == status)
@@ -56,7 +56,7 @@ internal import Testing
     }
 
     @Test(arguments: ["checkauthn", "tokens/authn", "tokens/authz", "authorize", "preauthorize", "tokens/usermetadata"])
-    func `wants to know the device`(path: String) async throws {
+    func `requires device information`(path: String) async throws {
         let target = "/api/v1/\(path)?\(Self.who)&resource=a"
         let reply = try await Device().ask("GET", target, ["X-Device-Info": nil])
         #expect(reply.status == 400)
@@ -68,13 +68,13 @@ internal import Testing
         ("/api/v1/tokens/authn?requestor=ACME&deviceId=1&format=xml", [:]),
         ("/api/v1/tokens/authn?requestor=ACME&deviceId=1", ["Accept": "application/xml"]),
     ])
-    func `speaks XML in each of three ways`(target: String, headers: [String: String?]) async throws {
+    func `answers in XML in each of three ways`(target: String, headers: [String: String?]) async throws {
         let reply = try await Device().ask("GET", target, headers)
         #expect(reply.headers[.contentType] == "application/xml;charset=utf-8")
         #expect(reply.text.hasSuffix("<error><status>404</status><message>Not Found</message></error>"))
     }
 
-    @Test func `shows its configuration as XML, and as JSON where asked`() async throws {
+    @Test func `returns its configuration as XML, or as JSON on request`() async throws {
         let device = try await Device()
         let xml = try await device.ask("GET", "/api/v1/config/ACME")
         #expect(xml.text.contains("<ns2:config xmlns:ns2=\"http://pass.adobe.com/config\"><requestor><id>ACME</id>"))
@@ -89,7 +89,7 @@ internal import Testing
         #expect(json.json?["requestor"]?["mvpds"]?.array?.count == 5)
     }
 
-    @Test func `walks the regular flow`() async throws {
+    @Test func `supports the regular flow`() async throws {
         let device = try await signedIn()
         #expect(try await device.ask("GET", "/api/v1/checkauthn?\(Self.who)").body.isEmpty)
         let token = try await device.ask("GET", "/api/v1/tokens/authn?\(Self.who)")
@@ -112,7 +112,7 @@ internal import Testing
         #expect(try await device.ask("GET", "/api/v1/tokens/authn?\(Self.who)").status == 404)
     }
 
-    @Test func `lets tokens expire`() async throws {
+    @Test func `expires tokens`() async throws {
         let device = try await signedIn()
         _ = try await device.ask("GET", "/api/v1/authorize?\(Self.who)&resource=news")
         _ = try await device.tell("settings", #"{"requireToken":false}"#)
@@ -144,7 +144,7 @@ internal import Testing
         )
     }
 
-    @Test func `keeps registration codes for their time`() async throws {
+    @Test func `expires registration codes`() async throws {
         let device = try await Device()
         let made = try await device.ask("POST", "/reggie/v1/ACME/regcode", form: "deviceId=0d1f&ttl=60&mvpd=NorthCable")
         #expect(made.status == 201)
@@ -162,12 +162,12 @@ internal import Testing
     }
 
     @Test(arguments: ["ttl=36001", "ttl=0", "ttl=x"])
-    func `refuses a lifetime of a code`(ttl: String) async throws {
+    func `rejects an invalid lifetime of a code`(ttl: String) async throws {
         let reply = try await Device().ask("POST", "/reggie/v1/ACME/regcode?deviceId=1&\(ttl)")
         #expect(reply.status == 400)
     }
 
-    @Test func `refuses a login without a code, in HTML`() async throws {
+    @Test func `rejects a sign-in without a code with an HTML page`() async throws {
         let reply = try await Device().ask(
             "GET",
             "/api/v1/authenticate?reg_code=X&requestor_id=ACME&mso_id=NorthCable&domain_name=acme.example"
@@ -177,7 +177,7 @@ internal import Testing
         #expect(reply.headers[.contentType] == "text/html;charset=utf-8")
     }
 
-    @Test func `gives a free preview`() async throws {
+    @Test func `grants a free preview`() async throws {
         let device = try await Device()
         #expect(try await device.ask("POST", "/api/v1/authenticate/freepreview", form: "deviceId=1").status == 400)
         #expect(try await device.ask("POST", "/api/v1/authenticate/freepreview", form: Self.who).status == 204)
@@ -185,7 +185,7 @@ internal import Testing
         #expect(try await device.ask("GET", "/api/v1/tokens/usermetadata?\(Self.who)").status == 404)
     }
 
-    @Test func `names the methods that a path has`() async throws {
+    @Test func `lists the allowed methods of a path`() async throws {
         let reply = try await Device().ask("PUT", "/api/v1/tokens/authn")
         #expect(reply.status == 405)
         #expect(reply.headers[.allow] == "GET, POST")

@@ -44,7 +44,7 @@ internal import Testing
         ("POST", "ACME/decisions/authorize/NorthCable", "invalid_parameter_resources"),
         ("GET", "ACME/logout/Nobody", "invalid_parameter_mvpd"),
     ])
-    func `refuses`(method: String, path: String, code: String) async throws {
+    func `rejects invalid calls`(method: String, path: String, code: String) async throws {
         let reply = try await Device().ask(method, "/api/v2/\(path)")
         #expect(reply.status == 400)
         #expect(reply.code == code)
@@ -53,14 +53,14 @@ internal import Testing
     }
 
     @Test(arguments: [nil, "", "fingerprint", "fingerprint !", "MGQxZg=="])
-    func `wants the identifier of the device`(field: String?) async throws {
+    func `requires the device identifier`(field: String?) async throws {
         let reply = try await Device().ask("GET", "/api/v2/ACME/profiles", ["AP-Device-Identifier": field])
         #expect(reply.status == 400)
         #expect(reply.code == "invalid_header_device_identifier")
     }
 
     @Test(arguments: ["sessions", "sessions/sso/Apple", "profiles/sso/Apple"], [nil, "!"] as [String?])
-    func `wants to know the device`(path: String, field: String?) async throws {
+    func `requires device information`(path: String, field: String?) async throws {
         let reply = try await Device().ask("POST", "/api/v2/ACME/\(path)", ["X-Device-Info": field], form: "")
         #expect(reply.code == "invalid_header_device_info")
     }
@@ -76,7 +76,7 @@ internal import Testing
     ]
 
     @Test(arguments: faults)
-    func `weighs a partner status`(status: String?, code: String) async throws {
+    func `validates a partner status`(status: String?, code: String) async throws {
         let device = try await withAppleProfile()
         let headers = ["AP-Partner-Framework-Status": status]
         let made = try await device.ask("POST", "/api/v2/ACME/profiles/sso/Apple", headers, form: "SAMLResponse=x")
@@ -98,7 +98,7 @@ internal import Testing
         #expect(decision.details == "invalid_header_pfs_\(code)")
     }
 
-    @Test func `notices a status of another provider`() async throws {
+    @Test func `detects a status of another provider`() async throws {
         let device = try await withAppleProfile()
         let headers = ["AP-Partner-Framework-Status": Device.status(id: "south-dish")]
         let profiles = try await device.ask("GET", "/api/v2/ACME/profiles/NorthCable", headers)
@@ -112,7 +112,7 @@ internal import Testing
         #expect(decision.details == "invalid_header_pfs_provider_id_mismatch")
     }
 
-    @Test func `decides for a profile of Apple, and logs it out`() async throws {
+    @Test func `decides for a profile of Apple and logs it out`() async throws {
         let device = try await withAppleProfile()
         _ = try await device.tell("settings", #"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
         for path in ["authorize", "preauthorize"] {
@@ -137,7 +137,7 @@ internal import Testing
         #expect(over.json?["logouts"]?["NorthCable"]?["actionName"] == "invalid")
     }
 
-    @Test func `walks the basic flow`() async throws {
+    @Test func `supports the basic flow`() async throws {
         let device = try await withRegularProfile()
         let session = try await device.ask("POST", "/api/v2/ACME/sessions", form: Self.basic)
         #expect(session.json?["actionName"] == "authorize")
@@ -149,7 +149,7 @@ internal import Testing
         #expect(try await device.ask("GET", url).headers[.location] == "app://back")
     }
 
-    @Test func `resumes a session with what is missing`() async throws {
+    @Test func `resumes a session with the missing parameters`() async throws {
         let device = try await Device()
         let first = try await device.ask("POST", "/api/v2/ACME/sessions", form: "")
         #expect(first.json?["actionName"] == "resume")
@@ -172,7 +172,7 @@ internal import Testing
         #expect(page.headers[.contentType] == "text/html;charset=utf-8")
     }
 
-    @Test func `falls back where a partner is not set up`() async throws {
+    @Test func `falls back if a partner is not configured`() async throws {
         let device = try await Device()
         let path = "/api/v2/ACME/sessions/sso/Apple"
         let headers = ["AP-Partner-Framework-Status": Device.status(id: "east-fiber")] as [String: String?]
@@ -191,7 +191,7 @@ internal import Testing
         #expect(services.code == "invalid_configuration_platform_services")
     }
 
-    @Test func `lets the user choose where the partner status names no provider`() async throws {
+    @Test func `lets the user choose if the partner status names no provider`() async throws {
         let device = try await Device { $0.autoLogin = true }
         let form = "domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
         let session = try await device.ask("POST", "/api/v2/ACME/sessions/sso/Apple", form: form)
@@ -229,7 +229,7 @@ internal import Testing
         #expect(decision.json?["decisions"]?.array?.first?["source"] == "degradation")
     }
 
-    @Test func `shows a partner to its own platforms`() async throws {
+    @Test func `shows a partner only to its platforms`() async throws {
         let device = try await Device()
         let apple = try await device.ask("GET", "/api/v2/ACME/configuration")
         #expect(apple.json?["requestor"]?["mvpds"]?.array?.first?["platformMappingId"] == "north-cable")
@@ -241,7 +241,7 @@ internal import Testing
         #expect(other.json?["requestor"]?["mvpds"]?.array?.first?["platformMappingId"] == nil)
     }
 
-    @Test func `asks for a profile before it decides`() async throws {
+    @Test func `requires a profile before it decides`() async throws {
         let device = try await withRegularProfile()
         let path = "/api/v2/ACME/decisions/authorize/"
         let body = #"{"resources":["news"]}"#
@@ -253,7 +253,7 @@ internal import Testing
         #expect(refused.status == 403)
     }
 
-    @Test func `tells an expired profile from a missing one`() async throws {
+    @Test func `distinguishes an expired profile from a missing one`() async throws {
         let device = try await Device {
             $0.lifetimes.authentication = 60
             $0.autoLogin = true
@@ -270,7 +270,7 @@ internal import Testing
         #expect(reply.json?["action"] == "authentication")
     }
 
-    @Test func `gives temporary access once`() async throws {
+    @Test func `grants temporary access once`() async throws {
         let device = try await Device()
         let form = Self.basic.replacingOccurrences(of: "NorthCable", with: "TempPass")
         let session = try await device.ask("POST", "/api/v2/ACME/sessions", form: form)

@@ -5,12 +5,12 @@ internal import SAML
 internal import SAMLEncoding
 package import SAMLSignature
 
-/// Answers of a provider, signed with the keys of the test vectors.
+/// An answer of a provider, signed with the keys of the test vectors.
 package struct SignedDocument: Sendable {
     package var id: String
     package var inResponseTo: String?
     package var audience: String
-    /// What stands between attributes inside the signed part.
+    /// Text between attributes inside the signed content.
     package var layout: String
     package var nameID: String?
 
@@ -35,7 +35,7 @@ package struct SignedDocument: Sendable {
         try TrustStore(contentsOf: keys.appending(path: "idp-metadata.xml").path)
     }
 
-    /// The document, made at a moment.
+    /// The document with an `IssueInstant`.
     package func bytes(at now: Int) throws -> [UInt8] {
         let key = try PrivateKey(pem: Array(Data(contentsOf: Self.keys.appending(path: "idp-rsa.key.pem"))))
         let moment = Timestamp(seconds: now / 1_000)
@@ -62,7 +62,7 @@ package struct SignedDocument: Sendable {
         return try ResponseSigner(key: key).sign(Array(document.utf8), .assertions)
     }
 
-    /// The value of the form, as the recipe makes it.
+    /// The form value that the recipe encodes.
     package func value(at now: Int) throws -> String {
         ExchangeEncoder().encode(String(decoding: try bytes(at: now), as: UTF8.self))
     }

@@ -12,7 +12,7 @@ internal import Foundation
 internal import Glibc
 #endif
 
-/// The validator of the service, in a loop on each thread: what the service is measured against.
+/// Runs the validator of the service in a loop on each thread, as the baseline for the service.
 struct BareLoop {
     let validator: ResponseValidator
     let documents: [[UInt8]]
@@ -27,7 +27,7 @@ struct BareLoop {
             .map { Array(try Data(contentsOf: URL(filePath: "\(folder)/\($0)"))) }
     }
 
-    /// Validates for so many seconds, and prints how many documents, in how much time of how many processors.
+    /// Validates for a number of seconds, and prints the number of documents, the elapsed time and the processor time.
     func run(threads: Int, seconds: Int) async {
         let start = ContinuousClock.now
         let end = start + .seconds(seconds)
@@ -58,7 +58,7 @@ struct BareLoop {
 
     private static var processorSeconds: Double {
         var usage = rusage()
-        // Safety: the call fills the value that it is given.
+        // Safety: the call initializes the value.
         _ = unsafe getrusage(numericCast(RUSAGE_SELF.rawValue), &usage)
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)

@@ -3,7 +3,7 @@
 internal import SAML
 internal import SAMLSignature
 
-/// Answers to attribute queries as a provider signs them, some 6 KB each and no two the same.
+/// Signed responses to attribute queries of about 6 KB, all different.
 struct LoadDocument {
     static let issuer = "https://idp.example.test"
     static let audience = "https://saml.sp.auth.adobe.com"

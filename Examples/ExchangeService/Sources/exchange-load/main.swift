@@ -13,7 +13,7 @@ internal import Glibc
 #endif
 
 // exchange-load documents KEY CERTIFICATE COUNT FOLDER   writes signed documents
-// exchange-load loop TRUST FOLDER THREADS SECONDS        validates them, with nothing around
+// exchange-load loop TRUST FOLDER THREADS SECONDS        validates them without a service
 
 let arguments = CommandLine.arguments
 

@@ -19,14 +19,14 @@ let usage = """
     usage: exchange-service [--config FILE] [--check]
 
     Validates SAML responses and exchanges them with Adobe Pass. Settings come from the JSON file, which
-    EXCHANGE_CONFIG may name too, and from the environment, which wins; README.md lists them.
+    EXCHANGE_CONFIG can also name, and from the environment, which takes precedence. README.md lists them.
 
       --config FILE  the configuration file
-      --check        read the configuration and the files that it names, say what is wrong, and end
+      --check        check the configuration and the files that it names, print every problem, and exit
 
     """
 
-/// Ends with a text on standard error.
+/// Ends the process with a message on standard error.
 func end(_ status: Int32, _ text: String) -> Never {
     Descriptor(number: 2).write(text)
     exit(status)
@@ -39,7 +39,7 @@ struct Descriptor {
     func write(_ text: String) { write(Array(text.utf8)) }
 
     func write(_ bytes: [UInt8]) {
-        // Safety: no more is read than the array has.
+        // Safety: the call reads at most the size of the array.
         unsafe bytes.withUnsafeBytes { buffer in
             _ = unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
         }
@@ -66,7 +66,7 @@ while let argument = arguments.popFirst() {
 var json: [UInt8]?
 if let path {
     guard let content = FileManager.default.contents(atPath: path) else {
-        end(66, "exchange-service: expected a configuration file that can be read\n")
+        end(66, "exchange-service: the configuration file cannot be read\n")
     }
     json = Array(content)
 }
@@ -95,7 +95,7 @@ do {
     )
     if isCheck {
         await transport.shutdown()
-        print("the configuration can be used")
+        print("the configuration is valid")
         exit(0)
     }
     try await service.run()

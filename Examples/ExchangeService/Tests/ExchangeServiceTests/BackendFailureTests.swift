@@ -7,7 +7,7 @@ internal import HummingbirdTesting
 internal import Testing
 
 @Suite struct BackendFailureTests {
-    @Test func `a throttled device is told when to come again, and then its document goes`() async throws {
+    @Test func `tells a throttled device when to retry, and then sends its document`() async throws {
         let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(429, "")]))
         let document = try SampleDocument.signed()
         let replies = try await fixture.run { client in
@@ -18,7 +18,7 @@ internal import Testing
         #expect(replies[0].headers[.retryAfter] == "1")
     }
 
-    @Test func `a device that has to wait for longer than its time is throttled`() async throws {
+    @Test func `throttles a device that would wait longer than the request timeout`() async throws {
         let fixture = try ServiceFixture(
             ["BACKEND_TIMEOUT": "0.2"],
             transport: ScriptedTransport([.answer(429, "")])
@@ -50,7 +50,7 @@ internal import Testing
             (.hang, 504, "backend-late", nil, true),
         ] as [(ScriptedTransport.Step, Int, String, String?, Bool?)]
     )
-    func `a failure of Adobe Pass is told by its kind, and by nothing else`(
+    func `reports only the kind of a failure of Adobe Pass`(
         step: ScriptedTransport.Step,
         status: Int,
         outcome: String,
@@ -74,7 +74,7 @@ internal import Testing
             (.hang, 504, "backend-late"),
         ] as [(ScriptedTransport.Step, Int, String)]
     )
-    func `without an access token nothing is sent`(
+    func `sends nothing without an access token`(
         token: ScriptedTransport.Step,
         status: Int,
         outcome: String
@@ -86,14 +86,14 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test func `a refusal of REST API V1 is one too`() async throws {
+    @Test func `reports a refusal of REST API V1`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "v1"], transport: ScriptedTransport([.answer(400, "Bad Request")]))
         let reply = try await fixture.submit(SampleDocument.signed(), query: "?mvpd=NorthCable&deviceType=tvOS")
         #expect(reply.status == 502)
         #expect(reply.body.outcome == "backend-refused")
     }
 
-    @Test func `a document that did not leave may be sent again, and one that may have left may not`() async throws {
+    @Test func `repeats an exchange only if the document was not sent`() async throws {
         let fixture = try ServiceFixture(
             ["BACKEND_TIMEOUT": "0.3"],
             transport: ScriptedTransport([.fault(.notConnected), .fault(.closedEarly)])

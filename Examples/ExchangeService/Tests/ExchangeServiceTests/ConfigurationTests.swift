@@ -16,23 +16,23 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("PORT", "65536", "port: expected a number from 0 to 65535"),
-        ("PORT", "http", "port: expected a number from 0 to 65535"),
-        ("LOG_LEVEL", "loud", "logLevel: expected trace, debug, info, notice, warning, error, critical"),
-        ("CLOCK_SKEW", "301", "clockSkew: expected a number from 0 to 300"),
-        ("ALLOW_ALGORITHMS", "md5", "allowAlgorithms: expected rsa-sha1"),
-        ("REQUIRE_SIGNATURE", "none", "requireSignature: expected any, response, assertion, both"),
-        ("BACKEND", "v3", "backend: expected v1, v2, none"),
-        ("SERVER", "http://sp.example.test", "server: expected https://host"),
-        ("SERVICE_PROVIDER", "a/b", "serviceProvider: expected the identifier of a channel"),
-        ("TRUSTED_PROXIES", "10.0.0.0/33", "trustedProxies: expected addresses"),
-        ("MAXIMUM_BODY_BYTES", "0", "maximumBodyBytes: expected a number from 1024 to"),
-        ("DRAIN_DELAY", "-1", "drainDelay: expected from 0.0 to 600.0 seconds"),
-        ("DRAIN_DELAY", "nan", "drainDelay: expected from 0.0 to 600.0 seconds"),
-        ("REPLAY", "sometimes", "replay: expected memory, off"),
-        ("PROT", "80", "EXCHANGE_PROT: expected a known name"),
+        ("PORT", "65536", "port: must be a number from 0 to 65535"),
+        ("PORT", "http", "port: must be a number from 0 to 65535"),
+        ("LOG_LEVEL", "loud", "logLevel: must be one of trace, debug, info, notice, warning, error, critical"),
+        ("CLOCK_SKEW", "301", "clockSkew: must be a number from 0 to 300"),
+        ("ALLOW_ALGORITHMS", "md5", "allowAlgorithms: must be one of rsa-sha1"),
+        ("REQUIRE_SIGNATURE", "none", "requireSignature: must be one of any, response, assertion, both"),
+        ("BACKEND", "v3", "backend: must be one of v1, v2, none"),
+        ("SERVER", "http://sp.example.test", "server: must be https://host"),
+        ("SERVICE_PROVIDER", "a/b", "serviceProvider: must be the ID of a channel"),
+        ("TRUSTED_PROXIES", "10.0.0.0/33", "trustedProxies: must be addresses"),
+        ("MAXIMUM_BODY_BYTES", "0", "maximumBodyBytes: must be a number from 1024 to"),
+        ("DRAIN_DELAY", "-1", "drainDelay: must be from 0.0 to 600.0 seconds"),
+        ("DRAIN_DELAY", "nan", "drainDelay: must be from 0.0 to 600.0 seconds"),
+        ("REPLAY", "sometimes", "replay: must be one of memory, off"),
+        ("PROT", "80", "EXCHANGE_PROT: is not a known setting"),
     ])
-    func `a value that cannot be used is told by its name, and what would do`(
+    func `reports the name of an invalid setting and the accepted values`(
         name: String,
         value: String,
         problem: String
@@ -41,12 +41,12 @@ internal import Testing
         #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
     }
 
-    @Test func `everything that is wrong is told at once`() {
+    @Test func `reports all errors at once`() {
         let problems = Self.problems(#"{"port":"x","colour":"red"}"#, [:])
         #expect(problems.count == 5, "\(problems)")
     }
 
-    @Test func `a file is read, and the environment wins`() throws {
+    @Test func `reads a file, which the environment overrides`() throws {
         let json = Array(#"{"trust":["a.pem","b.pem"],"backend":"none","port":1234,"host":"::1"}"#.utf8)
         let configuration = try Configuration(json: json, environment: ["EXCHANGE_HOST": "0.0.0.0"], cores: 2)
         #expect(configuration.port == 1234)
@@ -54,7 +54,7 @@ internal import Testing
     }
 
     @Test(arguments: ["", "[]", #"{"port":{}}"#])
-    func `a file that is no such JSON is told`(json: String) {
+    func `reports a file that is not valid JSON`(json: String) {
         #expect(Self.problems(json, Self.good).first?.hasPrefix("the configuration file: ") == true)
     }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import Testing
 
-/// A document as the value that goes to Adobe Pass, sent by clients that encode forms themselves, well or badly.
+/// A document that clients send in a form, encoded correctly or incorrectly.
 @Suite struct FormTests {
     private static let fields = {
         var fields = ServiceFixture.fields
@@ -12,7 +12,7 @@ internal import Testing
         return fields
     }()
 
-    /// Base64 of a document with plus signs in it.
+    /// Base64 of a document that contains plus signs.
     private static func value() throws -> String {
         for number in 0..<100 {
             let value = try Data(SampleDocument.signed(id: "_f\(number)")).base64EncodedString()
@@ -21,7 +21,7 @@ internal import Testing
         return ""
     }
 
-    @Test func `a value that is encoded once is exchanged`() async throws {
+    @Test func `exchanges a value that is encoded once`() async throws {
         let fixture = try ServiceFixture()
         let form = "a=b&SAMLResponse=\(escaped(try Self.value()))&c=d"
         let reply = try await fixture.submit(Array(form.utf8), Self.fields)
@@ -29,7 +29,7 @@ internal import Testing
         #expect(reply.body.result == "profile")
     }
 
-    /// What happens to values on their way.
+    /// Damage of values in transit.
     enum Damage: String, CaseIterable, Sendable {
         case encodedTwice = "encoding.percent-twice"
         case barePlus = "encoding.plus-became-space"
@@ -49,7 +49,7 @@ internal import Testing
     }
 
     @Test(arguments: Damage.allCases)
-    func `a value that was damaged is refused, with what happened to it`(damage: Damage) async throws {
+    func `rejects a damaged value and reports the damage`(damage: Damage) async throws {
         let fixture = try ServiceFixture()
         let form = "SAMLResponse=" + damage.form(try Self.value())
         let reply = try await fixture.submit(Array(form.utf8), Self.fields)
@@ -61,10 +61,10 @@ internal import Testing
     }
 
     @Test(arguments: ["", "samlresponse=PHg+", "SAMLResponse=PHg%2B&SAMLResponse=PHg%2B"])
-    func `a form without one value is refused`(form: String) async throws {
+    func `rejects a form without exactly one value`(form: String) async throws {
         let reply = try await ServiceFixture().submit(Array(form.utf8), Self.fields)
         #expect(reply.status == 400)
-        #expect(reply.body.error?.message.hasPrefix("expected the parameter SAMLResponse once, found it ") == true)
+        #expect(reply.body.error?.message.hasPrefix("the parameter SAMLResponse must occur once, not ") == true)
     }
 }
 

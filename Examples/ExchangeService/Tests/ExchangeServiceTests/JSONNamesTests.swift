@@ -9,8 +9,8 @@ internal import NIOCore
 internal import Testing
 
 @Suite struct JSONNamesTests {
-    @Test(.timeLimit(.minutes(1)), arguments: ["\u{301}\u{316}", "a"])
-    func `a name that is too long is refused before a decoder sees it`(mark: String) async throws {
+    @Test(.timeLimit(.minutes(10)), arguments: ["\u{301}\u{316}", "a"])
+    func `rejects a name that is too long before decoding`(mark: String) async throws {
         let fixture = try ServiceFixture()
         try await fixture.service.application().test(.ahc(.http)) { client in
             let body = "{\"\(String(repeating: mark, count: 100_000))\" :1}"
@@ -19,7 +19,7 @@ internal import Testing
         }
     }
 
-    @Test func `a query that is too long is refused before its names become keys`() async throws {
+    @Test func `rejects a query that is too long before its names become keys`() async throws {
         let document = try SampleDocument.signed()
         let name = String(repeating: "%CC%81", count: 700)
         let reply = try await ServiceFixture().submit(document, query: "?\(name)=1")

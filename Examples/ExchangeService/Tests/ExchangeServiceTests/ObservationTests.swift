@@ -7,7 +7,7 @@ internal import Logging
 internal import Testing
 
 @Suite struct ObservationTests {
-    @Test func `metrics are told in the text format of Prometheus`() {
+    @Test func `writes metrics in the text format of Prometheus`() {
         let registry = PrometheusRegistry(help: ["a_total": "How many."])
         Counter(label: "a_total", dimensions: [("kind", "x\"\\\n")], factory: registry).increment(by: 2)
         Counter(label: "a_total", dimensions: [("kind", "x\"\\\n")], factory: registry).increment()
@@ -31,7 +31,7 @@ internal import Testing
         #expect(lines.last == #"c_seconds_count{d="e"} 3"#)
     }
 
-    @Test func `an event is one line of JSON, whatever is in it`() throws {
+    @Test func `writes each event as one line of JSON for any content`() throws {
         let lines = ServiceFixture.Lines()
         var logger = Logger(label: "test") { JSONLogHandler(label: $0, level: .info) { lines.append($0) } }
         logger[metadataKey: "first"] = "a"

@@ -9,7 +9,7 @@ internal import NIOCore
 internal import Testing
 
 @Suite struct OutcomeTests {
-    @Test func `a valid document becomes a profile by REST API V2`() async throws {
+    @Test func `creates a profile from a valid document with REST API V2`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.submit(SampleDocument.signed())
         #expect(reply.status == 200)
@@ -23,7 +23,7 @@ internal import Testing
         #expect(request.head.headerFields[ServiceFixture.name("X-Forwarded-For")] == "127.0.0.1")
     }
 
-    @Test func `a document in JSON is exchanged as one in XML`() async throws {
+    @Test func `exchanges a document in JSON like one in XML`() async throws {
         let fixture = try ServiceFixture()
         let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         let json: [String: Any] = [
@@ -42,7 +42,7 @@ internal import Testing
         #expect(reply.body.result == "profile")
     }
 
-    @Test func `a valid document becomes a token by REST API V1`() async throws {
+    @Test func `creates a token from a valid document with REST API V1`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "v1"])
         let reply = try await fixture.submit(SampleDocument.signed(), query: "?mvpd=NorthCable&deviceType=tvOS")
         #expect(reply.status == 200)
@@ -50,7 +50,7 @@ internal import Testing
         #expect(fixture.transport.requests.map(\.head.path) == ["/api/v1/tokens/authn"])
     }
 
-    @Test func `nothing is sent where there is no backend`() async throws {
+    @Test func `sends nothing without a back end`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "none"])
         let reply = try await fixture.submit(SampleDocument.signed(), [.contentType: "text/xml"])
         #expect(reply.status == 200)
@@ -58,7 +58,7 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test func `an empty list of profiles is told as nobody signed in`() async throws {
+    @Test func `reports an empty list of profiles as not signed in`() async throws {
         let fixture = try ServiceFixture(transport: ScriptedTransport([.answer(200, #"{"profiles":{}}"#)]))
         let reply = try await fixture.submit(SampleDocument.signed())
         #expect(reply.status == 200)
@@ -66,7 +66,7 @@ internal import Testing
         #expect(reply.body.result == "none")
     }
 
-    @Test func `a document that was changed is rejected with its findings, and not sent`() async throws {
+    @Test func `rejects a changed document with its findings and does not send it`() async throws {
         let fixture = try ServiceFixture()
         let document = String(decoding: try SampleDocument.signed(), as: UTF8.self)
             .replacingOccurrences(of: "MARKER-UID", with: "MARKER-UIE")
@@ -79,7 +79,7 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test func `a document that the cleanup would damage is rejected if the operator asks for it`() async throws {
+    @Test func `rejects a document that the cleanup would damage if the operator configured it`() async throws {
         let fixture = try ServiceFixture(["CLEANUP": "refuse"])
         let text = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         let broken = text.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
@@ -89,7 +89,7 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
-    @Test func `a document that the cleanup would damage is sent by default`() async throws {
+    @Test func `sends a document that the cleanup would damage by default`() async throws {
         let fixture = try ServiceFixture()
         let text = String(decoding: try SampleDocument.signed(), as: UTF8.self)
         let broken = text.replacingOccurrences(of: "<samlp:Response xmlns", with: "<samlp:Response\nxmlns")
@@ -98,14 +98,14 @@ internal import Testing
         #expect(!fixture.transport.requests.isEmpty)
     }
 
-    @Test func `what is no XML is unreadable`() async throws {
+    @Test func `reports input that is not XML as unreadable`() async throws {
         let reply = try await ServiceFixture().submit(Array("<a>MARKER-UID".utf8))
         #expect(reply.status == 400)
         #expect(reply.body.outcome == "unreadable")
         #expect(reply.body.findings.map(\.code) == ["xml.malformed"])
     }
 
-    @Test func `an assertion is exchanged once`() async throws {
+    @Test func `exchanges an assertion once`() async throws {
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
         let replies = try await fixture.run { client in
@@ -118,15 +118,15 @@ internal import Testing
 
     @Test(
         arguments: [
-            (["AP-Device-Identifier": nil], "", "the identifier of the device"),
-            (["X-Device-Info": nil], "", "the information on the device"),
+            (["AP-Device-Identifier": nil], "", "the device ID"),
+            (["X-Device-Info": nil], "", "the device information"),
             (["AP-Partner-Framework-Status": nil], "", "the status of the partner framework"),
-            (["AP-Device-Identifier": "fingerprint *MARKER-UID*"], "", "AP-Device-Identifier: bad-base64"),
-            ([:], "?deviceType=MARKER-UID", "expected iOS or tvOS"),
-            ([:], "?mvpd=a%2FMARKER-UID", "the identifier of a provider"),
+            (["AP-Device-Identifier": "fingerprint *MARKER-UID*"], "", "AP-Device-Identifier: The value is not Base64"),
+            ([:], "?deviceType=MARKER-UID", "must be iOS or tvOS"),
+            ([:], "?mvpd=a%2FMARKER-UID", "the ID of a TV provider"),
         ] as [([String: String?], String, String)]
     )
-    func `a request that lacks something is told what`(
+    func `reports the missing field of a request`(
         changes: [String: String?],
         query: String,
         message: String
@@ -143,7 +143,7 @@ internal import Testing
     }
 
     @Test(arguments: [
-        ("{MARKER-UID", "expected JSON"), ("[]", "expected another type"),
+        ("{MARKER-UID", "must be JSON"), ("[]", "wrong type"),
         (#"{"mvpd":"MARKER-UID"}"#, "samlAttributeQueryResponse"),
         (#"{"samlAttributeQueryResponse":""}"#, "empty"),
         (#"{"samlAttributeQueryResponse":"<a/>","device":{"id":"MARKER UID"}}"#, "printable"),
@@ -152,7 +152,7 @@ internal import Testing
             "device.information.version"
         ),
     ])
-    func `JSON that is none or lacks something is told what`(json: String, message: String) async throws {
+    func `reports malformed JSON and missing members`(json: String, message: String) async throws {
         let reply = try await ServiceFixture().submit(Array(json.utf8), [.contentType: "application/json"])
         #expect(reply.status == 400)
         #expect(reply.body.error?.message.contains(message) == true, "\(reply.text)")
@@ -160,7 +160,7 @@ internal import Testing
     }
 
     @Test(arguments: [nil, "text/plain", "multipart/form-data"])
-    func `a body of another type is not read`(type: String?) async throws {
+    func `rejects a body of another type`(type: String?) async throws {
         var fields = ServiceFixture.fields
         fields[.contentType] = type
         let reply = try await ServiceFixture().submit(SampleDocument.signed(), fields)
@@ -168,13 +168,13 @@ internal import Testing
         #expect(reply.body.outcome == "unsupported-type")
     }
 
-    @Test func `a body with a content encoding is not read`() async throws {
+    @Test func `rejects a body with a content encoding`() async throws {
         var fields = ServiceFixture.fields
         fields[.contentEncoding] = "gzip"
         #expect(try await ServiceFixture().submit(SampleDocument.signed(), fields).status == 415)
     }
 
-    @Test func `a body beyond the limit is turned away, and one at the limit is read`() async throws {
+    @Test func `rejects a body beyond the limit and accepts one at the limit`() async throws {
         let fixture = try ServiceFixture(["MAXIMUM_BODY_BYTES": "2048", "BACKEND": "none"])
         let statuses = try await fixture.run { client in
             var statuses: [Int] = []

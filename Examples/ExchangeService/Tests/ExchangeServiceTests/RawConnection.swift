@@ -7,24 +7,32 @@ internal import HummingbirdTesting
 internal import NIOCore
 internal import NIOPosix
 
-/// A connection on which anything can be sent.
+/// A connection that can send arbitrary bytes.
 struct RawConnection: Sendable {
     let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-    /// Sends a document with a pause between its head and its body.
-    func post(_ document: [UInt8], pause: Duration) async throws {
+    /// Sends one byte every 20 ms, which prevents the idle timeout.
+    func trickle(_ text: String) async throws {
+        for byte in text {
+            try await send(String(byte))
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Sends the head of a document, and its body when the stream yields an element.
+    func post(_ document: [UInt8], bodyAfter moment: AsyncStream<Void>) async throws {
         let fields = ServiceFixture.fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
         try await send(
             "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(fields)"
                 + "Content-Length: \(document.count)\r\n\r\n"
         )
-        try await Task.sleep(for: pause)
+        for await _ in moment { break }
         try await send(String(decoding: document, as: UTF8.self))
     }
 
-    /// Sends something, and reads until the service closes the connection.
+    /// Sends bytes, and reads until the service closes the connection.
     static func exchange(
         _ port: Int,
         _ send: @escaping @Sendable (RawConnection) async throws -> Void
@@ -42,7 +50,7 @@ struct RawConnection: Sendable {
                 do {
                     for try await buffer in inbound { text += String(buffer: buffer) }
                 } catch {
-                    // A connection that is closed on what was not read yet ends like this.
+                    // A connection that closes with unread bytes ends with this error.
                 }
                 group.cancelAll()
                 return text
@@ -52,9 +60,9 @@ struct RawConnection: Sendable {
 }
 
 extension ServiceFixture {
-    /// Sends something to the service, and reads until it closes the connection.
+    /// Sends bytes to the service, and reads until it closes the connection.
     ///
-    /// - Returns: What came back, and how long it took.
+    /// - Returns: The answer and the elapsed time.
     func raw(
         _ send: @escaping @Sendable (RawConnection) async throws -> Void
     ) async throws -> (String, Duration) {

@@ -4,7 +4,7 @@ internal import AdobePass
 internal import HTTPTypes
 internal import Synchronization
 
-/// Answers as Adobe Pass does, or as a script says.
+/// Answers like Adobe Pass or from a script.
 final class ScriptedTransport: Transport {
     enum Step: Sendable {
         case answer(Int, String)
@@ -19,13 +19,17 @@ final class ScriptedTransport: Transport {
 
     private let state: Mutex<(script: [Step], requests: [TransportRequest])>
     private let token: Step
+    private let hangs = AsyncStream<Void>.makeStream()
 
     init(_ script: [Step] = [], token: Step = .answer(201, #"{"access_token":"MARKER-TOKEN","expires_in":3600}"#)) {
         state = Mutex((script, []))
         self.token = token
     }
 
-    /// The requests but those for tokens.
+    /// Gives an element for each request that hangs.
+    var hung: AsyncStream<Void> { hangs.stream }
+
+    /// The requests, except those for tokens.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
 
     func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
@@ -43,7 +47,10 @@ final class ScriptedTransport: Transport {
                 body: Array(body.utf8)
             )
         case .hang:
-            do { try await Task.sleep(for: .seconds(30)) } catch {}
+            hangs.continuation.yield()
+            let (silence, continuation) = AsyncStream<Void>.makeStream()
+            for await _ in silence {}
+            continuation.finish()
             throw TransportFault(.cancelled, "scripted")
         }
     }

@@ -11,7 +11,7 @@ internal import NIOCore
 internal import SAML
 internal import Synchronization
 
-/// A service with a scripted Adobe Pass behind it, and all that it writes.
+/// A service with a scripted Adobe Pass, and all its output.
 struct ServiceFixture {
     final class Lines: Sendable {
         private let text = Mutex("")
@@ -54,7 +54,7 @@ struct ServiceFixture {
         self.log = log
     }
 
-    /// Runs the service for as long as some work takes.
+    /// Runs the service while a closure runs.
     func run<Value: Sendable>(
         _ work: @Sendable @escaping (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
@@ -80,8 +80,8 @@ struct ServiceFixture {
             connectionType: "WiFi"
         )
         let status = PartnerFrameworkStatus(
-            accessStatus: .granted,
-            providerID: PlatformMappingID("north-cable"),
+            accessStatus: "granted",
+            providerID: SubscriberAccount.ProviderID(rawValue: "north-cable"),
             expirationDate: EpochMilliseconds(since1970: 2_000_000_000_000)
         )
         fields[name("AP-Device-Identifier")] = DeviceID("MARKER-DEVICE")?.headerValue

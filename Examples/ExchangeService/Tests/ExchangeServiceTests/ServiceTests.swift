@@ -13,7 +13,7 @@ internal import Synchronization
 internal import Testing
 
 @Suite struct ServiceTests {
-    @Test func `a service that works says so`() async throws {
+    @Test func `reports that it is healthy and ready`() async throws {
         let fixture = try ServiceFixture(["ISSUERS": SampleDocument.issuer])
         let texts = try await fixture.run { client in
             var texts: [String] = []
@@ -27,7 +27,7 @@ internal import Testing
         #expect(texts == ["200 alive\n", "200 ready\n"])
     }
 
-    @Test func `a service whose trust has expired is not ready`() async throws {
+    @Test func `is not ready if its trusted metadata has expired`() async throws {
         let metadata = try String(contentsOfFile: SampleDocument.key("idp-metadata.xml"), encoding: .utf8)
             .replacingOccurrences(of: "entityID=", with: "validUntil=\"2026-06-01T00:00:00Z\" entityID=")
         let file = FileManager.default.temporaryDirectory.appending(path: "metadata-\(UUID()).xml")
@@ -49,7 +49,7 @@ internal import Testing
         #expect(statuses == [200, 503])
     }
 
-    @Test func `trust is read again, and stays where that fails`() async throws {
+    @Test func `reloads trusted keys, and keeps the previous ones if that fails`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "trust-\(UUID()).pem")
         defer { try? FileManager.default.removeItem(at: file) }
         @Sendable func trust(_ name: String) throws {
@@ -73,14 +73,14 @@ internal import Testing
         #expect(fixture.registry.text.contains(#"exchange_trust_reloads_total{result="failed"} 1"#))
     }
 
-    @Test func `an assertion for one use is rejected where nothing remembers it`() async throws {
+    @Test func `rejects an assertion for one use without replay detection`() async throws {
         let reply = try await ServiceFixture(["BACKEND": "none", "REPLAY": "off"]).submit(SampleDocument.signed())
         #expect(reply.status == 422)
         #expect(reply.body.findings.map(\.code) == ["conditions.unknown-condition"])
     }
 
-    @Test func `a service that ends is not ready, finishes what it has begun, and ends`() async throws {
-        let fixture = try ServiceFixture(["DRAIN_DELAY": "0.5", "BACKEND": "none", "BODY_TIMEOUT": "10"])
+    @Test func `finishes its requests before it ends, and is not ready meanwhile`() async throws {
+        let fixture = try ServiceFixture(["DRAIN_DELAY": "2", "BACKEND": "none", "BODY_TIMEOUT": "10"])
         let document = try SampleDocument.signed()
         let (ports, continuation) = AsyncStream<Int>.makeStream()
         let group = fixture.service.group { continuation.yield($0) }
@@ -89,19 +89,21 @@ internal import Testing
             var iterator = ports.makeAsyncIterator()
             let port = try #require(await iterator.next())
             #expect(try await Self.status("/readyz", port) == 200)
-            async let slow = Self.slowly(document, port, pause: .seconds(1))
-            try await Task.sleep(for: .milliseconds(100))
+            let (moment, bodyMayFollow) = AsyncStream<Void>.makeStream()
+            async let slow = Self.slowly(document, port, bodyAfter: moment)
+            try await eventually { fixture.registry.text.contains("exchange_in_flight 1.0") }
             await group.triggerGracefulShutdown()
-            try await Task.sleep(for: .milliseconds(100))
-            #expect(try await Self.status("/readyz", port) == 503)
+            try await eventually { (try? await Self.status("/readyz", port)) == 503 }
             #expect(try await Self.status("/healthz", port) == 200)
-            // The server has stopped by now, but for what was under way.
+            // The server accepts no more connections, and finishes the request that it has begun.
+            try await eventually { (try? await Self.status("/healthz", port)) == nil }
+            bodyMayFollow.yield()
             #expect(try await slow == 200)
             try await tasks.waitForAll()
         }
     }
 
-    @Test func `every outcome and every finding is counted, without a label from a request`() async throws {
+    @Test func `counts every outcome and every finding without labels from requests`() async throws {
         let fixture = try ServiceFixture()
         let document = try SampleDocument.signed()
         let text = try await fixture.run { client in
@@ -127,7 +129,7 @@ internal import Testing
         #expect(!names.contains { $0.contains("MARKER") })
     }
 
-    @Test func `an identifier of a request comes back, and anything else in its place does not`() async throws {
+    @Test func `returns a valid request ID and no other value`() async throws {
         let fixture = try ServiceFixture(["BACKEND": "none"])
         let identifiers = try await fixture.run { client in
             var identifiers: [String] = []
@@ -144,7 +146,7 @@ internal import Testing
         #expect(!fixture.log.all.contains("somebody"))
     }
 
-    @Test func `no log line, metric or error holds anything of a document, a device or a secret`() async throws {
+    @Test func `writes no content of documents, devices or secrets to logs, metrics and errors`() async throws {
         let refusal = ScriptedTransport.Step.answer(400, BackendFailureTests.refusal)
         let fixture = try ServiceFixture(
             transport: ScriptedTransport([.answer(200, ScriptedTransport.profile), refusal])
@@ -173,7 +175,7 @@ internal import Testing
     }
 }
 
-/// A clock that is set by hand.
+/// A clock that a test sets.
 private final class Clock: Sendable {
     private let state: Mutex<Timestamp>
 
@@ -195,9 +197,11 @@ extension ServiceTests {
         return Int(text.dropFirst(9).prefix(3)) ?? 0
     }
 
-    private static func slowly(_ document: [UInt8], _ port: Int, pause: Duration) async throws -> Int {
+    private static func slowly(_ document: [UInt8], _ port: Int, bodyAfter moment: AsyncStream<Void>) async throws
+        -> Int
+    {
         let text = try await RawConnection.exchange(port) { connection in
-            try await connection.post(document, pause: pause)
+            try await connection.post(document, bodyAfter: moment)
         }
         return Int(text.dropFirst(9).prefix(3)) ?? 0
     }

@@ -5,12 +5,14 @@ internal import AdobePassExchange
 internal import HTTPTypes
 internal import SAMLEncoding
 
-/// The answers of the services: configurations, profiles, decisions, tokens, sessions, registrations, errors.
+/// Answers of the services: configurations, profiles, decisions, tokens, sessions, registrations, errors.
 ///
-/// The first line says how the answer comes: a status, `json`, `xml` or `html`, and `1` or `2` for the calls of one
-/// REST API. All behind it is the body. Any answer is an answer or a fault, the same twice.
+/// The first line describes the answer: a status, `json`, `xml` or `html`, and `1` or `2` for the calls of one
+/// REST API. The rest is the body. Each answer is decoded to the same value or fault twice.
 struct AdobeBodies: FuzzTarget {
     static let name = "adobe-bodies"
+    static let mostBytes = 4_096
+    static let dictionary = "json"
 
     private typealias Reader = (TransportResponse) -> AdobePassError?
 
@@ -18,8 +20,8 @@ struct AdobeBodies: FuzzTarget {
     private let second: [Reader]
 
     init() throws {
-        first = try Self.callsOfV1().map(Self.reader)
-        second = try Self.callsOfV2().map(Self.reader)
+        first = try Self.readersOfV1()
+        second = try Self.readersOfV2()
     }
 
     func run(_ bytes: [UInt8]) {
@@ -31,30 +33,27 @@ struct AdobeBodies: FuzzTarget {
         if words.contains("json") { head.headerFields[.contentType] = "application/json" }
         if words.contains("xml") { head.headerFields[.contentType] = "application/xml;charset=utf-8" }
         if words.contains("html") { head.headerFields[.contentType] = "text/html" }
-        // As V1 reads it through XMLAnswerTransport.
+        // V1 reads the answer through XMLAnswerTransport.
         let response = TransportResponse(head: head, body: body).decodingXML
         let readers = (words.last == "2" ? [] : first) + (words.last == "1" ? [] : second)
         for read in readers {
-            holds(read(response) == read(response), "an answer fails the same twice")
+            holds(read(response) == read(response), "an answer has the same fault twice")
         }
         if let credentials = ClientCredentials(json: body) {
-            holds(ClientCredentials(json: credentials.json) != nil, "credentials that are kept can be read again")
+            holds(ClientCredentials(json: credentials.json) != nil, "stored credentials can be read again")
         }
         _ = try? PartnerFrameworkStatus(headerValue: String(decoding: body, as: UTF8.self))
     }
 
-    private static func reader(_ call: any ServiceCall) -> Reader {
-        func open(_ call: some ServiceCall) -> Reader {
-            { response in
-                do throws(AdobePassError) {
-                    _ = try call.answer(from: response)
-                    return nil
-                } catch {
-                    return error
-                }
+    private static func reader<Answer>(_ call: ServiceCall<Answer>) -> Reader {
+        { response in
+            do throws(AdobePassError) {
+                _ = try call.answer(from: response)
+                return nil
+            } catch {
+                return error
             }
         }
-        return open(call)
     }
 }
 
@@ -83,88 +82,102 @@ extension AdobeBodies {
         try EncodedSAMLResponse("<p:Response xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol'/>")
     }
 
-    private static func callsOfV1() throws -> [any ServiceCall] {
+    private static func readersOfV1() throws -> [Reader] {
         let requestor = try some(RequestorID("ACME"))
         let mvpd = try some(MVPDID("Cable"))
         let code = try some(RegistrationCode("K7P2QXM"))
         let client = RESTv1.Client(requestor: requestor, device: try device())
         return [
-            RESTv1.CheckAuthentication(by: .device(client)),
-            RESTv1.ReadConfiguration(requestor: requestor),
-            RESTv1.RequestProfile(requestor: requestor, mvpd: mvpd, deviceType: .tvOS),
-            RESTv1.ExchangeToken(
-                try response(),
-                requestor: requestor,
-                device: try some(DeviceID("device")),
-                mvpd: mvpd,
-                deviceType: .tvOS
+            reader(RESTv1.checkAuthentication(by: .device(client))),
+            reader(RESTv1.readConfiguration(requestor: requestor)),
+            reader(RESTv1.requestProfile(requestor: requestor, mvpd: mvpd, deviceType: .tvOS)),
+            reader(
+                RESTv1.exchangeToken(
+                    try response(),
+                    requestor: requestor,
+                    device: try some(DeviceID("device")),
+                    mvpd: mvpd,
+                    deviceType: .tvOS
+                )
             ),
-            RESTv1.CreateRegistrationCode(for: client),
-            RESTv1.ReadRegistrationCode(code, requestor: requestor),
-            RESTv1.DeleteRegistrationCode(code, requestor: requestor),
-            RESTv1.RetrieveAuthenticationToken(for: client),
-            RESTv1.Authorize("news", for: client),
-            RESTv1.RetrieveAuthorizationToken("news", for: client),
-            RESTv1.ObtainMediaToken("news", for: client),
-            try some(RESTv1.Preauthorize(["news", "a"], by: .device(client))),
-            RESTv1.ReadUserMetadata(for: client),
-            RESTv1.Logout(for: client),
-            RESTv1.StartFreePreview(for: client),
+            reader(RESTv1.createRegistrationCode(for: client)),
+            reader(RESTv1.readRegistrationCode(code, requestor: requestor)),
+            reader(RESTv1.deleteRegistrationCode(code, requestor: requestor)),
+            reader(RESTv1.retrieveAuthenticationToken(for: client)),
+            reader(RESTv1.authorize("news", for: client)),
+            reader(RESTv1.retrieveAuthorizationToken("news", for: client)),
+            reader(RESTv1.obtainMediaToken("news", for: client)),
+            reader(try some(RESTv1.preauthorize(["news", "a"], by: .device(client)))),
+            reader(RESTv1.readUserMetadata(for: client)),
+            reader(RESTv1.logout(for: client)),
+            reader(RESTv1.startFreePreview(for: client)),
         ]
     }
 
-    private static func callsOfV2() throws -> [any ServiceCall] {
+    private static func readersOfV2() throws -> [Reader] {
         let provider = try some(RequestorID("ACME"))
         let mvpd = try some(MVPDID("Cable"))
         let code = try some(RegistrationCode("K7P2QXM"))
         let device = try device()
         let status = PartnerFrameworkStatus(
-            accessStatus: .granted,
-            providerID: PlatformMappingID("cable"),
+            accessStatus: "granted",
+            providerID: SubscriberAccount.ProviderID(rawValue: "cable"),
             expirationDate: EpochMilliseconds(since1970: 1_798_761_600_000)
         )
         return [
-            RESTv2.ReadConfiguration(serviceProvider: provider, device: device),
-            RESTv2.ReadProfiles(serviceProvider: provider, device: device, status: nil),
-            RESTv2.StartPartnerSession(
-                serviceProvider: provider,
-                domainName: nil,
-                redirectURL: nil,
-                device: device,
-                status: status
+            reader(RESTv2.readConfiguration(serviceProvider: provider, device: device)),
+            reader(RESTv2.readProfiles(serviceProvider: provider, device: device, status: nil)),
+            reader(
+                RESTv2.startPartnerSession(
+                    serviceProvider: provider,
+                    domainName: nil,
+                    redirectURL: nil,
+                    device: device,
+                    status: status
+                )
             ),
-            RESTv2.ExchangePartnerResponse(
-                serviceProvider: provider,
-                response: try response(),
-                device: device,
-                status: status
+            reader(
+                RESTv2.exchangePartnerResponse(
+                    serviceProvider: provider,
+                    response: try response(),
+                    device: device,
+                    status: status
+                )
             ),
-            RESTv2.CreateSession(serviceProvider: provider, parameters: .init(), device: device),
-            RESTv2.ResumeSession(serviceProvider: provider, code: code, parameters: .init()),
-            RESTv2.ReadSession(serviceProvider: provider, code: code),
-            RESTv2.Preauthorize(
-                serviceProvider: provider,
-                provider: mvpd,
-                resources: ["news"],
-                device: device,
-                status: nil
+            reader(RESTv2.createSession(serviceProvider: provider, device: device)),
+            reader(RESTv2.resumeSession(serviceProvider: provider, code: code)),
+            reader(RESTv2.readSession(serviceProvider: provider, code: code)),
+            reader(
+                RESTv2.preauthorize(
+                    serviceProvider: provider,
+                    provider: mvpd,
+                    resources: ["news"],
+                    device: device,
+                    status: nil
+                )
             ),
-            RESTv2.Authorize(
-                serviceProvider: provider,
-                provider: mvpd,
-                resources: ["news"],
-                device: device,
-                status: nil
+            reader(
+                RESTv2.authorize(
+                    serviceProvider: provider,
+                    provider: mvpd,
+                    resources: ["news"],
+                    device: device,
+                    status: nil
+                )
             ),
-            RESTv2.Logout(serviceProvider: provider, provider: mvpd, redirectURL: nil, device: device),
-            RegisterClient(
-                softwareStatement: PrivateText("s"),
-                redirectURI: nil,
-                information: device.information
+            reader(RESTv2.logout(serviceProvider: provider, provider: mvpd, redirectURL: nil, device: device)),
+            reader(
+                ServiceCall.registerClient(
+                    softwareStatement: PrivateText("s"),
+                    redirectURI: nil,
+                    information: device.information
+                )
             ),
-            RequestToken(
-                credentials: ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s")),
-                information: device.information
+            reader(
+                ServiceCall.requestToken(
+                    credentials: ClientCredentials(clientID: PrivateText("c"), clientSecret: PrivateText("s")),
+                    information: device.information
+                )
             ),
         ]
     }

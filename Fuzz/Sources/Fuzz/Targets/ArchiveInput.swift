@@ -3,12 +3,14 @@
 internal import BatchValidation
 internal import SAML
 
-/// Archives, and whatever else an input is recognised as.
+/// Archives, and all other kinds of inputs.
 ///
 /// - An input has the same documents twice.
-/// - What comes out of it stays within bounds, and every row has a document or a finding, never both.
+/// - Its documents stay within the limits, and every row has either a document or a finding.
 struct ArchiveInput: FuzzTarget {
     static let name = "archive"
+    static let mostBytes = 12_288
+    static let dictionary = "archive"
 
     private let file = MemoryFile()
     private let opening: InputOpening
@@ -26,8 +28,10 @@ struct ArchiveInput: FuzzTarget {
         let documents = opening.documents(of: file)
         holds(opening.documents(of: file) == documents, "an input has the same documents twice")
         for document in documents ?? [] {
-            holds(document.capture.bytes.count <= limit + 1, "a capture keeps to its limit")
-            if document.finding != nil { holds(document.capture.bytes.isEmpty, "a row is a document or a finding") }
+            holds(document.capture.bytes.count <= limit + 1, "a capture stays within its limit")
+            if document.finding != nil {
+                holds(document.capture.bytes.isEmpty, "a row has either a document or a finding")
+            }
         }
     }
 }

@@ -4,12 +4,14 @@ internal import BatchValidation
 internal import SAML
 internal import StrictJSON
 
-/// JSON Lines, and the JSON reader under all that is JSON.
+/// JSON Lines, and the JSON reader.
 ///
-/// - Where lines are cut into pieces makes no difference.
-/// - A JSON text that was read, written and read again is the same value.
+/// - The division of lines into pieces has no effect.
+/// - A JSON text that is read, written and read again has the same value.
 struct JSONLines: FuzzTarget {
     static let name = "json-lines"
+    static let mostBytes = 8_192
+    static let dictionary = "json"
 
     private let file = MemoryFile()
     private let opening = InputOpening(limits: DocumentLimits())
@@ -28,13 +30,13 @@ struct JSONLines: FuzzTarget {
                 holds(pieces == whole, "lines in pieces of \(size) have the same documents")
             }
             for document in whole {
-                holds(document.capture.bytes.count <= limit + 1, "a capture keeps to its limit")
+                holds(document.capture.bytes.count <= limit + 1, "a capture stays within its limit")
             }
         }
         if let value = try? JSONDocument(parsing: bytes).value {
             var text: [UInt8] = []
             value.write(to: &text)
-            holds((try? JSONDocument(parsing: text).value) == value, "a value that is written can be read again")
+            holds((try? JSONDocument(parsing: text).value) == value, "a written value can be read again")
         }
         file.write(bytes)
         _ = opening.documents(of: file)

@@ -5,17 +5,20 @@ internal import SAMLSignature
 
 /// Trust files: PEM, metadata as a tree and in pieces, signed metadata.
 ///
-/// - What is read as a tree is read in pieces, too, with the same keys for the same issuers.
-/// - Where metadata is cut makes no difference.
+/// - Metadata that is read can be described.
+/// - Metadata that is read as a tree can also be read in pieces, with the same keys for the same issuers.
+/// - The division of metadata has no effect.
 /// - Signed metadata is accepted only with the keys of a vector that was signed.
 struct Metadata: FuzzTarget {
     static let name = "metadata"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
 
     private static let issuers = [
         "https://idp.example.test", "https://a.example.test", "https://b.example.test", "https://c.example.test", "",
     ]
 
-    /// What a store says.
+    /// The observable content of a store.
     private struct Content: Hashable {
         var keyCount: Int
         var issuerCount: Int
@@ -39,7 +42,7 @@ struct Metadata: FuzzTarget {
             let store = try? TrustStore(metadata: Vectors.bytes(file), signedBy: signers, readAt: readAt)
             if let store { signed.insert(Content(store)) }
         }
-        guard !signed.isEmpty else { broken("there is signed metadata") }
+        guard !signed.isEmpty else { broken("the vectors contain signed metadata") }
         self.signed = signed
     }
 
@@ -50,19 +53,33 @@ struct Metadata: FuzzTarget {
         let whole = content(inPiecesOf: max(1, bytes.count), bytes)
         let pieces = content(inPiecesOf: 7, bytes)
         switch (whole, pieces) {
-        case (.success(let one), .success(let other)): holds(one == other, "pieces make no difference")
-        // Which of two faults shows first depends on where the document is cut.
+        case (.success(let one), .success(let other)): holds(one == other, "pieces have the same result")
+        // Which of two faults is reported first depends on the division of the document.
         case (.failure, .failure): break
-        default: broken("pieces make no difference: \(whole) and \(pieces)")
+        default: broken("pieces have the same result: \(whole) and \(pieces)")
         }
+        if case .success = whole { holds(isDescribed(bytes), "metadata that is read can be described") }
         if case .success(let tree) = tree {
-            guard case .success(let whole) = whole else { broken("what has a tree is read without one: \(whole)") }
-            // Keys that only OpenSSL can tell to be none are counted by the stream until they are asked for.
-            holds(tree.keys == whole.keys, "issuers have the same keys without a tree")
-            holds(tree.issuerCount == whole.issuerCount, "there are as many issuers without a tree")
+            guard case .success(let whole) = whole else {
+                broken("metadata that is read as a tree can be read as a stream: \(whole)")
+            }
+            // The stream counts keys that only OpenSSL can reject until they are requested.
+            holds(tree.keys == whole.keys, "issuers have the same keys in a stream")
+            holds(tree.issuerCount == whole.issuerCount, "a stream has the same number of issuers")
         }
         if let store = try? TrustStore(metadata: bytes, signedBy: signers, readAt: readAt) {
-            holds(signed.contains(Content(store)), "accepted metadata is what was signed")
+            holds(signed.contains(Content(store)), "accepted metadata is signed metadata")
+        }
+    }
+
+    private func isDescribed(_ bytes: [UInt8]) -> Bool {
+        do throws(TrustError) {
+            var describer = try MetadataDescriber()
+            try describer.feed(bytes.span)
+            _ = try describer.finish()
+            return true
+        } catch {
+            return false
         }
     }
 

@@ -3,18 +3,20 @@
 internal import BatchValidation
 internal import SAML
 
-/// What an operator hands over besides documents: policy files and query files.
+/// Policy files and query files of the operator.
 ///
-/// - A policy file gives the same options twice, or the same fault.
-/// - Options that the command line gives win, and the others are those of the file.
+/// - A policy file has the same options or the same fault twice.
+/// - Options of the command line override those of the file.
 struct PolicyAndQuery: FuzzTarget {
     static let name = "policy-file"
+    static let mostBytes = 4_096
+    static let dictionary = "json"
 
     private let file = MemoryFile()
 
     func run(_ bytes: [UInt8]) {
         file.write(bytes)
-        holds(options() == options(), "a policy file says the same twice")
+        holds(options() == options(), "a policy file has the same result twice")
         _ = try? QueryFile.read(file.path, limits: DocumentLimits())
     }
 
@@ -24,16 +26,17 @@ struct PolicyAndQuery: FuzzTarget {
             let texts = texts(file)
             var options = RunOptions()
             options.adopt(file)
-            holds(self.texts(options) == texts, "a file is adopted whole")
+            holds(self.texts(options) == texts, "all options of a file apply")
             var given = RunOptions()
-            given.clockSkew = 1
-            given.audience = ["given"]
-            given.exchange = true
-            given.format = .sarif
+            for (name, value) in [("clock-skew", "1"), ("audience", "given"), ("exchange", ""), ("format", "sarif")] {
+                guard let key = PolicyKey.named(name) else { continue }
+                given[key] = try? key.parse([Array(value.utf8)])
+            }
+            holds(self.texts(given).count { !$0.isEmpty } == 4, "the command line gives four options")
             options = given
             options.adopt(file)
             let wanted = zip(self.texts(given), texts).map { $0.isEmpty ? $1 : $0 }
-            holds(self.texts(options) == wanted, "flags on the command line win")
+            holds(self.texts(options) == wanted, "flags on the command line override the file")
             return .success(texts)
         } catch {
             return .failure(Failure(text: "\(error)"))

@@ -3,13 +3,15 @@
 internal import SAML
 internal import SAMLEncoding
 
-/// The decoding to the model, all rules under several policies, and the guard of the exchange.
+/// Decoding to the model, all rules under several policies, and the guard of the exchange.
 ///
-/// - There is a response if and only if no finding of the decoding is an error.
-/// - Findings are the same twice, and stand in the order of a report.
-/// - The guard says `unchanged` of exactly those documents of which the clean-up keeps every byte.
+/// - Decoding returns a response if and only if none of its findings is an error.
+/// - Findings are the same twice, and have the order of a report.
+/// - The guard reports `unchanged` exactly for documents of which the cleanup keeps every byte.
 struct SAMLResponse: FuzzTarget {
     static let name = "response"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
 
     private let policies: [ValidationPolicy]
     private let limits = DocumentLimits()
@@ -35,21 +37,24 @@ struct SAMLResponse: FuzzTarget {
         guard let first = try? UnverifiedResponse(parsing: bytes, limits: limits),
             let second = try? UnverifiedResponse(parsing: bytes, limits: limits)
         else { return }
-        holds(first.findings == second.findings, "reading finds the same twice")
-        holds(first.response == second.response, "reading gives the same twice")
+        holds(first.findings == second.findings, "decoding has the same findings twice")
+        holds(first.response == second.response, "decoding has the same result twice")
         holds(first.outline == second.outline, "the outline is the same twice")
         let hasError = first.findings.contains { $0.severity == .error }
-        holds((first.response == nil) == hasError, "there is a response, or an error says why not")
+        holds((first.response == nil) == hasError, "decoding has either a response or an error")
         for policy in policies {
-            for time in [JudgingTime.instant(Vectors.moment), .issueInstant] {
+            for time in [ValidationTime.instant(Vectors.moment), .issueInstant] {
                 let findings = ResponseRules.standard.findings(on: first, policy: policy, at: time)
                 let again = ResponseRules.standard.findings(on: second, policy: policy, at: time)
-                holds(findings == again, "the rules find the same twice")
-                holds(findings == findings.inReportOrder, "findings stand in the order of a report")
+                holds(findings == again, "the rules have the same findings twice")
+                holds(findings == findings.inReportOrder, "findings have the order of a report")
             }
         }
         let cleanup = CleanupGuard(limits: limits).assess(first.tree)
         let isKept = Whitespace.keepsEveryByte(of: bytes.span)
-        holds((cleanup.effect == .unchanged) == isKept, "the guard knows whether bytes go, found \(cleanup.effect)")
+        holds(
+            (cleanup.effect == .unchanged) == isKept,
+            "the guard predicts whether the cleanup keeps every byte: \(cleanup.effect)"
+        )
     }
 }

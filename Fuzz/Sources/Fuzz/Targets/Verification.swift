@@ -3,31 +3,35 @@
 internal import SAML
 internal import SAMLSignature
 
-/// The verification of signatures and the opening of what is encrypted.
+/// The verification of signatures and the decryption of encrypted elements.
 ///
-/// Nobody here has the identity provider's key, so that whatever is accepted says what one of the signed vectors says:
-/// the same assertions, and around them the same response if that is signed.
+/// The fuzzer does not have the identity provider's key, so every accepted document must match a signed vector:
+/// the same assertions and, if the response is signed, the same response.
 struct Verification: FuzzTarget {
     static let name = "verification"
+    static let mostBytes = 16_384
+    static let dictionary = "saml"
 
-    /// Where the documents are whose content was signed, but for the controls of the attacks.
+    /// The folders of documents with signed content, in addition to the controls of the attacks.
     private static let signed = ["responses", "accidents/harmless", "exchange/signed"]
 
-    /// The second one allows all that can be allowed by name; the third one looks into accidents, which is slow.
+    /// The second validator allows everything that can be allowed by name.
+    ///
+    /// The third one diagnoses causes, slowly.
     private let validators: [ResponseValidator]
     private let assertions: Set<Assertion>
     private let envelopes: Set<ResponseEnvelope.Contents>
 
     init() throws {
         let keys = DecryptionKeys(try PrivateKey(pem: Vectors.bytes("keys/sp-rsa.key.pem")))
-        // Metadata binds keys to issuers: with PEM, a vector under another name would count as signed.
+        // Metadata binds keys to issuers. With PEM, a vector with another issuer would count as signed.
         let trust = try TrustStore(contentsOf: Vectors.path("keys/idp-metadata.xml"))
         let others = [
             "keys/idp-metadata.xml", "attacks/keys/weak-rsa-1024.crt.pem", "attacks/keys/other-ed25519.crt.pem",
         ]
         var several = ValidationPolicy()
         several.limits.assertions = 4
-        let relaxed = SignaturePolicy(relaxations: Set(Relaxation.allCases))
+        let relaxed = SignaturePolicy(allowances: Set(AlgorithmAllowance.allCases))
         let validators = [
             ResponseValidator(policy: ValidationPolicy(), trust: trust, decryptionKeys: keys),
             ResponseValidator(
@@ -49,7 +53,7 @@ struct Verification: FuzzTarget {
             }
         }
         guard assertions.count > 20, envelopes.count > 10 else {
-            broken("there are signed vectors: \(assertions.count) assertions, \(envelopes.count) responses")
+            broken("signed vectors: \(assertions.count) assertions, \(envelopes.count) responses")
         }
         self.validators = validators
         self.assertions = assertions
@@ -57,33 +61,35 @@ struct Verification: FuzzTarget {
     }
 
     func run(_ bytes: [UInt8]) {
-        // Which documents are looked into depends on their bytes alone, so that a find can be repeated.
+        // The bytes decide whether a document is diagnosed, so that a failure is reproducible.
         let isDiagnosed = bytes.reduce(0, &+) & 15 == 0
         var accepted: [Bool] = []
         for validator in isDiagnosed ? validators : Array(validators[..<2]) {
             let outcome = validator.validate(bytes, at: Vectors.moment)
             accepted.append(check(outcome))
         }
-        holds(!accepted[0] || accepted[1], "allowing more rejects nothing that was accepted")
+        holds(!accepted[0] || accepted[1], "more allowances reject no accepted document")
         if isDiagnosed {
-            holds(!accepted[0] || accepted[2], "looking into accidents rejects nothing that was accepted")
+            holds(!accepted[0] || accepted[2], "the diagnosis rejects no accepted document")
         }
     }
 
-    /// Whether it was accepted; then what it says must have been signed.
+    /// Returns whether a document was accepted.
+    ///
+    /// The content of an accepted document must be signed.
     private func check(_ outcome: ValidationOutcome) -> Bool {
         switch outcome {
         case .unreadable: return false
         case .rejected(let findings):
-            holds(findings.contains { $0.severity == .error }, "an error says why it is rejected")
+            holds(findings.contains { $0.severity == .error }, "a rejected document has an error")
             return false
         case .accepted(let response):
-            holds(response.signatures.contains { $0.key != nil }, "what is accepted is signed")
+            holds(response.signatures.contains { $0.key != nil }, "accepted content is signed")
             for assertion in response.assertions {
-                holds(assertions.contains(assertion.assertion), "an accepted assertion is one that was signed")
+                holds(assertions.contains(assertion.assertion), "an accepted assertion is a signed one")
             }
             if case .signed(let contents) = response.envelope {
-                holds(envelopes.contains(contents), "an accepted response is one that was signed")
+                holds(envelopes.contains(contents), "an accepted response is a signed one")
             }
             return true
         }

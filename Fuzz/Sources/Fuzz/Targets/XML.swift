@@ -2,14 +2,16 @@
 
 internal import SecureXML
 
-/// The parser and the canonicalisation.
+/// The parser and the canonicalization.
 ///
-/// - Canonical octets are canonical: parsed again, they have the same octets by the same method.
-/// - Our own exclusive canonicalisation and libxml2's give the same, for the document and for elements of it.
+/// - Canonical octets that are parsed again have the same canonical octets.
+/// - Our exclusive canonicalization and that of libxml2 agree for the document and its elements.
 struct XML: FuzzTarget {
     static let name = "xml"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
 
-    /// How many elements of a document are canonicalised by themselves.
+    /// The number of elements of a document that are canonicalized separately.
     private static let mostElements = 8
 
     private let limits: ParseLimits
@@ -37,14 +39,14 @@ struct XML: FuzzTarget {
         }
     }
 
-    /// Octets of a whole document have themselves as their canonical octets.
+    /// Checks that canonicalizing the octets of a document does not change them.
     private func checkAgain(_ octets: [UInt8], _ canonicalization: Canonicalization) {
         do throws(XMLFault) {
             let tree = try XMLTree(parsing: octets, limits: limits)
             let again = try? tree.canonicalOctets(canonicalization)
-            holds(again == octets, "canonical octets are canonical: \(canonicalization)")
+            holds(again == octets, "canonicalization does not change canonical octets: \(canonicalization)")
         } catch {
-            // References and namespaces can make a document longer than it was.
+            // References and namespaces can make the canonical form longer than the document.
             holds(error.code == .tooLarge || error.code == .limitExceeded, "canonical octets are XML: \(error)")
         }
     }
@@ -52,14 +54,14 @@ struct XML: FuzzTarget {
     private func checkOracle(_ tree: borrowing XMLTree, _ canonicalization: Canonicalization) {
         let own = try? tree.canonicalOctets(canonicalization)
         let native = try? tree.nativeCanonicalOctets(canonicalization)
-        holds(own == native, "two canonicalisations of the document agree: \(canonicalization)")
+        holds(own == native, "two canonicalizations of the document agree: \(canonicalization)")
         var count = 0
         var next: XMLElementView? = tree.root
         while let element = next, count < Self.mostElements {
             let excluded = count.isMultiple(of: 2) ? element.firstChildElement : nil
             let own = try? tree.canonicalOctets(of: element, excluding: excluded, canonicalization)
             let native = try? tree.nativeCanonicalOctets(of: element, excluding: excluded, canonicalization)
-            holds(own == native, "two canonicalisations of element \(count) agree: \(canonicalization)")
+            holds(own == native, "two canonicalizations of element \(count) agree: \(canonicalization)")
             next = element.firstChildElement
             if next == nil { next = element.nextSiblingElement }
             count += 1

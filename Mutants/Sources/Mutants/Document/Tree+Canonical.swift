@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Canonical XML by the mutator's own hand: what an attacker needs to sign a forgery, and a second opinion about what
-/// was signed in the originals.
+/// An independent implementation of Canonical XML, to sign forgeries and to check the signed octets of the
+/// originals.
 extension Tree {
     struct CanonicalMethod {
         var isExclusive = true
@@ -31,7 +31,7 @@ extension Tree {
         }
     }
 
-    /// The canonical octets of an element, without one that stands in it.
+    /// The canonical octets of an element without one of its descendants.
     func canonical(_ index: Int, without excluded: Int? = nil, _ method: CanonicalMethod = .init()) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(8_192)
@@ -116,7 +116,7 @@ extension Tree {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What a spelling stands for: line ends, references, and blanks in attributes.
+    /// Decodes line ends, references, and white space in attributes.
     static func decoded(_ raw: String, isAttribute: Bool) -> String {
         var text = lines(raw)
         if isAttribute, text.utf8.contains(where: { $0 == 9 || $0 == 10 }) {

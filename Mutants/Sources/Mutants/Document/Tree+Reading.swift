@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tree {
-    /// Reads a document that is well-formed; nil for others, and for those with a document type.
+    /// Parses a document.
+    ///
+    /// Returns `nil` if it is malformed or has a document type declaration.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var reader = Reader(bytes: bytes)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tree {
-    /// The document as it is spelt.
+    /// The source text of the document.
     var bytes: [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(16_384)
@@ -9,7 +9,7 @@ extension Tree {
         return output
     }
 
-    /// A part of the document as it is spelt.
+    /// The source text of a part of the document.
     func bytes(of index: Int) -> [UInt8] {
         var output: [UInt8] = []
         write(index, &output)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A document as a tree of its own spelling: every byte of the source is somewhere in it.
+/// A document as a lossless tree, which contains every byte of the source.
 ///
-/// It knows nothing of what is allowed. So it can hold what no parser of XML takes.
+/// The tree has no restrictions, so it can represent documents that XML parsers reject.
 struct Tree: Sendable {
     enum Kind: Sendable {
         case document
@@ -11,7 +11,7 @@ struct Tree: Sendable {
         case comment
         case instruction
         case section
-        /// Markup that is kept as it stands: a declaration, a document type.
+        /// Markup that is preserved as text: a declaration or a document type.
         case other
     }
 
@@ -30,7 +30,7 @@ struct Tree: Sendable {
         var kind: Kind
         var prefix = ""
         var local = ""
-        /// What stands between the marks of anything but an element, as it is spelt.
+        /// The source text between the delimiters of a node that is not an element.
         var text = ""
         var attributes: [Attribute] = []
         var space = ""
@@ -78,7 +78,7 @@ struct Tree: Sendable {
         nodes[index].children.first { nodes[$0].kind == .element && nodes[$0].local == local }
     }
 
-    /// A descendant by the names on the way.
+    /// The descendant with a path of names.
     func descendant(_ index: Int, _ path: String...) -> Int? {
         var place = index
         for step in path {
@@ -124,7 +124,9 @@ struct Tree: Sendable {
         return parent < 0 ? 0 : nodes[parent].children.firstIndex(of: index) ?? 0
     }
 
-    /// Copies a part of a tree, of this one or another, to the end of this one; nobody holds it yet.
+    /// Copies a subtree of any tree to the end of this tree.
+    ///
+    /// The copy has no parent yet.
     mutating func copy(_ index: Int, from other: Tree) -> Int {
         var node = other.nodes[index]
         let children = node.children
@@ -145,7 +147,7 @@ struct Tree: Sendable {
         return copy(index, from: before)
     }
 
-    /// Takes all namespaces that are in scope at an element onto it, so that it means the same anywhere.
+    /// Declares all namespaces in scope on an element, so that it has the same meaning at any position.
     mutating func settle(_ index: Int, from other: Tree, at origin: Int) {
         for (prefix, uri) in other.scope(at: origin).sorted(by: { $0.key < $1.key }) where !uri.isEmpty {
             let declared = nodes[index].attributes.contains {
@@ -159,7 +161,7 @@ struct Tree: Sendable {
         }
     }
 
-    /// The text of an element, as it is spelt.
+    /// The source text of the content of an element.
     func text(of index: Int) -> String {
         nodes[index].children.reduce(into: "") { if nodes[$1].kind == .text { $0 += nodes[$1].text } }
     }

@@ -3,11 +3,11 @@
 internal import CAttacker
 internal import Foundation
 
-/// What the attacker holds: a key pair with a certificate, and a session key that the service provider can open.
+/// The keys of the attacker: a key pair with a certificate, and a session key that the service provider can decrypt.
 ///
-/// The session key is one of the vectors', so that a mutant has the same bytes in each run.
+/// The session key comes from the vectors, so that a mutant has the same bytes in each run.
 struct Attacker: Sendable {
-    // Sendable: the keys are never changed, and OpenSSL lets threads share them.
+    // Sendable: the keys are immutable, and OpenSSL allows threads to share them.
     nonisolated(unsafe) private let key: UnsafeMutableRawPointer
     nonisolated(unsafe) private let partnerKey: UnsafeMutableRawPointer
     private let sessionKey: [UInt8]
@@ -16,7 +16,7 @@ struct Attacker: Sendable {
     let trustedCertificates: [String]
 
     init?(vectors: String) {
-        // Safety: the paths are strings of C for the length of the calls.
+        // Safety: the paths are C strings during the calls.
         guard let key = unsafe attacker_key("\(vectors)/attacks/keys/attacker-rsa.key.pem"),
             let partner = unsafe attacker_key("\(vectors)/attacks/keys/partner-rsa.key.pem"),
             let service = unsafe attacker_key("\(vectors)/keys/sp-rsa.key.pem"),
@@ -44,7 +44,7 @@ struct Attacker: Sendable {
         String(decoding: pem, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("--") }.joined()
     }
 
-    /// Signs with the attacker's key, or with that of a party that is trusted for its own name.
+    /// Signs with the key of the attacker or of another trusted party.
     func sign(_ octets: [UInt8], asPartner: Bool) -> String {
         var value = [UInt8](repeating: 0, count: 512)
         // Safety: the shim writes at most 512 bytes.
@@ -59,7 +59,7 @@ struct Attacker: Sendable {
         return Data(value).base64EncodedString()
     }
 
-    /// The bytes of `CipherValue`: the initialisation vector, the ciphertext and the tag.
+    /// The bytes of `CipherValue`: the initialization vector, the ciphertext and the tag.
     func seal(_ plaintext: [UInt8], vector: [UInt8]) -> String {
         var sealed = [UInt8](repeating: 0, count: plaintext.count + 16)
         // Safety: the shim writes the ciphertext and 16 bytes of tag.
@@ -67,7 +67,7 @@ struct Attacker: Sendable {
         return Data(vector + sealed.prefix(Int(count))).base64EncodedString()
     }
 
-    /// The digest of a method of XML Signature or Encryption; nil for a method that is not known.
+    /// The digest of an algorithm of XML Signature or Encryption, or `nil` if the algorithm is unknown.
     static func digest(_ octets: [UInt8], method uri: String) -> [UInt8]? {
         let names = [
             "#sha1": "sha1", "#sha224": "sha224", "#sha256": "sha256", "#sha384": "sha384", "#sha512": "sha512",

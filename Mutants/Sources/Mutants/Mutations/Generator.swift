@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers that look random and follow from a seed: SplitMix64.
+/// A SplitMix64 generator of pseudorandom numbers.
 struct Generator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// The numbers of one mutant: any of them can be made alone.
+    /// The generator of one mutant, so that it can be created separately.
     init(seed: UInt64, number: UInt64) {
         state = seed
         let start = next()

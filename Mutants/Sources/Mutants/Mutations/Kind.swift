@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be done to a document; each of them must be applied at least once in a run.
+/// The kinds of mutations, each of which a run must apply at least once.
 enum Kind: String, CaseIterable, Sendable {
     // Arrangement
     case moveElement = "move-element"

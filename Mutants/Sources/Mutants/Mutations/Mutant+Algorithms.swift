@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Other algorithms, values and keys of a signature (S-19, S-20, S-23 to S-28).
+/// Mutations of algorithms, values and keys of a signature (S-19, S-20, S-23 to S-28).
 extension Mutant {
     private static let signatureMethods = [
         "http://www.w3.org/2000/09/xmldsig#hmac-sha1", "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256",
@@ -123,7 +123,7 @@ extension Mutant {
         return true
     }
 
-    /// Key information of the attacker's making.
+    /// Key information with keys of the attacker.
     mutating func addKeyInfo(to signature: Int, certificate: String) {
         if let old = tree.child("KeyInfo", of: signature) { tree.detach(old) }
         let info = tree.make(like(signature, "KeyInfo"), in: signature)

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mutant {
-    /// Makes a mutant of an original: one to six changes, and at times a signature that fits.
+    /// Creates a mutant of an original with one to six changes, and sometimes a new signature.
     ///
-    /// - Returns: Its bytes; nil where a layer around the document does not open any more.
+    /// - Returns: The bytes of the mutant, or `nil` if a layer around the document can no longer be decoded.
     mutating func make() -> [UInt8]? {
         let wanted = 1 + min(random.below(6), random.below(6))
-        // Harmless changes alone leave a document that must be read as it was.
+        // A document with only harmless changes must be read like its original.
         let isGentle = random.chance(25)
         var tries = 0
         while kinds.count < wanted, tries < 30 {
             tries += 1
             let kind = random.pick(isGentle ? Self.gentle : Self.all)
             if Self.ofBytes.contains(kind) {
-                // At most one of them: most documents do not outlive it.
+                // At most one of them, because most documents become malformed.
                 if byteChanges.isEmpty, isGentle || random.chance(40) {
                     byteChanges.append(kind)
                     kinds.append(kind)

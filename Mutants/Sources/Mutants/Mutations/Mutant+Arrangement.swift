@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Elements in other places.
+/// Mutations that move elements.
 extension Mutant {
     mutating func arrange(_ kind: Kind) -> Bool {
         guard let index = pickAny() else { return false }

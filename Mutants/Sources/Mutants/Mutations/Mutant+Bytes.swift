@@ -7,9 +7,11 @@ extension [UInt8] {
     var base64: String { Data(self).base64EncodedString() }
 }
 
-/// Changes below the structure, and the layers around the document.
+/// Mutations of bytes and of the layers around the document.
 extension Mutant {
-    /// Changes the bytes of the document; nil where a layer around it does not open again.
+    /// Changes the bytes of the document.
+    ///
+    /// Returns `nil` if a layer around it can no longer be decoded.
     mutating func change(_ bytes: inout [UInt8], _ kind: Kind) -> Bool {
         guard bytes.count > 1 else { return true }
         let place = random.below(bytes.count)
@@ -55,7 +57,7 @@ extension Mutant {
         return true
     }
 
-    /// The document in its Base64, changed there, and read by the strict decoder or by the one of the exchange.
+    /// Changes the Base64 of the document and decodes it with the strict decoder or that of the exchange.
     private mutating func changeBase64(_ bytes: inout [UInt8]) -> Bool {
         var text = Array(bytes.base64.utf8)
         for _ in 0...random.below(3) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ciphertext: everybody has the public key, so that anybody can encrypt (S-34 to S-39).
+/// Mutations of ciphertext. The attacker can encrypt because the key is public (S-34 to S-39).
 extension Mutant {
     mutating func encrypt(_ kind: Kind) -> Bool {
         switch kind {
@@ -53,7 +53,7 @@ extension Mutant {
         }
     }
 
-    /// Puts an element into ciphertext, with all namespaces that it needs.
+    /// Encrypts an element with all namespaces that it requires.
     private mutating func seal(_ index: Int, _ wrapper: String) -> Bool {
         let xenc = "http://www.w3.org/2001/04/xmlenc#"
         let parent = tree.nodes[index].parent

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifiers and what refers to them (S-12, S-17, S-18).
+/// Mutations of IDs and references (S-12, S-17, S-18).
 extension Mutant {
     private static let kinds = ["ID", "Id", "id", "xml:id", "AssertionID", "wsu:Id"]
 

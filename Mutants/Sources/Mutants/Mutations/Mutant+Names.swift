@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Other names for the same, and the same names for others (S-11).
+/// Mutations of names, prefixes and namespaces (S-11).
 extension Mutant {
     private static let namespaces = [
         "urn:oasis:names:tc:SAML:2.0:assertion", "urn:oasis:names:tc:SAML:2.0:protocol",
@@ -41,13 +41,13 @@ extension Mutant {
         return true
     }
 
-    /// The same document with another prefix: outside what is signed, it changes nothing.
+    /// Renames a prefix, which outside signed content has no effect.
     private mutating func changePrefixEverywhere() -> Bool {
         let prefixes = Set(tree.elements.map { tree.nodes[$0].prefix }.filter { !$0.isEmpty }).sorted()
         guard let old = random.pick(orNil: prefixes) else { return false }
         let start: Int
         if random.chance(50), let index = pickElement(where: { $0.prefix == old }) {
-            // Here and below alone: the declaration is added where it begins.
+            // Only here and below: the declaration is added at the first use.
             start = index
         } else {
             start = 0
@@ -78,7 +78,7 @@ extension Mutant {
         switch kind {
         case .shadowPrefix: declare(prefix, random.pick(Self.namespaces), at: index)
         case .shadowValuePrefix:
-            // What a prefix inside a value means is part of no canonical octets.
+            // Canonical octets do not include the meaning of a prefix inside a value.
             guard let value = pick("AttributeValue", "SubjectConfirmationData", "BaseID"),
                 let type = tree.nodes[value].attributes.first(where: { $0.local == "type" })
             else { return false }
@@ -91,7 +91,7 @@ extension Mutant {
         case .relativeNamespace: declare("r\(random.below(100))", random.pick(["1", "../x", "a b", "x"]), at: index)
         case .emptyNamespace: declare(random.chance(50) ? "" : prefix, "", at: index)
         default:
-            // From an element to all of its children.
+            // From an element to all its children.
             guard let from = pickElement(where: { $0.attributes.contains(where: \.declares) && !$0.children.isEmpty }),
                 let place = tree.nodes[from].attributes.indices.filter({ tree.nodes[from].attributes[$0].declares })
                     .randomElement(using: &random)

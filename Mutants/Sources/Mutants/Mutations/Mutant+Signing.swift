@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The last step of some mutants: signatures that fit the forgery, as far as somebody without the key can make them.
+/// The last step of some mutants: signatures of the forgery that an attacker without the trusted key can create.
 extension Mutant {
     mutating func finish(_ kind: Kind) -> Bool {
         guard let signature = pick("Signature"), let info = tree.child("SignedInfo", of: signature),
@@ -23,7 +23,7 @@ extension Mutant {
                 without: nil,
                 Self.method(tree, tree.child("CanonicalizationMethod", of: info))
             )
-            // A trusted party that speaks in the name of another (S-29).
+            // A trusted party that signs as another issuer (S-29).
             let issuer = tree.child("Issuer", of: signed).map { tree.text(of: $0) }
             let asPartner = partnerIsBound && issuer == "https://idp.example.test" && random.chance(50)
             tree.setText(pool.attacker.sign(octets, asPartner: asPartner), of: value)
@@ -36,7 +36,7 @@ extension Mutant {
                 without: nil,
                 Self.method(tree, tree.child("CanonicalizationMethod", of: info))
             )
-            // The only secret is what everybody has: the certificate, as text or as bytes, or nothing.
+            // The HMAC key is public: the certificate as text or as bytes, or an empty key.
             let certificate = random.pick(pool.attacker.trustedCertificates)
             let keys: [[UInt8]] = [Array(certificate.utf8), Array(certificate.utf8.prefix(64)), []]
             tree.setText(pool.attacker.hmac(octets, key: random.pick(keys)), of: value)
@@ -66,7 +66,7 @@ extension Mutant {
         return true
     }
 
-    /// How a method or a transform canonicalises.
+    /// The canonicalization of a method or a transform.
     static func method(_ tree: Tree, _ index: Int?) -> Tree.CanonicalMethod {
         guard let index else { return Tree.CanonicalMethod(isExclusive: false) }
         let uri = tree.nodes[index].attribute("Algorithm") ?? ""

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Markup inside and beside text: what canonicalisation drops or keeps, and what readers cut at (S-15, S-16).
+/// Mutations with markup inside and beside text, which canonicalization and readers handle differently (S-15, S-16).
 extension Mutant {
     mutating func mark(_ kind: Kind) -> Bool {
         switch kind {
@@ -12,7 +12,7 @@ extension Mutant {
         guard let leaf = pickLeaf(), let child = tree.nodes[leaf].children.first else { return false }
         let text = tree.nodes[child].text
         var (front, back) = cut(text)
-        // A name that ends where another name would begin is what the attacker wants.
+        // The attacker wants a name that is truncated to another name.
         if random.chance(30) { back = ".\(Self.forged)" + back }
         var middle: Tree.Node?
         switch kind {
@@ -72,7 +72,7 @@ extension Mutant {
         return true
     }
 
-    /// A document type: entities, default attributes, attributes that count as IDs, files of others (S-07, S-08).
+    /// A document type with entities, default attributes, ID attributes or external files (S-07, S-08).
     private mutating func documentType() -> Bool {
         guard let root = tree.root else { return false }
         let name = tree.nodes[root].name

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Other values: what an attacker wants in the end.
+/// Mutations of values, which are the goal of an attacker.
 extension Mutant {
     mutating func value(_ kind: Kind) -> Bool {
         switch kind {
@@ -84,7 +84,7 @@ extension Mutant {
             tree.insert(copy, in: parent, at: tree.place(of: model) + random.below(2))
             return true
         }
-        // Behind what is signed, or in front of it.
+        // After the signed element, or before it.
         let statement = tree.make(like(assertion, "AttributeStatement"), in: assertion)
         tree.insert(copy, in: statement, at: 0)
         return true

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arrangements of signature wrapping: what was signed stays in the document, and a forgery stands where it is
-/// read (S-22).
+/// Signature wrapping: the signed element stays in the document, and a forgery is at the position that the service
+/// provider reads (S-22).
 extension Mutant {
-    /// Makes a forgery of a signed element, and brings the original to another place.
+    /// Creates a forgery of a signed element, and moves the original to another position.
     mutating func wrap(_ kind: Kind) -> Bool {
         guard let original = pickSigned() else { return false }
         let forgery = tree.copy(original)
@@ -18,7 +18,7 @@ extension Mutant {
         case .wrapAsChild:
             tree.insert(forgery, in: original, at: random.below(tree.nodes[original].children.count + 1))
         default:
-            // Mostly what was signed hides, and the forgery stands in its place; or the other way round.
+            // Usually the forgery replaces the signed element, which is hidden elsewhere; otherwise the reverse.
             let (shown, hidden) = random.chance(60) ? (forgery, original) : (original, forgery)
             tree.detach(original)
             tree.insert(shown, in: parent, at: place)
@@ -33,7 +33,7 @@ extension Mutant {
         return true
     }
 
-    /// Changes what the element says.
+    /// Changes the values of the element.
     private mutating func forge(_ index: Int) {
         let names: Set<String> = ["NameID", "AttributeValue", "KeyName"]
         var all = tree.elements(under: index).filter { names.contains(tree.nodes[$0].local) }
@@ -47,7 +47,7 @@ extension Mutant {
         }
     }
 
-    /// Both may have the signature, or one of them.
+    /// Leaves the signature in both elements or in one of them.
     private mutating func keepSignature(of original: Int, or forgery: Int) {
         guard let signature = tree.child("Signature", of: forgery) else { return }
         switch random.below(3) {
@@ -63,13 +63,13 @@ extension Mutant {
         case 0...2: tree.nodes[forgery].set("ID", "_\(Self.forged)")
         case 3: tree.nodes[forgery].attributes.removeAll { $0.name == "ID" }
         case 4:
-            // The forgery keeps the ID, in another spelling or place.
+            // The forgery keeps the ID, in another spelling or position.
             tree.nodes[forgery].attributes.removeAll { $0.name == "ID" }
             let name = random.pick(["Id", "id", "AssertionID", "xml:id"])
             tree.nodes[forgery].attributes.append(Tree.Attribute(local: name, value: identifier))
         default: break
         }
-        // What comes along inside has other identifiers, lest the copies be noticed for theirs.
+        // Nested elements get new IDs, so that the duplicate IDs of the copies are not detected.
         guard random.chance(75) else { return }
         for index in tree.elements(under: forgery).dropFirst() {
             for place in tree.nodes[index].attributes.indices
@@ -79,7 +79,7 @@ extension Mutant {
         }
     }
 
-    /// Where one of the two hides.
+    /// The element that hides one of the two.
     private mutating func shelter(_ kind: Kind, around shown: Int) -> Int? {
         switch kind {
         case .wrapAsParent: return shown
@@ -119,7 +119,7 @@ extension Mutant {
         return node
     }
 
-    /// Puts the whole document into an envelope.
+    /// Wraps the whole document in an envelope.
     mutating func envelope() -> Bool {
         guard let root = tree.root else { return false }
         let place = tree.place(of: root)
@@ -134,7 +134,7 @@ extension Mutant {
         return true
     }
 
-    /// Puts a second message behind the first, or in front of it.
+    /// Inserts a second message after the first or before it.
     mutating func secondBody() -> Bool {
         if pick("Body") == nil { guard envelope() else { return false } }
         guard let body = pick("Body"), let message = tree.nodes[body].children.first else { return false }
@@ -146,7 +146,7 @@ extension Mutant {
 }
 
 extension Tree {
-    /// The elements of a part, in document order, its first included.
+    /// The elements of a subtree in document order, including its root.
     func elements(under index: Int) -> [Int] {
         guard nodes[index].kind == .element else { return [] }
         return [index] + nodes[index].children.flatMap { elements(under: $0) }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A document on its way from an original to a mutant.
+/// A document during its mutation.
 struct Mutant {
     var tree: Tree
     var random: Generator
     let pool: Pool
 
-    /// Whether the partner is trusted, and for its own name alone.
+    /// Whether the partner is trusted, but only for its own entity ID.
     var partnerIsBound = false
 
-    /// What was done, in order.
+    /// The applied mutations, in order.
     var kinds: [Kind] = []
 
-    /// What is done to the bytes at the end.
+    /// The final changes to the bytes.
     var byteChanges: [Kind] = []
 
-    /// What stands for a value that nobody signed.
+    /// An unsigned value.
     static let forged = "forged-by-nobody"
 
     init(_ tree: Tree, random: Generator, pool: Pool) {
@@ -24,7 +24,7 @@ struct Mutant {
         self.pool = pool
     }
 
-    // MARK: Finding places
+    // MARK: Finding positions
 
     mutating func pickElement(where isGood: (Tree.Node) -> Bool) -> Int? {
         let found = tree.elements.filter { isGood(tree.nodes[$0]) }
@@ -37,12 +37,12 @@ struct Mutant {
 
     mutating func pickAny() -> Int? { random.pick(orNil: tree.elements) }
 
-    /// An element that somebody signed: it has a signature among its children.
+    /// An element with a signature among its children.
     mutating func pickSigned() -> Int? {
         random.pick(orNil: tree.elements.filter { tree.child("Signature", of: $0) != nil })
     }
 
-    /// An element whose only content is text, of the kind that says who somebody is.
+    /// An element that contains only text and identifies a user.
     mutating func pickLeaf() -> Int? {
         let names: Set<String> = [
             "NameID", "Issuer", "AttributeValue", "Audience", "AuthnContextClassRef", "DigestValue", "SignatureValue",
@@ -55,7 +55,7 @@ struct Mutant {
         return random.pick(orNil: named.isEmpty || random.chance(10) ? leaves : named)
     }
 
-    /// Splits a text at a place between two characters that are no part of a reference.
+    /// Splits a text between two characters that are not part of a reference.
     mutating func cut(_ text: String) -> (String, String) {
         let scalars = Array(text.unicodeScalars)
         var place = random.below(scalars.count + 1)
@@ -68,7 +68,7 @@ struct Mutant {
     }
 }
 
-/// Originals that parts are taken from, and what the attacker holds.
+/// The originals that supply parts, and the keys of the attacker.
 struct Pool: Sendable {
     let donors: [Tree]
     let attacker: Attacker

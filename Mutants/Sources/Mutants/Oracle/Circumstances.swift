@@ -4,25 +4,25 @@ internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// How a document is judged.
+/// The options of a validation.
 struct Circumstances: Hashable, Sendable {
     var trust = ["keys/trust.pem"]
-    var allowed: Set<Relaxation> = []
+    var allowed: Set<AlgorithmAllowance> = []
     var requirement = SignaturePolicy.Requirement.any
     var opens = true
     var assertions = 1
     var isAnswer = false
 
-    /// What a careful service does.
+    /// The options of a strict service provider.
     static let strict = Circumstances()
 
-    /// What nobody should do, and everything that can be let in by name.
-    static let lenient = Circumstances(allowed: Set(Relaxation.allCases), assertions: 4)
+    /// The most lenient options, which allow everything that can be allowed by name.
+    static let lenient = Circumstances(allowed: Set(AlgorithmAllowance.allCases), assertions: 4)
 
-    /// One minute behind the making of the responses.
+    /// One minute after the `IssueInstant` of the responses.
     static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
 
-    /// The validator of a service that judges so.
+    /// The validator with these options.
     func validator(vectors: String) throws -> ResponseValidator {
         let store = try TrustStore(combining: trust.map { try TrustStore(contentsOf: "\(vectors)/\($0)") })
         var policy =
@@ -35,12 +35,12 @@ struct Circumstances: Hashable, Sendable {
         return ResponseValidator(
             policy: policy,
             trust: store,
-            signatures: SignaturePolicy(requiring: requirement, relaxations: allowed),
+            signatures: SignaturePolicy(requiring: requirement, allowances: allowed),
             decryptionKeys: keys
         )
     }
 
-    /// The keys that count for an issuer.
+    /// The trusted keys of an issuer.
     func fingerprints(issuer: String, vectors: String) throws -> Set<String> {
         let store = try TrustStore(combining: trust.map { try TrustStore(contentsOf: "\(vectors)/\($0)") })
         return Set(store.keys(forIssuer: issuer, at: Self.moment).keys.map(\.fingerprint))

@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// What an assertion says, in the lines that `signed_content.py` writes about the same octets.
+/// The content of an assertion, in the same lines that `signed_content.py` writes for the same octets.
 enum Facts {
     static func lines(_ assertion: Assertion) -> [String] {
         var lines = ["assertion|\(assertion.id.rawValue)|\(assertion.issueInstant)", name("issuer", assertion.issuer)]

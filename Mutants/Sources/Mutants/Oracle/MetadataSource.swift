@@ -4,7 +4,7 @@ internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// Signed metadata, the key that must have signed it, and what it says about keys.
+/// Signed metadata, the expected signing key, and the keys in the metadata.
 struct MetadataSource: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -45,13 +45,13 @@ struct MetadataSource: Sendable {
         return found
     }
 
-    /// The issuers that are asked for: those of the vectors, and those that mutants make up.
+    /// The issuers to look up: those of the vectors, and those that mutants invent.
     private static let issuers = [
         "https://a.example.test", "https://b.example.test", "https://c.example.test", "https://idp.example.test",
         "https://partner.example.test", "https://\(Mutant.forged).example.test", Mutant.forged, "uid", "zip", "",
     ]
 
-    /// What a store says about keys, now and later.
+    /// The keys in a store at the validation time and later.
     static func statement(_ store: TrustStore, at moment: Timestamp) -> String {
         var lines = ["\(store.issuerCount) issuers, \(store.keyCount) keys"]
         for days in [0, 3, 6, 10, 20, 27, 60] {

@@ -3,58 +3,60 @@
 internal import SAML
 internal import SAMLSignature
 
-/// Knows all that was really signed, by whom and how; everything else that is accepted is a forgery.
+/// Knows all signed content with its signers and algorithms.
+///
+/// Any other accepted content is a forgery.
 struct Oracle: Sendable {
-    /// Who signed some content, and what has to be let in by name for it.
+    /// The signer of some content, and the allowances that its algorithms require.
     struct Origin: Hashable, Sendable {
         var issuer: String
         var key: String
-        var needs: Set<Relaxation>
+        var needs: Set<AlgorithmAllowance>
     }
 
-    /// Assertions with a signature of their own, and responses with one.
+    /// Assertions with their own signature, and responses with one.
     private var own: [[UInt8]: Set<Origin>] = [:]
     private var whole: [[UInt8]: Set<Origin>] = [:]
 
-    /// The keys that count in the circumstances that occur.
+    /// The trusted keys for each set of options.
     private var trusted: [[String]: [String: Set<String>]] = [:]
 
-    /// What was compared when the oracle learned, for the report.
+    /// The numbers of comparisons while learning, for the report.
     private(set) var comparedOctets = 0
     private(set) var comparedAssertions = 0
     private(set) var leftOut: [String] = []
 
-    /// Learns from untouched vectors; those that nobody else verifies are left out.
+    /// Learns from unchanged vectors, and omits those that no other implementation verifies.
     ///
-    /// - Returns: The vectors that mutants are made of.
+    /// - Returns: The vectors from which mutants are created.
     mutating func learn(_ sources: [Source], _ known: [String: SignedContent], vectors: String) throws -> [Source] {
         var good: [Source] = []
         for source in sources {
             guard let content = known[source.name], content.sha256 == Attacker.digest(source.bytes).hex else {
-                throw Failure("\(source.name) is not the file that signed_content.py has read: run it again")
+                throw Failure("\(source.name) differs from the file that signed_content.py read: run it again")
             }
             guard !content.signed.isEmpty else {
                 leftOut.append(source.name)
                 continue
             }
             comparedOctets += try content.compare(with: source.tree)
-            guard case .accepted(let response) = try judge(source.bytes, source.circumstances, vectors),
+            guard case .accepted(let response) = try validate(source.bytes, source.circumstances, vectors),
                 response.signatures.contains(where: { $0.key != nil }) || response.assertion.wasEncrypted
             else {
-                throw Failure("\(source.name) is not accepted as it stands")
+                throw Failure("\(source.name) is not accepted unchanged")
             }
             for opens in [true, false] {
                 for var circumstances in [source.circumstances, .lenient] {
                     circumstances.opens = opens
-                    // The keys of the source stay: what others trust is asked when a mutant is judged.
+                    // The source keeps its keys. The trusted keys are looked up when a mutant is validated.
                     circumstances.trust = source.circumstances.trust
-                    // What stays closed needs none of the weaknesses that would open it.
+                    // Content that is not decrypted does not require the allowances for its decryption.
                     var needs = source.circumstances.allowed
                     if !opens { needs.subtract([.aesCBC, .rsa15]) }
-                    let outcome = try judge(source.bytes, circumstances, vectors)
+                    let outcome = try validate(source.bytes, circumstances, vectors)
                     if case .accepted(let response) = outcome { try learn(response, content, source, needs) }
                     for bytes in alone(source.tree) {
-                        let outcome = try judge(bytes, circumstances, vectors)
+                        let outcome = try validate(bytes, circumstances, vectors)
                         if case .accepted(let response) = outcome { try learn(response, content, source, needs) }
                     }
                 }
@@ -75,11 +77,11 @@ struct Oracle: Sendable {
         return good
     }
 
-    private func judge(_ bytes: [UInt8], _ how: Circumstances, _ vectors: String) throws -> ValidationOutcome {
+    private func validate(_ bytes: [UInt8], _ how: Circumstances, _ vectors: String) throws -> ValidationOutcome {
         try how.validator(vectors: vectors).validate(bytes, at: Circumstances.moment)
     }
 
-    /// Each signed assertion of a document, alone in a response that nobody signed.
+    /// Each signed assertion of a document, alone in an unsigned response.
     private func alone(_ tree: Tree) -> [[UInt8]] {
         tree.elements.filter { tree.nodes[$0].local == "Assertion" && tree.child("Signature", of: $0) != nil }
             .map { index in
@@ -97,11 +99,11 @@ struct Oracle: Sendable {
         _ response: VerifiedResponse,
         _ content: SignedContent,
         _ source: Source,
-        _ needs: Set<Relaxation>
+        _ needs: Set<AlgorithmAllowance>
     ) throws {
         if case .signed(let contents) = response.envelope {
             guard let element = content.element("Response", contents.id.rawValue) else {
-                throw Failure("\(source.name): nobody else verifies the response that was accepted")
+                throw Failure("\(source.name): no other implementation verifies the accepted response")
             }
             for assertion in response.assertions where !assertion.wasEncrypted {
                 try compare(assertion, element, source)
@@ -113,7 +115,7 @@ struct Oracle: Sendable {
         for assertion in response.assertions {
             guard let element = content.element("Assertion", assertion.id.rawValue) else {
                 if response.envelope.isSigned { continue }
-                throw Failure("\(source.name): nobody else verifies the assertion that was accepted")
+                throw Failure("\(source.name): no other implementation verifies the accepted assertion")
             }
             try compare(assertion, element, source)
             own[Statement.of(assertion.assertion), default: []]
@@ -128,13 +130,13 @@ struct Oracle: Sendable {
     ) throws {
         guard let told = element.assertions.first(where: { $0.id == assertion.id.rawValue }),
             told.agrees(with: assertion.assertion)
-        else { throw Failure("\(source.name): the assertion does not say what others read in its octets") }
+        else { throw Failure("\(source.name): the assertion differs from the reading of other implementations") }
         comparedAssertions += 1
     }
 
-    // MARK: Judging
+    // MARK: Validating
 
-    /// Whether all that is handed out was signed by a key that counts for its issuer.
+    /// Whether all returned content was signed by a trusted key of its issuer.
     func vouches(for response: VerifiedResponse, _ circumstances: Circumstances) -> Bool {
         let signatures = response.signatures
         guard signatures.allSatisfy({ $0.key != nil && AlgorithmPolicy.admits($0.signature, circumstances.allowed) })

@@ -3,16 +3,16 @@
 internal import Foundation
 internal import SAML
 
-/// What was signed in a vector, as others than the library see it; written by `signed_content.py`.
+/// The signed content of a vector according to other implementations, written by `signed_content.py`.
 struct SignedContent: Decodable, Sendable {
     struct Element: Decodable, Sendable {
-        /// What an assertion says: the digest of all lines, or some of the lines.
+        /// The content of an assertion: the digest of all lines, or some of the lines.
         struct Told: Decodable, Sendable {
             var id: String
             var all: String?
             var some: [String]?
 
-            /// Whether an assertion as the library reads it says the same.
+            /// Whether an assertion that the library reads has the same content.
             func agrees(with assertion: Assertion) -> Bool {
                 let lines = Facts.lines(assertion)
                 if let some { return Set(lines).isSuperset(of: some) }
@@ -40,9 +40,9 @@ struct SignedContent: Decodable, Sendable {
         signed.first { $0.element == local && $0.id == id }
     }
 
-    /// Canonicalises what is signed in a vector by the mutator's own hand, and compares the octets.
+    /// Canonicalizes the signed content of a vector with the mutator's implementation, and compares the octets.
     ///
-    /// - Returns: How many elements were compared.
+    /// - Returns: The number of compared elements.
     func compare(with tree: Tree) throws -> Int {
         var count = 0
         for signature in tree.elements where tree.nodes[signature].local == "Signature" {

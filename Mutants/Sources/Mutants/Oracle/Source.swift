@@ -4,7 +4,7 @@ internal import Foundation
 internal import SAML
 internal import SAMLSignature
 
-/// A signed vector that is accepted as it stands, and how it is judged there.
+/// A signed vector that is accepted unchanged, with its validation options.
 struct Source: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -31,7 +31,7 @@ struct Source: Sendable {
         var testGroups: [Group]
     }
 
-    /// All signed vectors that must be accepted; one that is accepted in several circumstances, in the strictest.
+    /// All signed vectors that must be accepted, each with its strictest options.
     static func all(vectors: String) throws -> [Source] {
         var found: [Source] = []
         for set in ["responses", "attacks", "accidents"] {
@@ -39,12 +39,12 @@ struct Source: Sendable {
             let manifest = try JSONDecoder().decode(Manifest.self, from: data)
             for test in manifest.testGroups.flatMap(\.tests) where test.result == "valid" && test.file.hasSuffix(".xml")
             {
-                // A signature inside an encrypted assertion does not count for the kind; the verdict tells.
+                // A signature inside an encrypted assertion does not decide the kind. The verdict does.
                 let name = "\(set)/\(test.file)"
                 guard let bytes = read("\(vectors)/\(name)"), let tree = Tree(bytes) else {
                     throw Failure("\(name) cannot be read by the mutator")
                 }
-                guard tree.bytes == bytes else { throw Failure("\(name) is not written as it was read") }
+                guard tree.bytes == bytes else { throw Failure("\(name) is not written with the same bytes") }
                 found.append(
                     Source(name: name, bytes: bytes, tree: tree, circumstances: circumstances(of: test, in: set))
                 )
@@ -71,7 +71,7 @@ struct Source: Sendable {
             if flags.contains("aes-cbc") { made.allowed = [.aesCBC] }
         }
         if let trust = test.trust { made.trust = trust }
-        if let allowed = test.allow { made.allowed = Set(allowed.compactMap(Relaxation.init)) }
+        if let allowed = test.allow { made.allowed = Set(allowed.compactMap(AlgorithmAllowance.init)) }
         if let word = test.requireSignature, let requirement = SignaturePolicy.Requirement(rawValue: word) {
             made.requirement = requirement
         }
@@ -81,7 +81,7 @@ struct Source: Sendable {
     }
 }
 
-/// Why a run cannot go on.
+/// The reason why a run cannot continue.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

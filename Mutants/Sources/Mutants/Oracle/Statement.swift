@@ -3,9 +3,9 @@
 internal import SAML
 internal import SAMLSignature
 
-/// All that a verified response hands out, written down byte by byte.
+/// All content of a verified response, as bytes.
 ///
-/// Values of the library are equal when they mean the same; here they are when they are the same.
+/// The library compares values by meaning. These comparisons are exact.
 struct Statement {
     private(set) var bytes: [UInt8] = []
 
@@ -28,7 +28,7 @@ struct Statement {
         return statement.bytes
     }
 
-    // A value has its length in front, and what is not there is no empty value.
+    // Each value follows its length, and an absent value differs from an empty one.
     private mutating func add(_ values: String?...) {
         for value in values {
             guard let value else {
@@ -58,7 +58,7 @@ struct Statement {
     }
 
     private mutating func add(_ attributes: [XMLContent.Attribute]) {
-        // Their order means nothing.
+        // Their order is not significant.
         let sorted = attributes.sorted { ($0.name.namespace, $0.name.local) < ($1.name.namespace, $1.name.local) }
         for attribute in sorted {
             add(attribute.name)
@@ -70,7 +70,7 @@ struct Statement {
         switch node {
         case .element(let content): add(content)
         case .text(let text): add("text", text)
-        // What canonicalisation drops, and no reader of values sees.
+        // Canonicalization drops this content, and readers of values do not see it.
         case .comment: break
         case .processingInstruction(let target, let data): add("instruction", target, data)
         }

@@ -10,63 +10,69 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An archive that libarchive reads from our own stream, with no format but those of the contract.
+/// An archive that libarchive reads from a stream, restricted to the documented formats.
 ///
-/// Nothing is ever written to a disk, so that names of members are nothing but text. A filter that libarchive would
-/// hand to another program is refused: every filter is named, and each has to be built in.
+/// Nothing is written to disk, so member names are only text. Filters for which libarchive would start another program
+/// are rejected: each supported filter is enabled by name and must be built in.
 @safe
 final class Archive {
-    /// What the archive says of one member.
+    /// The header of a member.
     struct Member {
-        /// Its name; bytes that are not UTF-8 show as U+FFFD.
+        /// The name; invalid UTF-8 is shown as U+FFFD.
         var name: String
-        /// Whether the name is one of the archive's own: what is merely compressed has none.
+        /// Whether the archive stores the name; a compressed single file has none.
         var isNamed: Bool
-        /// Whether it is a file that a walk through a folder would find.
+        /// Whether the member is a file that a walk through a directory would include.
         var isDocument: Bool
         var isEncrypted: Bool
-        /// How large it is to be, else 0.
+        /// The expected size in bytes, or 0 if it is unknown.
         var size: Int
     }
 
     private let archive: OpaquePointer
 
-    /// A locale with UTF-8: in that of a process that sets none, libarchive writes `?` for all letters beyond ASCII.
+    /// A UTF-8 locale, because in the C locale libarchive replaces all non-ASCII letters with `?`.
     private let locale: locale_t?
 
     private let stream: ArchiveStream
+    private let expansion: ArchiveExpansion
     private var isAtEnd = false
-    private var output = 0
 
     /// Opens an archive.
     ///
     /// - Parameters:
-    ///   - head: The bytes that were read already.
-    ///   - source: Where the others come from.
-    /// - Throws: What is wrong with the archive, or with libarchive.
-    init(_ head: [UInt8], continuedBy source: StreamSource) throws(ArchiveFault) {
+    ///   - head: The bytes that have already been read.
+    ///   - source: The source of the remaining bytes.
+    ///   - expansion: The expansion of all archives of the input.
+    /// - Throws: ``ArchiveFault`` if the archive or libarchive is not supported.
+    init(
+        _ head: [UInt8],
+        continuedBy source: any ArchiveSource,
+        expansion: ArchiveExpansion
+    ) throws(ArchiveFault) {
         guard let archive = unsafe archive_read_new() else { throw .unsupported }
         unsafe self.archive = unsafe archive
         unsafe locale = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-        stream = ArchiveStream(head, continuedBy: source)
+        self.expansion = expansion
+        stream = ArchiveStream(head, continuedBy: source, expansion: expansion)
         unsafe stream.archive = unsafe archive
         let isCompressed = head.first == 0x1F || head.first == 0x28
         let supported = [
             unsafe archive_read_support_filter_gzip(archive),
             unsafe archive_read_support_filter_zstd(archive),
             unsafe archive_read_support_format_tar(archive),
-            // A zip that is compressed once more is an archive inside an archive.
+            // A compressed zip archive is an archive inside an archive.
             isCompressed
                 ? unsafe archive_read_support_format_raw(archive) : unsafe archive_read_support_format_zip(archive),
         ]
-        // A filter that only another program can undo answers with a warning.
+        // libarchive returns a warning for a filter that requires another program.
         guard supported.allSatisfy({ $0 == ARCHIVE_OK }) else { throw .unsupported }
         guard unsafe stream.open(archive) == ARCHIVE_OK else {
-            // The first header tells the fault of the stream, if there is one.
+            // Reading the first header reveals an error of the stream.
             if stream.fault == nil { throw failure }
             return
         }
-        // One layer of compression is all that the limit on expansion watches.
+        // The expansion limit covers only one layer of compression.
         guard unsafe archive_filter_count(archive) <= 2 else { throw .damaged("it is compressed more than once") }
     }
 
@@ -75,17 +81,17 @@ final class Archive {
         if let locale = unsafe locale { unsafe freelocale(locale) }
     }
 
-    /// Goes to the next member; gives nil at the end, and after a fault that nothing can be read behind.
+    /// Returns the next member, or `nil` at the end and after an unrecoverable error.
     func nextMember() throws(InputFault) -> Member? {
         guard !isAtEnd else { return nil }
-        // The locale of this thread alone, for as long as names are read.
+        // Set the locale of this thread only while names are read.
         let previous = unsafe locale.map { unsafe uselocale($0) }
         defer { if let previous = unsafe previous { _ = unsafe uselocale(previous) } }
         var entry: OpaquePointer?
         let result = unsafe archive_read_next_header(archive, &entry)
         if result == ARCHIVE_EOF {
             isAtEnd = true
-            guard !lacksEnd else { throw .content(ArchiveFault.truncated("no end of the archive").finding) }
+            guard !lacksEnd else { throw .content(ArchiveFault.truncated("the end of the archive is missing").finding) }
             return nil
         }
         guard result >= ARCHIVE_WARN, let entry = unsafe entry else {
@@ -95,35 +101,35 @@ final class Archive {
         return unsafe member(entry)
     }
 
-    /// Reads of the member at hand.
+    /// Reads the next bytes of the current member.
     func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(InputFault) {
         guard !isAtEnd else { return }
         var result = 0
         bytes.append(addingCapacity: count) { span in
             unsafe span.withUnsafeMutableBufferPointer { buffer, initialized in
-                // Safety: libarchive fills no more than the room that is left, and says how much it filled.
+                // Safety: libarchive fills at most the remaining capacity, and returns the number of filled bytes.
                 let room = min(count, buffer.count - initialized)
                 result = unsafe archive_read_data(archive, buffer.baseAddress.map { unsafe $0 + initialized }, room)
                 initialized += max(result, 0)
             }
         }
         guard result >= 0 else {
-            // Behind a failed member there may be others; behind a fatal fault there is nothing.
+            // After a failed member, others may follow; after a fatal error, none can be read.
             isAtEnd = result <= Int(ARCHIVE_FATAL)
             throw inputFault
         }
-        output += result
-        guard !ArchiveExpansion.isTooLarge(output, from: stream.input) else {
+        expansion.addOutput(result)
+        guard !expansion.isTooLarge else {
             isAtEnd = true
             throw .content(ArchiveFault.tooLarge.finding)
         }
     }
 
     private func member(_ entry: OpaquePointer) -> Member {
-        // Safety: both texts end in a NUL byte, and are copied before libarchive is called again.
+        // Safety: both strings are NUL-terminated, and are copied before the next call of libarchive.
         let bytes = unsafe archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
         let name = unsafe bytes.map { unsafe String(cString: $0) } ?? ""
-        // The file types of POSIX, which libarchive has its own names for.
+        // These are the POSIX file types, for which libarchive has its own constants.
         let isFile = unsafe archive_entry_filetype(entry) & 0o170000 == 0o100000
         let isLink = unsafe archive_entry_hardlink(entry) != nil || archive_entry_hardlink_utf8(entry) != nil
         return Member(
@@ -135,7 +141,7 @@ final class Archive {
         )
     }
 
-    /// Whether a component of a name begins with a dot, or is the folder that macOS hides its own files in.
+    /// Returns whether a component of a name begins with a period, or is the `__MACOSX` directory.
     private static func isHidden(_ name: String) -> Bool {
         name.utf8.split(separator: UInt8(ascii: "/")).contains { component in
             let isDots = component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8)
@@ -143,7 +149,7 @@ final class Archive {
         }
     }
 
-    /// Whether a tar ended where a header or its two blocks of zeros should be, which libarchive lets pass.
+    /// Whether a tar archive ends without its two zero blocks, which libarchive accepts.
     private var lacksEnd: Bool {
         guard unsafe archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR else { return false }
         return unsafe archive_filter_bytes(archive, 0) == archive_read_header_position(archive)
@@ -153,10 +159,10 @@ final class Archive {
         stream.fault.map(InputFault.system) ?? .content(failure.finding)
     }
 
-    /// Why libarchive cannot go on.
+    /// The error of the last libarchive call.
     private var failure: ArchiveFault {
         if stream.isTooLarge { return .tooLarge }
-        // Safety: the text ends in a NUL byte, and is copied at once.
+        // Safety: the string is NUL-terminated, and is copied immediately.
         let text = unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "no reason given"
         return stream.isAtEnd || text.contains("runcated") ? .truncated(text) : .damaged(text)
     }

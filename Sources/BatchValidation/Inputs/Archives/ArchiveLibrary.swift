@@ -4,12 +4,12 @@
 internal import CArchive
 #endif
 
-/// The library that archives are read with: libarchive, guarded by the trait `Archives`.
+/// The library that reads archives, libarchive; requires the trait `Archives`.
 enum ArchiveLibrary {
-    /// The version that is loaded; nil if this build has none.
+    /// The version that is loaded, or `nil` if this build does not link libarchive.
     static var version: String? {
         #if Archives
-        // Safety: libarchive gives a static text that ends with NUL: `libarchive 3.6.2`.
+        // Safety: libarchive returns a static NUL-terminated string, such as `libarchive 3.6.2`.
         let text = unsafe String(cString: archive_version_string())
         return text.split(separator: " ").last.map(String.init)
         #else

@@ -9,43 +9,46 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The stream that libarchive asks for bytes.
+/// The stream from which libarchive reads bytes.
 ///
-/// libarchive keeps its address, so the archive holds it as long as libarchive can call.
+/// libarchive stores its address, so the archive retains it while libarchive can call it.
 @safe
 final class ArchiveStream {
-    private let source: StreamSource
+    private let source: any ArchiveSource
+    private let expansion: ArchiveExpansion
 
-    /// The piece that was handed over last; libarchive reads it until it asks for the next one.
+    /// The number of decompressed bytes that are counted.
+    private var decompressed = 0
+
+    /// The last chunk passed to libarchive, which reads it until it requests the next one.
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// What was read before libarchive asked.
+    /// The bytes that were read before libarchive requested any.
     private var head: [UInt8]
 
     private var piece: [UInt8] = []
 
-    /// Where the archive begins in the file, or nil if nobody can go back in it.
+    /// The offset of the archive in the file, or `nil` if the input does not support seeking.
     private let origin: Int?
 
-    /// The archive that asks; it outlives every call.
+    /// The archive that reads the stream; it outlives every call.
     var archive: OpaquePointer?
 
-    /// What the system refused.
+    /// The first system error that reading the input caused.
     private(set) var fault: FileFault?
 
-    /// Whether there is no more.
+    /// Whether the end was reached.
     private(set) var isAtEnd = false
 
-    /// Whether too much came out of what was read.
+    /// Whether the archive exceeds the expansion limit.
     private(set) var isTooLarge = false
 
-    /// How far the archive was read; what is read again counts once.
-    var input: Int { source.reach }
-
-    init(_ head: [UInt8], continuedBy source: StreamSource) {
+    init(_ head: [UInt8], continuedBy source: any ArchiveSource, expansion: ArchiveExpansion) {
         self.head = head
+        self.expansion = expansion
+        expansion.noteInput(upTo: source.reach)
         self.source = source
-        unsafe buffer = .allocate(byteCount: InputKind.headSize, alignment: 16)
+        unsafe buffer = .allocate(byteCount: InputStream.headSize, alignment: 16)
         origin = source.seek(0, from: SEEK_CUR).map { $0 - head.count }
     }
 
@@ -53,9 +56,9 @@ final class ArchiveStream {
         unsafe buffer.deallocate()
     }
 
-    /// Makes libarchive read from here.
+    /// Opens an archive on this stream.
     func open(_ archive: OpaquePointer) -> CInt {
-        // Safety: the archive owns this stream and is freed before it, and no call is made after that.
+        // Safety: the archive owns this stream and is freed first, so no call follows its deallocation.
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe archive_read_set_callback_data(archive, context)
         unsafe archive_read_set_read_callback(archive) { _, context, output in
@@ -74,17 +77,20 @@ final class ArchiveStream {
         return unsafe archive_read_open1(archive)
     }
 
-    /// Fills the buffer; gives the count, 0 at the end, or -1.
+    /// Fills the buffer; returns the number of bytes, 0 at the end, or -1 after an error.
     private func read() -> Int {
         if let archive = unsafe archive {
             let output = unsafe Int(archive_filter_bytes(archive, 0))
-            isTooLarge = ArchiveExpansion.isTooLarge(output, from: input)
+            expansion.addDecompressed(max(0, output - decompressed))
+            decompressed = max(decompressed, output)
+            isTooLarge = expansion.isTooLarge
             if isTooLarge { return -1 }
         }
         piece.removeAll(keepingCapacity: true)
         if head.isEmpty {
             do throws(InputFault) {
-                try source.read(InputKind.headSize, appendingTo: &piece)
+                try source.read(InputStream.headSize, appendingTo: &piece)
+                expansion.noteInput(upTo: source.reach)
             } catch {
                 if case .system(let fault) = error { self.fault = fault }
                 return -1
@@ -97,7 +103,7 @@ final class ArchiveStream {
         return piece.count
     }
 
-    /// Goes to another place of the archive; gives it, or nil.
+    /// Seeks to an offset of the archive; returns the new offset, or `nil` if seeking fails.
     private func seek(_ offset: Int, from whence: CInt) -> Int? {
         guard let origin else { return nil }
         head = []

@@ -4,7 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 extension CSVReport {
-    /// One column of the report.
+    /// A column of the report.
     struct Column: Sendable {
         let name: String
         let value: @Sendable (ReportRecord) -> String?
@@ -15,7 +15,7 @@ extension CSVReport {
         }
     }
 
-    /// The columns: names and order are public, new ones come last.
+    /// The columns, whose names and order are public; new columns are appended.
     static let columns: [Column] = [
         Column("source") { $0.source },
         Column("entry") { $0.entry },
@@ -36,17 +36,17 @@ extension CSVReport {
         Column("inResponseTo") { $0.outline?.inResponseTo },
         Column("destination") { $0.outline?.destination },
         Column("status") { $0.outline?.status.joined(separator: " ") },
-        Column("assertions") { $0.assertionsInReport.compactMap(\.id).joined(separator: " ") },
+        Column("assertions") { $0.assertions.compactMap(\.id).joined(separator: " ") },
         Column("notBefore") { $0.windows.compactMap { $0.notBefore?.description }.joined(separator: " ") },
         Column("notOnOrAfter") { $0.windows.compactMap { $0.notOnOrAfter?.description }.joined(separator: " ") },
         Column("signatures") { record in
-            record.checked?.signatures.map { "\($0.outline.covers.rawValue):\($0.result)" }.joined(separator: " ")
+            record.signatures.map { "\($0.signature.covers.rawValue):\($0.outcomeInReport)" }.joined(separator: " ")
         },
         Column("attributes") { record in
-            record.assertionsInReport.flatMap(\.attributeNames).joined(separator: " ")
+            record.assertions.flatMap(\.attributeNames).joined(separator: " ")
         },
         Column("nameID") { record in
-            record.assertionsInReport.compactMap { $0.values?.nameID }.joined(separator: " ")
+            record.assertions.compactMap { $0.values?.nameID }.joined(separator: " ")
         },
         Column("values") { $0.valuesAsJSON },
         Column("cleanup") { $0.exchange?.cleanup.rawValue },
@@ -54,13 +54,14 @@ extension CSVReport {
         Column("bytes") { String($0.bytes) },
         Column("sha256") { $0.sha256 },
         Column("layers") { $0.layers.joined(separator: " ") },
+        Column("remedy") { $0.firstError?.remedy },
     ]
 }
 
 extension ReportRecord {
-    /// The attributes with their values as a JSON array of one object for each assertion, or nil if they are not shown.
+    /// The attributes with their values as a JSON array of one object per assertion, or `nil` if values are not shown.
     fileprivate var valuesAsJSON: String? {
-        let objects = assertionsInReport.compactMap { assertion in
+        let objects = result.assertions.compactMap { assertion in
             assertion.values.map { JSONValue.object($0.attributes.map(\.json)) }
         }
         guard !objects.isEmpty else { return nil }

@@ -2,10 +2,10 @@
 
 internal import SAML
 
-/// One row a document, as in RFC 4180: UTF-8, CR LF at the end of each row, a header first.
+/// A CSV report with one row per document (RFC 4180): UTF-8, CR LF line breaks and a header row.
 ///
-/// A row is a document and not a finding, because what is counted and filtered in a spreadsheet are documents. The
-/// first error, the one to act on, has columns of its own; the codes of all findings stand in one.
+/// A row represents a document rather than a finding, because users count and filter documents in a spreadsheet. The
+/// first error has columns of its own; one column contains the codes of all findings.
 struct CSVReport: ReportWriter {
     func begin() -> [UInt8] { Self.line(Self.columns.map(\.name)) }
 
@@ -17,7 +17,7 @@ struct CSVReport: ReportWriter {
 
     func end(_ tally: BatchTally) -> [UInt8] { [] }
 
-    /// A row of cells.
+    /// Returns a row of cells.
     private static func line(_ cells: [String]) -> [UInt8] {
         (cells.map { "\($0)" as CSVText }.joined(separator: ",") + "\r\n").bytes
     }

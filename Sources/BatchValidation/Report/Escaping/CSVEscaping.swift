@@ -2,12 +2,12 @@
 
 internal import SAMLEncoding
 
-/// Cells of CSV (RFC 4180) that no spreadsheet takes for formulas, whatever character it separates cells by.
+/// The escaping of CSV cells (RFC 4180), so that no spreadsheet treats them as formulas, regardless of its separator.
 ///
-/// Backslashes are doubled. A semicolon, and every character that could steer a terminal or end a line, becomes
-/// `\u{…}`: a program that separates cells by semicolons or tabs sees one cell in each row, and none of a sender's
-/// making. Text whose first character other than white space begins a formula gets an apostrophe before it, and so does
-/// text that begins with an apostrophe. A reader removes one apostrophe from the front, then undoes the escapes.
+/// Backslashes are doubled. Semicolons, and characters that could control a terminal or end a line, become `\u{…}`, so
+/// that a program with semicolons or tabs as separators sees a single cell per row. If the first character other than
+/// white space would begin a formula, or is an apostrophe, an apostrophe is inserted before the text. A reader removes
+/// one leading apostrophe, then decodes the escapes.
 package enum CSVEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
         if let first = text.unicodeScalars.first, first != " ", !formulaStarts.contains(first),
@@ -39,12 +39,12 @@ package enum CSVEscaping: TextEscaping {
         return isQuoted ? "\"\(cell)\"" : cell
     }
 
-    // The wide forms count as formulas where such scripts are written.
+    // Spreadsheets in East Asian locales also treat the fullwidth forms as formulas.
     private static let formulaStarts: Set<Unicode.Scalar> = [
         "'", "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FF07}", "\u{2212}", "\u{FE62}",
         "\u{FE63}", "\u{FE66}", "\u{FE6B}",
     ]
 }
 
-/// Rows of CSV.
+/// The rows of a CSV report.
 package typealias CSVText = EscapedText<CSVEscaping>

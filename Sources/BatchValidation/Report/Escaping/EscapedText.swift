@@ -2,18 +2,18 @@
 
 internal import UntrustedText
 
-/// The one place where the escaping of a format is written.
+/// The escaping of an output format.
 ///
-/// Each conforming type stands in a file of its own in this folder, and every writer of that format uses it (S-57).
+/// Each conforming type is in its own file in this directory, and every writer of the format uses it (S-57).
 package protocol TextEscaping {
-    /// The text as a value of the format: no part of it is taken for structure, whatever it says.
+    /// Returns the text as a value of the format, so that no part of it is interpreted as structure.
     static func escape(_ text: String) -> String
 }
 
-/// Text of a format, in which every interpolated value is escaped.
+/// Text of an output format, with every interpolated value escaped.
 ///
-/// What the source code spells out is structure, and every value that is interpolated passes the escaping of the
-/// format. A `String` is no such text, so that a value that nobody has escaped does not compile.
+/// Literal text is structure, and interpolated values are escaped. `String` is a different type, so code that writes an
+/// unescaped value does not compile.
 ///
 /// ```swift
 /// let cell: Markup = "<td>\(issuer)</td>"
@@ -22,21 +22,21 @@ package struct EscapedText<Format: TextEscaping>: Hashable, Sendable, Codable {
     /// The text with its escapes.
     @Exact package private(set) var text = ""
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     package init() {}
 
-    /// Takes structure that was written before, such as the bytes of a row.
+    /// Creates text from structure that was written before, such as the bytes of a row.
     ///
-    /// - Parameter text: Text that has its escapes.
+    /// - Parameter text: The text, already escaped.
     package init(written text: String) { self.text = text }
 
-    /// The bytes in UTF-8.
+    /// The UTF-8 bytes of the text.
     package var bytes: [UInt8] { Array(text.utf8) }
 
-    /// The number of bytes in UTF-8.
+    /// The number of UTF-8 bytes.
     package var byteCount: Int { text.utf8.count }
 
-    /// Whether there is no text.
+    /// Whether the text is empty.
     package var isEmpty: Bool { text.utf8.isEmpty }
 
     package static func + (left: Self, right: Self) -> Self { Self(written: left.text + right.text) }
@@ -49,7 +49,7 @@ extension EscapedText: ExpressibleByStringInterpolation {
 
     package init(stringInterpolation parts: Interpolation) { self.init(written: parts.text) }
 
-    /// Collects the parts.
+    /// The storage of string interpolation.
     package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
@@ -57,10 +57,10 @@ extension EscapedText: ExpressibleByStringInterpolation {
 
         package mutating func appendLiteral(_ structure: String) { text += structure }
 
-        /// Appends a value.
+        /// Appends a value, escaped.
         package mutating func appendInterpolation(_ value: String) { text += Format.escape(value) }
 
-        /// Appends a number, in which there is nothing to escape.
+        /// Appends a number, which needs no escaping.
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
         /// Appends text of the same format.
@@ -69,14 +69,14 @@ extension EscapedText: ExpressibleByStringInterpolation {
 }
 
 extension String {
-    /// Whether every character is printable ASCII and none of the special ones: a text that a format leaves as it is.
+    /// Returns whether all characters are printable ASCII other than `special` ones, so that no escaping is needed.
     func isPrintable(without special: (UInt8) -> Bool = { _ in false }) -> Bool {
         utf8.allSatisfy { (0x20...0x7E).contains($0) && !special($0) }
     }
 }
 
 extension Sequence {
-    /// The texts one behind the other, with a separator between them.
+    /// Returns the concatenated texts, with a separator between them.
     package func joined<Format>(separator: EscapedText<Format> = "") -> EscapedText<Format>
     where Element == EscapedText<Format> {
         EscapedText(written: map(\.text).joined(separator: separator.text))

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 package import StrictJSON
 
 extension JSONValue {
-    /// Appends the value on one line, with escapes for whatever steers a terminal or a log (S-55).
+    /// Appends the value on one line, and escapes characters that control a terminal or a log (S-55).
     package func write(to output: inout [UInt8]) {
         write(to: &output) { $0.isUnsafeInReport }
     }

@@ -3,7 +3,7 @@
 internal import SAML
 internal import StrictJSON
 
-/// Character data and quoted attribute values of XML and HTML; a character that XML does not allow becomes `\u{…}`.
+/// The escaping of XML and HTML text and attribute values; characters that XML does not allow become `\u{…}`.
 package enum MarkupEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
         let isPlain = text.isPrintable {
@@ -26,18 +26,18 @@ package enum MarkupEscaping: TextEscaping {
     }
 }
 
-/// Elements of XML or HTML.
+/// XML or HTML markup.
 package typealias Markup = EscapedText<MarkupEscaping>
 
 extension JSONValue {
-    /// The bytes of the value inside an HTML `script` block, which no character of a string can end.
+    /// The value as JSON bytes for an HTML `script` block, which no character of a string can end.
     var scriptBlockBytes: [UInt8] {
         var json: [UInt8] = []
         write(to: &json)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(json.count)
         for byte in json {
-            // Outside strings, JSON has none of these.
+            // Outside strings, JSON does not contain these characters.
             switch byte {
             case UInt8(ascii: "<"): bytes += #"\u003c"#.utf8
             case UInt8(ascii: ">"): bytes += #"\u003e"#.utf8

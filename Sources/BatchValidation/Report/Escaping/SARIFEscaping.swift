@@ -2,7 +2,7 @@
 
 internal import SAML
 
-/// Plain messages of SARIF 2.1.0 (3.11), in which brackets would be links and braces placeholders.
+/// The escaping of plain-text messages in SARIF 2.1.0 (3.11), where brackets denote links and braces placeholders.
 package enum SARIFEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
         let isPlain = text.isPrintable {
@@ -21,7 +21,7 @@ package enum SARIFEscaping: TextEscaping {
         return result
     }
 
-    /// A path as a reference to a file: relative, or a `file:` URI (RFC 3986, RFC 8089).
+    /// Returns a path as a file reference: a relative URI or a `file:` URI (RFC 3986, RFC 8089).
     package static func fileReference(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -2,12 +2,12 @@
 
 internal import SAML
 
-/// Text for terminals and logs: no value ends a line, moves the cursor, colors or reorders anything.
+/// The escaping of text for terminals and logs: no value can end a line, move the cursor, or color or reorder text.
 package enum TerminalEscaping: TextEscaping {
     package static func escape(_ text: String) -> String {
         text.isPrintable() ? text : text.escapedForReport(limit: .max)
     }
 }
 
-/// A line for a terminal.
+/// A line of terminal output.
 package typealias TerminalText = EscapedText<TerminalEscaping>

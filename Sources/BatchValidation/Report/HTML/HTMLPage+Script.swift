@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HTMLPage {
-    /// The script of the page; the policy of the page names its digest.
+    /// The script of the page; the content security policy contains its digest.
     ///
-    /// All text of a document enters the page as a text node or as the value of an attribute that no browser acts on.
+    /// Document text enters the page only as text nodes, or as attribute values that no browser executes.
     static let script = #"""
 
         "use strict";
@@ -32,7 +32,7 @@ extension HTMLPage {
             return meaning ? meaning[0] + ". " + meaning[1] + " " + meaning[3] : code;
           };
 
-          // All text of a row in lower case, made when somebody searches for the first time.
+          // All text of a row in lower case, created for the first search.
           const haystacks = new Map();
           const textOf = (value) => {
             if (typeof value === "string") return value;
@@ -78,7 +78,7 @@ extension HTMLPage {
               ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
               ["destination", row.destination], ["status", (row.status || []).join(" / ")],
               ["encodings", (row.layers || []).join(", ")], ["bytes", row.bytes], ["SHA-256", row.sha256],
-              ["clean-up", row.cleanup], ["encoded bytes", row.encoded],
+              ["cleanup", row.cleanup], ["encoded bytes", row.encoded],
               ["valid", (row.w || []).map(([from, to]) => (from || "…") + " to " + (to || "…")).join(", ")],
             ]));
             const list = make("ul", { class: "found" }, ...findingsOf(row).map(findingItem));
@@ -95,7 +95,7 @@ extension HTMLPage {
             }
             for (const [covers, algorithm, key, result] of row.g || []) {
               cell.append(make("h3", {}, "Signature"),
-                facts([["stands in", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
+                facts([["element", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
             }
             return make("tr", { class: "details" }, cell);
           };

@@ -4,7 +4,7 @@ internal import SAML
 internal import UntrustedText
 
 extension HTMLPage {
-    /// The totals, and how they share one bar.
+    /// Returns the totals, with a bar that shows their shares.
     static func totals(_ tally: BatchTally) -> Markup {
         var text: Markup = "<section class=\"card\" aria-labelledby=\"totals-title\">\n"
         text += "<h2 id=\"totals-title\" class=\"hidden\">Totals</h2>\n<dl class=\"totals\">\n"
@@ -26,14 +26,14 @@ extension HTMLPage {
         return text + "</svg>\n</section>\n"
     }
 
-    /// The findings as a bar chart; each opens to what it means.
+    /// Returns the findings as a bar chart with expandable explanations.
     static func findings(_ tally: BatchTally) -> Markup {
         var text: Markup = "<section aria-labelledby=\"findings-title\">\n<h2 id=\"findings-title\">Findings</h2>\n"
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code: code, count: $0) } }
         guard let most = counts.map(\.count).max() else {
             return text + "<p class=\"quiet\">None.</p>\n</section>\n"
         }
-        text += "<p class=\"quiet\">How many documents have each at least once. Open one to read what it means.</p>\n"
+        text += "<p class=\"quiet\">The number of documents with each code. Open a code for its meaning.</p>\n"
         text += "<ul class=\"findings card\">\n"
         for (code, count) in counts {
             let meaning = code.meaning
@@ -47,7 +47,7 @@ extension HTMLPage {
         return text + "</ul>\n</section>\n"
     }
 
-    /// How many documents of each issuer got which verdict.
+    /// Returns the number of documents for each issuer and verdict.
     static func issuers(_ report: HTMLReport) -> Markup {
         guard !report.issuers.isEmpty else { return "" }
         var text: Markup = """
@@ -78,9 +78,9 @@ extension HTMLPage {
         return text + "<td class=\"number\">\(counts.reduce(0, +).grouped)</td></tr>\n"
     }
 
-    /// The time line and the list, which the script fills.
+    /// The timeline and the list of documents, which the script fills.
     static let documents: Markup = """
-        <noscript><p class="note">The list of documents, its search and the time line need JavaScript.</p></noscript>
+        <noscript><p class="note">The list of documents, its search and the timeline require JavaScript.</p></noscript>
         <section id="timeline" aria-labelledby="timeline-title" hidden>
         <h2 id="timeline-title">Validity</h2>
         <p id="timeline-note" class="quiet"></p>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HTMLPage {
-    /// The style of the page; the policy of the page names its digest.
+    /// The style sheet of the page; the content security policy contains its digest.
     static let style = """
 
         :root {

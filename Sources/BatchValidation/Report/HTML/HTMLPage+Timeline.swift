@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HTMLPage {
-    /// The second half of the script: the time line, and what starts it all.
+    /// The second part of the script: the timeline, and the initialization.
     static let timelineScript = #"""
 
           const svg = (name, attributes = {}, ...children) => {

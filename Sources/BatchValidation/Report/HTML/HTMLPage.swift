@@ -5,11 +5,11 @@ internal import SAMLEncoding
 internal import SAMLSignature
 internal import StrictJSON
 
-/// The parts of the page around its rows.
+/// The parts of the page before and after its rows.
 enum HTMLPage {
-    /// Everything before the rows.
+    /// The markup before the rows.
     ///
-    /// The policy lets the page load nothing, and run nothing but its own script.
+    /// The content security policy prevents the page from loading anything, and from running other scripts.
     static let head: Markup = """
         <!DOCTYPE html>
         <html lang="en">
@@ -36,7 +36,7 @@ enum HTMLPage {
         "sha256-" + Base64().encodedString(of: SHA256.digest(of: Array(text.utf8)).span)
     }
 
-    /// Everything after the rows.
+    /// Returns the markup after the rows.
     static func body(of report: HTMLReport, _ tally: BatchTally) -> Markup {
         """
         \(codes(tally))
@@ -54,7 +54,7 @@ enum HTMLPage {
         """
     }
 
-    /// The meaning of the codes that occur, for the script.
+    /// Returns the explanations of the codes in the report, for the script.
     private static func codes(_ tally: BatchTally) -> Markup {
         let members = Finding.Code.allCases.filter { tally.findings[$0] != nil }.map { code in
             let meaning = code.meaning
@@ -81,7 +81,7 @@ enum HTMLPage {
     private static func notes(_ report: HTMLReport, _ tally: BatchTally) -> Markup {
         var notes: [String] = []
         if tally.wasInterrupted {
-            notes.append("The run was interrupted: this page tells of the documents that were judged until then.")
+            notes.append("The run was interrupted: this page lists only the documents validated before that.")
         }
         if tally.faults > 0 {
             notes.append("\(tally.faultsInWords), and \(tally.faults == 1 ? "is" : "are") not on this page.")
@@ -93,9 +93,9 @@ enum HTMLPage {
             )
             notes.append(
                 "This page lists \(report.rowCount.grouped) of \(tally.total.grouped) documents. \(left.grouped) are "
-                    + "counted in the totals but not listed, filtered or found by the search: \(parts). A page holds "
-                    + "at most \(HTMLReport.rowLimit.grouped) rows, of which accepted documents take no more than the "
-                    + "first \(HTMLReport.acceptedRowLimit.grouped). The formats jsonl and csv list all."
+                    + "counted in the totals but not listed, so filters and the search do not find them: \(parts). A page "
+                    + "contains at most \(HTMLReport.rowLimit.grouped) rows; accepted documents use at most the first "
+                    + "\(HTMLReport.acceptedRowLimit.grouped). Use the format jsonl or csv for all documents."
             )
         }
         return notes.map { "<p class=\"note\" role=\"note\">\($0)</p>\n" as Markup }.joined()
@@ -110,17 +110,5 @@ extension Verdict {
         case .reject: "rejected"
         case .unreadable: "unreadable"
         }
-    }
-}
-
-extension Int {
-    /// The number with a comma between groups of three digits.
-    var grouped: String {
-        var text = ""
-        for (index, digit) in String(self).reversed().enumerated() {
-            if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
     }
 }

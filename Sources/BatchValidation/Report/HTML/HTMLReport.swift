@@ -4,34 +4,34 @@ internal import SAML
 internal import StrictJSON
 internal import UntrustedText
 
-/// One page for people, which needs nothing else: no network, no other file.
+/// A report as a single HTML page, without references to a network or other files.
 ///
-/// Rows are compact JSON in a block that no browser runs; a script of the page shows them as text. What counts all
-/// documents is written as HTML at the end, and can be read without any script. The page has a limit, and says so
-/// loudly once it is reached: documents behind it are counted, but have no row.
+/// Rows are compact JSON in a data block; a script shows them as text. The totals are HTML at the end of the page,
+/// which is readable without scripts. The number of rows is limited. If the limit is exceeded, the page states this,
+/// and counts further documents without listing them.
 struct HTMLReport: ReportWriter {
-    /// The most documents with a row.
+    /// The maximum number of listed documents.
     static let rowLimit = 50_000
 
-    /// The rows after which accepted documents get none, so that there is room for the others.
+    /// The number of rows after which accepted documents are not listed, to leave room for others.
     static let acceptedRowLimit = 40_000
 
-    /// The most bytes of rows: what a browser opens without trouble.
+    /// The maximum total size of rows, in bytes, which browsers open easily.
     private static let byteLimit = 64 << 20
 
-    /// The issuers that are counted by name.
+    /// The maximum number of issuers that are counted individually.
     static let issuerLimit = 200
 
     private(set) var rowCount = 0
     private(set) var byteCount = 0
 
-    /// The documents without a row, in the order of `Verdict.allCases`.
+    /// The number of documents that are not listed, in the order of `Verdict.allCases`.
     private(set) var left: [Int]
 
-    /// The verdicts on the documents of each issuer, in the order of `Verdict.allCases`.
+    /// The number of documents of each issuer, in the order of `Verdict.allCases`.
     private(set) var issuers: [ExactText: [Int]] = [:]
 
-    /// The verdicts on the documents of all issuers that came later.
+    /// The number of documents of all other issuers, in the order of `Verdict.allCases`.
     private(set) var otherIssuers: [Int]
 
     init() {
@@ -70,6 +70,6 @@ struct HTMLReport: ReportWriter {
 }
 
 extension Verdict {
-    /// Where the verdict stands among all.
+    /// The index of the verdict among all cases.
     var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -4,13 +4,13 @@ internal import SAML
 internal import StrictJSON
 
 extension ReportRecord {
-    /// The findings of one document that a page lists.
+    /// The maximum number of listed findings of a document.
     private static let findingLimit = 40
 
-    /// The issuer as a page counts and filters it.
-    var issuerForPeople: String { outline?.issuer?.escapedForReport ?? "(none)" }
+    /// The issuer as the page displays and filters it.
+    var issuerForPeople: String { result.outline?.issuer?.escapedForReport ?? "(none)" }
 
-    /// The document as the script of the page takes it; members that are empty are left out.
+    /// The document as JSON for the script of the page; empty members are omitted.
     var htmlRow: JSONValue {
         var members: [JSONValue.Member] = []
         func add(_ name: String, _ text: String?) {
@@ -21,14 +21,14 @@ extension ReportRecord {
         }
         add("s", source)
         add("e", entry)
-        members.append(.init("v", .number(verdict.position)))
+        members.append(.init("v", .number(result.verdict.position)))
         members.append(.init("i", .string(issuerForPeople)))
-        add("kind", outline?.kind)
-        add("id", outline?.id)
-        add("issued", outline?.issueInstant)
-        add("answers", outline?.inResponseTo)
-        add("destination", outline?.destination)
-        add("status", (outline?.status ?? []).map { .string($0.escapedForReport) })
+        add("kind", result.outline?.kind)
+        add("id", result.outline?.id)
+        add("issued", result.outline?.issueInstant)
+        add("answers", result.outline?.inResponseTo)
+        add("destination", result.outline?.destination)
+        add("status", (result.outline?.status ?? []).map { .string($0.escapedForReport) })
         add("layers", layers.map(JSONValue.string))
         members.append(.init("bytes", .number(bytes)))
         add("sha256", sha256)
@@ -37,12 +37,12 @@ extension ReportRecord {
             members.append(.init("encoded", .number(exchange.encodedBytes)))
         }
         add("w", windows.filter { $0.notBefore != nil || $0.notOnOrAfter != nil }.map(\.htmlWindow))
-        add("a", assertionsInReport.map(\.html))
-        add("g", (checked?.signatures ?? []).map(\.html))
-        add("f", findings.prefix(Self.findingLimit).map(\.html))
-        if findings.count > Self.findingLimit {
-            members.append(.init("more", .number(findings.count - Self.findingLimit)))
-            // The filter still finds the document by every code that it has.
+        add("a", result.assertions.map(\.html))
+        add("g", result.signatures.map(\.html))
+        add("f", result.findings.prefix(Self.findingLimit).map(\.html))
+        if result.findings.count > Self.findingLimit {
+            members.append(.init("more", .number(result.findings.count - Self.findingLimit)))
+            // With all codes, the filter also finds documents whose findings are truncated.
             add("c", codes.map { .string($0.rawValue) })
         }
         return .object(members)
@@ -50,14 +50,14 @@ extension ReportRecord {
 }
 
 extension Conditions {
-    /// Both ends in text; what is open is null.
+    /// Both ends of the validity period as text, or null if the period has no such end.
     fileprivate var htmlWindow: JSONValue {
         .array([.optional(notBefore?.description), .optional(notOnOrAfter?.description)])
     }
 }
 
-extension ReportRecord.ReportedAssertion {
-    /// The identifier, issuer, state and attributes; with values the attributes are an object.
+extension ValidationResult.AssertionResult {
+    /// The identifier, issuer, state and attributes; with values, the attributes are an object.
     fileprivate var html: JSONValue {
         var members: [JSONValue.Member] = [
             .init("id", .optional(id?.escapedForReport)),
@@ -78,20 +78,20 @@ extension ReportRecord.ReportedAssertion {
     }
 }
 
-extension CheckedResponse.Signature {
-    /// What it covers, by which algorithm and key, and what came of it.
+extension SignatureResult {
+    /// The covered element, the algorithm, the key and the result.
     fileprivate var html: JSONValue {
         .array([
-            .string(outline.covers.rawValue),
-            .string((outline.signatureAlgorithm.map(AlgorithmName.short) ?? "").escapedForReport),
-            .string((key ?? "").escapedForReport),
-            .string(result),
+            .string(signature.covers.rawValue),
+            .string((signature.signatureAlgorithm.map(AlgorithmName.short) ?? "").escapedForReport),
+            .string((key?.fingerprint ?? "").escapedForReport),
+            .string(outcomeInReport),
         ])
     }
 }
 
 extension Finding {
-    /// Code, severity, message, line, column, path, cause, expected, actual, and the remedy if the catalog has another.
+    /// The code, severity, message, line, column, path, cause, expected and actual value, and a specific remedy.
     fileprivate var html: JSONValue {
         .array([
             .string(code.rawValue),

@@ -3,16 +3,17 @@
 internal import SAML
 internal import UntrustedText
 
-/// The XML that build servers read: one test case a document, a suite for each folder or input of many documents.
+/// A JUnit XML report for build servers, with one test case per document.
 ///
-/// A rejected document is a failure, an unreadable one an error; warnings stand in the output of the case. A suite says
-/// first how many cases it has, so that it is held back until it is complete; one that grows long is continued by
-/// another of the same name. Nothing says how long anything took.
+/// Documents of a directory, or of an input with several documents, form a test suite. A rejected document is a
+/// failure, an unreadable one an error; warnings are in the output of the case. A suite states its number of cases
+/// first, so it is buffered until it is complete; a long suite is split into several with the same name. The report
+/// contains no durations.
 struct JUnitReport: ReportWriter {
-    /// The most cases of one suite.
+    /// The maximum number of cases of a suite.
     static let longestSuite = 100
 
-    /// The bytes of cases after which a suite ends.
+    /// The size of cases, in bytes, after which a suite ends.
     private static let largestSuite = 256 << 10
 
     private var suite = ""
@@ -61,7 +62,7 @@ struct JUnitReport: ReportWriter {
 
     mutating func end(_ tally: BatchTally) -> [UInt8] {
         var bytes = takeSuite()
-        // Inputs without a document have no case of their own, yet nobody should take the run for a success.
+        // Inputs that cannot be read have no case, so an additional case prevents the run from appearing successful.
         for (happened, name, message) in [
             (tally.faults > 0, "inputs", tally.faultsInWords),
             (tally.wasInterrupted, "run", "the run was interrupted"),
@@ -87,27 +88,27 @@ struct JUnitReport: ReportWriter {
 }
 
 extension ReportRecord {
-    /// What the document is gathered with: the others of its input, or of its folder.
+    /// The name of the suite of the document: its input or its directory.
     fileprivate var suite: String {
         entry != nil ? source : source.parent
     }
 
-    /// Some findings, one a line.
+    /// Returns the matching findings, one per line.
     fileprivate func lines(where isListed: (Finding) -> Bool) -> Markup {
-        findings.filter(isListed).map { finding -> Markup in
+        result.findings.filter(isListed).map { finding -> Markup in
             finding.path.map { "\(finding.description) (\($0))" } ?? "\(finding.description)"
         }.joined(separator: "\n")
     }
 }
 
 extension String {
-    /// What stands before the last slash of a path; `.` if nothing does.
+    /// The part of the path before the last slash, or `.` if the path has no slash.
     fileprivate var parent: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == utf8.startIndex ? "/" : String(self[..<slash])
     }
 
-    /// What stands after the last slash of a path.
+    /// The part of the path after the last slash.
     fileprivate var lastComponent: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
         return String(self[utf8.index(after: slash)...])

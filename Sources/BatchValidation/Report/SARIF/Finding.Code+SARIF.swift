@@ -4,7 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 extension Finding.Code {
-    /// Where each code stands in the list of rules.
+    /// The index of each code in the list of rules.
     static let positions: [Finding.Code: Int] = Dictionary(
         uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) }
     )

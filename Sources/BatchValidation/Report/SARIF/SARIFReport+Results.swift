@@ -4,7 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 extension ReportRecord {
-    /// One finding as a result (SARIF 2.1.0, 3.27).
+    /// Returns a finding as a result (SARIF 2.1.0, 3.27).
     func sarifResult(_ finding: Finding, fingerprint: String) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("ruleId", .string(finding.code.rawValue)),
@@ -14,7 +14,7 @@ extension ReportRecord {
             .init("locations", .array([sarifLocation(of: finding)])),
             .init("partialFingerprints", .object([.init("finding/v1", .string(fingerprint))])),
         ]
-        var properties: [JSONValue.Member] = [.init("verdict", .string(verdict.rawValue))]
+        var properties: [JSONValue.Member] = [.init("verdict", .string(result.verdict.rawValue))]
         for (name, value) in [
             ("entry", entry), ("sha256", sha256), ("cause", finding.cause), ("expected", finding.expected),
             ("actual", finding.actual), ("remedy", finding.remedy),
@@ -29,7 +29,7 @@ extension ReportRecord {
         return .object(members)
     }
 
-    /// Whether lines of the document are lines of the file; else they are those of what was decoded from it.
+    /// Whether lines of the document are lines of the file, rather than of its decoded content.
     private var isFileItself: Bool { entry == nil && layers.allSatisfy { $0 == "soap" } }
 
     private func sarifLocation(of finding: Finding) -> JSONValue {
@@ -64,7 +64,7 @@ extension Finding.Severity {
 }
 
 extension JSONValue {
-    /// A notification about the run itself (SARIF 2.1.0, 3.58).
+    /// Returns a notification about the run itself (SARIF 2.1.0, 3.58).
     static func sarifError(_ message: String) -> JSONValue {
         .object([
             .init("level", .string("error")),

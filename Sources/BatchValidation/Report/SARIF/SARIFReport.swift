@@ -6,10 +6,10 @@ internal import SAMLSignature
 internal import StrictJSON
 internal import UntrustedText
 
-/// The Static Analysis Results Interchange Format, SARIF 2.1.0: one result a finding.
+/// A report in the Static Analysis Results Interchange Format, SARIF 2.1.0, with one result per finding.
 ///
-/// A document without findings gives no result. Every finding code is a rule, whether it occurs or not, because rules
-/// stand before results. No version and no time is named, so that equal runs give equal reports.
+/// A document without findings has no result. Every finding code is listed as a rule, because rules precede results.
+/// The report contains no version and no time, so equal runs produce equal reports.
 struct SARIFReport: ReportWriter {
     private var hasResults = false
 
@@ -54,7 +54,7 @@ struct SARIFReport: ReportWriter {
             notifications.append(.sarifError(tally.faultsInWords))
         }
         if tally.wasInterrupted {
-            notifications.append(.sarifError("the run was interrupted; documents after the last one are not judged"))
+            notifications.append(.sarifError("the run was interrupted; documents after the last one are not validated"))
         }
         let invocation = JSONValue.object([
             .init("executionSuccessful", .bool(notifications.isEmpty)),
@@ -65,7 +65,7 @@ struct SARIFReport: ReportWriter {
         return bytes + "]\n}]}\n".utf8
     }
 
-    /// The half of a SHA-256 that is enough to tell findings apart.
+    /// Returns half of a SHA-256 digest, which suffices to identify a finding.
     private static func fingerprint(_ text: String) -> String {
         SHA256.digest(of: Array(text.utf8)).prefix(16).hexadecimalText
     }

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ValidationPolicy {
-    /// The request that must be answered: that of the query, when there is one.
+    /// The request that the response must answer: the one of the query, if there is a query.
     ///
-    /// A query that is none of the named requests leaves nothing that could be answered.
+    /// If the query is not among the expected requests, no response is acceptable.
     var expectedRequest: InResponseTo {
         guard let query else { return inResponseTo }
         if case .anyOf(let ids) = inResponseTo { return .anyOf(ids.intersection([query.id])) }
         return .anyOf([query.id])
     }
 
-    /// Whether each assertion must name its audiences (S-43).
-    var needsAudience: Bool { profile == .webSSO || !audiences.isEmpty }
+    /// Whether each assertion must have an audience restriction (S-43).
+    var needsAudience: Bool { profile.isWebSSO || !audiences.isEmpty }
 
-    /// Whether anything but time windows is asked of assertions, so that one which stays closed cannot be accepted.
-    package var judgesAssertions: Bool {
+    /// Whether the policy requires more than valid times of an assertion; if so, an assertion that was not decrypted is
+    /// rejected.
+    package var validatesAssertions: Bool {
         profile != .core || query != nil || inResponseTo != .notChecked
-            || [issuers, audiences, recipients, spNameQualifiers].contains { !$0.isEmpty }
+            || requiresSubjectIdentifier || confirmationKey != nil
+            || [issuers, audiences, recipients, spNameQualifiers, authnContexts].contains { !$0.isEmpty }
     }
 }

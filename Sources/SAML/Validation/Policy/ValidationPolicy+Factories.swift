@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ValidationPolicy {
-    /// What every response must keep to that is meant for an audience.
+    /// Returns a policy for any response that is intended for an audience.
     ///
-    /// - Parameter audience: The entity identifier of the service.
-    /// - Returns: A policy that compares with the audience; more can be set.
+    /// - Parameter audience: The entity ID of the service provider.
+    /// - Returns: A policy that validates the audience. Set further properties as needed.
     /// - Precondition: `audience` is not empty.
     public static func core(audience: String) -> ValidationPolicy {
         service(.core, audience: audience)
     }
 
-    /// What an answer to an attribute query must keep to, when the query is not at hand.
+    /// Returns a policy for the response to an attribute query, if the query is not available.
     ///
-    /// - Parameter audience: The entity identifier of the service that has asked.
-    /// - Returns: A policy that compares with the audience; more can be set.
+    /// - Parameter audience: The entity ID of the service provider that sent the query.
+    /// - Returns: A policy that validates the audience. Set further properties as needed.
     /// - Precondition: `audience` is not empty.
     public static func attributeQuery(audience: String) -> ValidationPolicy {
         service(.attributeQuery, audience: audience)
     }
 
-    /// What the answer to a query must keep to: its subject, its request and its attributes are those of the query.
+    /// Returns a policy for the response to a query: subject, request and attributes must match the query.
     ///
     /// - Parameters:
-    ///   - audience: The entity identifier of the service that has asked.
+    ///   - audience: The entity ID of the service provider that sent the query.
     ///   - query: The query.
-    /// - Returns: A policy that compares with the audience and the query; more can be set.
+    /// - Returns: A policy that validates the audience and the match with the query. Set further properties as needed.
     /// - Precondition: `audience` is not empty.
     public static func attributeQuery(audience: String, answering query: AttributeQuery) -> ValidationPolicy {
         var policy = service(.attributeQuery, audience: audience)
@@ -32,21 +32,51 @@ extension ValidationPolicy {
         return policy
     }
 
-    /// What the response to a login through a browser must keep to.
+    /// Returns a policy for the response to a web browser single sign-on request.
     ///
     /// - Parameters:
-    ///   - audience: The entity identifier of the service.
-    ///   - recipient: The location at which the service takes responses; it is the destination as well.
-    ///   - inResponseTo: The request that was sent, or that there was none.
-    /// - Returns: A policy that compares with all of them; more can be set.
+    ///   - audience: The entity ID of the service provider.
+    ///   - recipient: The ACS URL of the service provider; the policy requires it as recipient and destination.
+    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent.
+    /// - Returns: A policy that validates all of these. Set further properties as needed.
     /// - Precondition: `audience` and `recipient` are not empty.
     public static func webSSO(
         audience: String,
         recipient: String,
         inResponseTo: InResponseTo
     ) -> ValidationPolicy {
-        precondition(!recipient.isEmpty, "A service takes responses somewhere.")
-        var policy = service(.webSSO, audience: audience)
+        singleSignOn(.webSSO, audience: audience, recipient: recipient, inResponseTo: inResponseTo)
+    }
+
+    /// Returns a policy for the response to a web browser single sign-on request in a federation that follows Kantara's
+    /// deployment profile, with a clock skew of 180 s (SDP-G01).
+    ///
+    /// The scopes of attributes are checked only if the keys come from verified metadata.
+    ///
+    /// - Parameters:
+    ///   - audience: The entity ID of the service provider.
+    ///   - recipient: The ACS URL of the service provider; the policy requires it as recipient and destination.
+    ///   - inResponseTo: The request that the response must answer, or `unsolicited` if no request was sent.
+    /// - Returns: A policy that validates all of these. Set further properties as needed.
+    /// - Precondition: `audience` and `recipient` are not empty.
+    public static func saml2int(
+        audience: String,
+        recipient: String,
+        inResponseTo: InResponseTo
+    ) -> ValidationPolicy {
+        var policy = singleSignOn(.saml2int, audience: audience, recipient: recipient, inResponseTo: inResponseTo)
+        policy.clockSkew = federationClockSkew
+        return policy
+    }
+
+    private static func singleSignOn(
+        _ profile: Profile,
+        audience: String,
+        recipient: String,
+        inResponseTo: InResponseTo
+    ) -> ValidationPolicy {
+        precondition(!recipient.isEmpty, "The recipient must not be empty.")
+        var policy = service(profile, audience: audience)
         policy.recipients = [recipient]
         policy.destinations = [recipient]
         policy.inResponseTo = inResponseTo
@@ -54,7 +84,7 @@ extension ValidationPolicy {
     }
 
     private static func service(_ profile: Profile, audience: String) -> ValidationPolicy {
-        precondition(!audience.isEmpty, "A service has a name.")
+        precondition(!audience.isEmpty, "The audience must not be empty.")
         var policy = ValidationPolicy(profile: profile)
         policy.audiences = [audience]
         policy.maximumAge = defaultMaximumAge

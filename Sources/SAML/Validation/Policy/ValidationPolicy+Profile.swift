@@ -3,46 +3,52 @@
 public import UntrustedText
 
 extension ValidationPolicy {
-    /// A use of SAML, with rules of its own.
+    /// A SAML profile, which adds validation rules.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
-        /// What holds for every response (SAML Core).
+        /// No profile: only the rules of SAML Core for every response apply.
         case core
-        /// The answer to an attribute query (SAML Profiles 6).
+        /// The assertion query and request profile, for responses to attribute queries (SAML Profiles 6).
         case attributeQuery = "attribute-query"
-        /// A login through a browser (SAML Profiles 4.1).
+        /// The web browser single sign-on profile (SAML Profiles 4.1).
         case webSSO = "web-sso"
+        /// The rules of web browser single sign-on, and those of Kantara's deployment profile (saml2int 2.0) that a
+        /// response shows.
+        case saml2int
+
+        /// Whether the profile is web browser single sign-on, with or without the rules of a federation.
+        public var isWebSSO: Bool { self == .webSSO || self == .saml2int }
     }
 
-    /// Which request a response may answer (S-46).
+    /// The requests that a response may answer (S-46).
     public enum InResponseTo: Hashable, Sendable {
-        /// Nobody has said.
+        /// `InResponseTo` is not validated.
         case notChecked
-        /// One of these requests, by identifier.
+        /// The response must answer one of the requests with these identifiers.
         case anyOf(Set<XMLID>)
-        /// None: the response comes unasked.
+        /// The response must be unsolicited and answer no request.
         case unsolicited
 
-        /// This one request.
+        /// Returns the requirement that the response answers one specific request.
         public static func request(_ id: XMLID) -> InResponseTo { .anyOf([id]) }
     }
 
-    /// What becomes of an assertion that is to be used once (S-47).
+    /// The handling of assertions with the `OneTimeUse` condition (S-47).
     public enum OneTimeUse: Hashable, Sendable {
-        /// It counts: nobody minds, or a replay store stands behind and remembers it.
+        /// The condition is accepted, because the caller does not require it or a replay cache enforces it.
         case ignored
-        /// It is rejected, for want of a store that remembers it.
+        /// The assertion is rejected, because no replay cache enforces the condition.
         case needsStore
     }
 
-    /// How attributes of one assertion that share name and name format are handled (S-49).
+    /// The handling of attributes of one assertion with the same name and name format (S-49).
     public enum DuplicateAttributes: String, Hashable, Sendable, CaseIterable {
-        /// Their values are merged in document order, with the warning `attributes.duplicate-name`.
+        /// The values are merged in document order, with the warning `attributes.duplicate-name`.
         case merged = "merge"
-        /// They are the error `attributes.duplicate-name`.
+        /// The assertion is rejected with the error `attributes.duplicate-name`.
         case rejected = "reject"
     }
 
-    /// A response of one issuer with an assertion of another.
+    /// A pair of different issuers: one of the response and one of its assertions.
     public struct IssuerPair: Hashable, Sendable {
         /// The issuer of the response.
         @Exact public private(set) var response: String
@@ -50,45 +56,45 @@ extension ValidationPolicy {
         /// The issuer of the assertion.
         @Exact public private(set) var assertion: String
 
-        /// Makes a pair.
+        /// Creates a pair of issuers.
         public init(response: String, assertion: String) {
             self.response = response
             self.assertion = assertion
         }
 
-        /// Compares code point by code point.
+        /// Returns whether both issuers are equal, byte for byte.
         public static func == (left: IssuerPair, right: IssuerPair) -> Bool {
             left.response.isIdentical(to: right.response) && left.assertion.isIdentical(to: right.assertion)
         }
     }
 
-    /// How much a response may hold, as far as the model counts it; ``DocumentLimits`` counts what XML has.
+    /// Limits on the content of a response; ``DocumentLimits`` limits the XML.
     public struct Limits: Hashable, Sendable {
-        /// Assertions of a response, plain and encrypted: from 1 to 16 (S-13).
+        /// The maximum number of assertions, encrypted or not: from 1 to 16 (S-13).
         ///
         /// Default: 1.
         ///
-        /// - Precondition: It is from 1 to 16.
+        /// - Precondition: The value is from 1 to 16.
         public var assertions = 1 {
             didSet {
-                precondition(Self.assertionCounts.contains(assertions), "A response has from 1 to 16 assertions.")
+                precondition(Self.assertionCounts.contains(assertions), "The limit on assertions must be from 1 to 16.")
             }
         }
 
-        /// The numbers of assertions that a policy can allow.
+        /// The supported range of ``assertions``.
         public static let assertionCounts = 1...16
 
-        /// Attributes of an assertion, plain and encrypted.
+        /// The maximum number of attributes of an assertion, encrypted or not.
         ///
         /// Default: 1000.
         public var attributes = 1_000
 
-        /// Values of an attribute.
+        /// The maximum number of values of an attribute.
         ///
         /// Default: 1000.
         public var values = 1_000
 
-        /// Makes limits.
+        /// Creates the default limits.
         public init() {}
     }
 }

@@ -1,76 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a response must keep to: a value that rules read.
+/// The requirements that a response must meet.
 ///
-/// A list that is empty is not compared with. The profile says what must be there all the same, and the factories
-/// (``core(audience:)``, ``attributeQuery(audience:)``, ``webSSO(audience:recipient:inResponseTo:)``) ask for what a
-/// service has to compare with (S-56). Names are compared code point by code point, as whole strings (S-16, S-42).
+/// An empty list imposes no requirement of its own, but the profile may. The factories (``core(audience:)``,
+/// ``attributeQuery(audience:)``, ``webSSO(audience:recipient:inResponseTo:)``,
+/// ``saml2int(audience:recipient:inResponseTo:)``) take the values that a service provider
+/// must compare with (S-56). Names are compared as whole strings, byte for byte (S-16, S-42).
 public struct ValidationPolicy: Hashable, Sendable {
-    /// The use of SAML whose rules are kept.
+    /// The SAML profile whose rules apply.
     public var profile: Profile
 
-    /// The entity identifiers that messages and assertions may come from (S-41).
+    /// The entity IDs that may issue messages and assertions (S-41).
     public var issuers: [String] = []
 
-    /// The pairs of different issuers that one response may have; all others must be one (S-41).
+    /// The pairs of different issuers that a response and its assertions may have; otherwise the issuers must match
+    /// (S-41).
     public var issuerPairs: Set<IssuerPair> = []
 
-    /// The names under which an assertion may be meant for us (S-43).
+    /// The entity IDs of the service provider that audience restrictions may name (S-43).
     public var audiences: [String] = []
 
-    /// The locations at which an assertion may be presented (S-42).
+    /// The URLs that a subject confirmation may name as `Recipient` (S-42).
     public var recipients: [String] = []
 
-    /// The locations that a response may be sent to (S-42).
+    /// The key of the presenter, which a holder-of-key confirmation must contain, or `nil` to reject such confirmations
+    /// (S-45).
+    ///
+    /// A bearer confirmation remains sufficient: the identity provider decides which of them it issues.
+    public var confirmationKey: ConfirmationKey?
+
+    /// The URLs that a response may name as `Destination` (S-42).
     public var destinations: [String] = []
 
-    /// The request that is answered (S-46).
+    /// The requests that the response may answer (S-46).
     public var inResponseTo: InResponseTo = .notChecked
 
-    /// The query that was asked, whatever the profile: the response must answer it and say no more (S-50).
+    /// The query that the response must answer, in any profile; further content is rejected (S-50).
     public var query: AttributeQuery?
 
-    /// The service providers that a name identifier may have been made for, when it names one (S-48).
+    /// The service providers that `SPNameQualifier` of a name identifier may name (S-48).
     public var spNameQualifiers: [String] = []
 
-    /// What becomes of assertions that are to be used once (S-47).
+    /// The authentication context classes that an authentication statement may name (S-48).
+    public var authnContexts: [String] = []
+
+    /// Whether each assertion must identify its subject: by a `NameID`, or by the attribute `subject-id` or
+    /// `pairwise-id` (S-48).
+    public var requiresSubjectIdentifier = false
+
+    /// The handling of assertions with the `OneTimeUse` condition (S-47).
     public var oneTimeUse: OneTimeUse = .ignored
 
-    /// How attributes of one assertion that share name and name format are handled (S-49).
+    /// The handling of attributes of one assertion with the same name and name format (S-49).
     public var duplicateAttributes: DuplicateAttributes = .merged
 
-    /// How much a response may hold.
+    /// The limits on the content of a response.
     public var limits = Limits()
 
-    /// The seconds that two clocks may differ by: from 0 to 300.
+    /// The maximum clock skew between identity provider and service provider, in seconds: from 0 to 300.
     ///
-    /// - Precondition: It is from 0 to 300.
+    /// - Precondition: The value is from 0 to 300.
     public var clockSkew: Int {
         didSet { Self.check(clockSkew: clockSkew) }
     }
 
-    /// The maximum age of an assertion in seconds, measured from its `IssueInstant`, without the clock skew; nil for any
-    /// age.
+    /// The maximum age of an assertion in seconds, or `nil` for any age.
     ///
-    /// - Precondition: It is not negative.
+    /// The age is measured from `IssueInstant`; the clock skew is added to the maximum.
+    ///
+    /// - Precondition: The value is not negative.
     public var maximumAge: Int? {
-        didSet { precondition((maximumAge ?? 0) >= 0, "An age is not negative.") }
+        didSet { precondition((maximumAge ?? 0) >= 0, "The maximum age must not be negative.") }
     }
 
-    /// The clock skew when nobody says otherwise, in seconds.
+    /// The default clock skew, in seconds.
     public static let defaultClockSkew = 60
 
-    /// The clock skews that are accepted, in seconds.
+    /// The clock skew of the profile ``Profile/saml2int``, in seconds, which requires 180 to 300 (SDP-G01).
+    public static let federationClockSkew = 180
+
+    /// The supported range of ``clockSkew``, in seconds.
     public static let clockSkews = 0...300
 
-    /// The maximum age of an assertion in the policies that the factories make, in seconds.
+    /// The maximum age of an assertion in the policies of the factories, in seconds.
     public static let defaultMaximumAge = 300
 
-    /// Makes a policy that compares with nothing yet.
+    /// Creates a policy that imposes only the requirements of the profile.
     ///
     /// - Parameters:
-    ///   - profile: The use of SAML whose rules are kept.
-    ///   - clockSkew: The seconds that two clocks may differ by.
+    ///   - profile: The SAML profile whose rules apply.
+    ///   - clockSkew: The maximum clock skew, in seconds.
     /// - Precondition: `clockSkew` is from 0 to 300.
     public init(profile: Profile = .core, clockSkew: Int = Self.defaultClockSkew) {
         Self.check(clockSkew: clockSkew)
@@ -79,6 +98,6 @@ public struct ValidationPolicy: Hashable, Sendable {
     }
 
     private static func check(clockSkew: Int) {
-        precondition(clockSkews.contains(clockSkew), "A clock skew is from 0 to 300 seconds.")
+        precondition(clockSkews.contains(clockSkew), "The clock skew must be from 0 to 300 seconds.")
     }
 }

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Assertion {
-    /// How long an assertion is remembered beyond the last moment at which it could be used, in seconds.
+    /// The time that a replay cache keeps an assertion after it expires, in seconds.
     public static let replayMargin = 300
 
-    /// How long an assertion is remembered that says of no end, in seconds: one day.
+    /// The time that a replay cache keeps an assertion without an expiration time, in seconds: one day.
     public static let unboundedReplayEntry = 86_400
 
-    /// The moment until which the assertion has to be remembered once it was used (S-47).
+    /// Returns the time until which a replay cache must keep an assertion after its use (S-47).
     ///
-    /// It could be used again until its conditions end or the last of its subject confirmations does, whichever comes
-    /// first, with the greatest clock skew that a policy may allow; a margin of ``replayMargin`` is added to that.
-    /// What says of no end in either place could be used for ever, which no store can keep: such an assertion is
-    /// remembered for ``unboundedReplayEntry``, or until the last of its confirmations that does end.
+    /// An assertion expires when its conditions expire or when its last subject confirmation expires, whichever is
+    /// earlier. The result adds the maximum clock skew of any policy and ``replayMargin``.
     ///
-    /// - Parameter moment: The moment at which the assertion is used.
-    /// - Returns: The end of its entry in a ``ReplayCache``.
+    /// An assertion never expires if its conditions and at least one of its confirmations, if any, have no
+    /// `NotOnOrAfter`. The result is then ``unboundedReplayEntry`` after use, or the latest expiration time of a
+    /// confirmation if that is later.
+    ///
+    /// - Parameter moment: The time at which the assertion is used.
+    /// - Returns: The expiration time of the entry in a ``ReplayCache``.
     public func replayEnd(at moment: Timestamp) -> Timestamp {
         if let end = boundedReplayEnd { return end }
         let end = moment.adding(seconds: Self.unboundedReplayEntry)
         return max(end, confirmationEnds.compactMap(\.self).max()?.adding(seconds: Self.latitude) ?? end)
     }
 
-    /// The end of the entry where the assertion itself gives one.
+    /// The expiration time of the entry, or `nil` if the assertion does not bound it.
     package var boundedReplayEnd: Timestamp? {
-        // One of the confirmations has to hold, if there are any (S-45).
+        // At least one confirmation must be valid, if there are any (S-45).
         let ends = confirmationEnds
         let lastConfirmation = ends.contains(nil) ? nil : ends.compactMap(\.self).max()
         let end = [conditions?.notOnOrAfter, lastConfirmation].compactMap(\.self).min()

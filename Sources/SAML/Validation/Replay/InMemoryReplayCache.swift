@@ -2,34 +2,34 @@
 
 internal import Synchronization
 
-/// Remembers used assertions as long as the process runs.
+/// A replay cache in the memory of the process.
 ///
-/// It holds a bounded number of entries, and drops them in the minute after they have ended. When all places are
-/// taken, every new claim is refused: what was used is never forgotten to make room (S-47).
+/// The cache has a fixed capacity and removes entries within a minute after they expire. If the cache is full, it
+/// rejects new claims; it never removes unexpired entries to make room (S-47).
 public final class InMemoryReplayCache: ReplayCache {
-    /// How many entries it holds when nobody says otherwise.
+    /// The default capacity, in entries.
     public static let defaultCapacity = 1_000_000
 
-    /// How many entries it holds at most.
+    /// The maximum number of entries.
     public let capacity: Int
 
     private let entries = Mutex(ReplayEntries())
 
-    /// Makes a cache that remembers nothing yet.
+    /// Creates an empty cache.
     ///
-    /// - Parameter capacity: How many entries it holds at most; one takes about 300 bytes.
+    /// - Parameter capacity: The maximum number of entries; each takes about 300 bytes.
     /// - Precondition: `capacity` is at least one.
     public init(capacity: Int = InMemoryReplayCache.defaultCapacity) {
-        precondition(capacity >= 1, "A cache holds at least one entry.")
+        precondition(capacity >= 1, "The capacity must be at least 1.")
         self.capacity = capacity
     }
 
-    /// How many entries it holds.
+    /// The number of entries.
     public var count: Int { entries.withLock { $0.count } }
 
-    /// Claims an assertion; see ``ReplayCache``.
+    /// Claims an assertion; see ``ReplayCache/claim(_:until:by:at:)``.
     ///
-    /// - Throws: ``ReplayCacheError`` with the code `full` when there is no room.
+    /// - Throws: ``ReplayCacheError`` with the code `full` if the cache is full.
     public func claim(
         _ key: ReplayKey,
         until end: Timestamp,

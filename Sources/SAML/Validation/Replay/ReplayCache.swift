@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Remembers which assertions were used, so that none is used twice (S-47, SAML Core 2.5.1.5).
+/// A store of used assertions, which prevents a second use of an assertion (S-47, SAML Core 2.5.1.5).
 ///
-/// A service that runs on several machines puts a store behind it that they share. What the store keeps is the digest
-/// of ``ReplayKey/bytes``, the end, and the claimant; with Redis, for example, a claim is one `SET key claimant NX`
-/// with an expiry, and a `GET` when the key was there.
+/// A service that runs on several machines needs a shared store. The store keeps the digest of ``ReplayKey/bytes``, the
+/// expiration time and the claimant. With Redis, for example, a claim is a `SET key claimant NX` with an expiration
+/// time, followed by a `GET` if the key already exists.
 public protocol ReplayCache: Sendable {
-    /// Claims an assertion.
+    /// Claims an assertion for one use.
     ///
-    /// Of all claims on one key, also of those made at the same time, exactly one is answered with
-    /// ``ReplayAnswer/first``, until the entry has ended. A store that cannot take another entry throws: it never
-    /// drops one before its end.
+    /// For all claims of the same key, including concurrent ones, exactly one returns ``ReplayAnswer/first`` until the
+    /// entry expires. A store that has no room for another entry throws; it never removes an unexpired entry.
     ///
     /// - Parameters:
-    ///   - key: What is claimed.
-    ///   - end: The moment from which the entry need not be kept.
-    ///   - claimant: Who claims. If the entry was made by the same claimant, the answer is the same as before; nil is
-    ///     never the same as another, and is what a service gives.
-    ///   - moment: The moment at which entries are judged to have ended.
-    /// - Returns: Whether the claim is the first one.
-    /// - Throws: ``ReplayCacheError`` where nobody can tell. The assertion is then not to be used.
+    ///   - key: The key of the assertion.
+    ///   - end: The time from which the entry may be removed.
+    ///   - claimant: The identity of the claimant. A repeated claim by the same claimant returns the same answer as
+    ///     before. Services pass `nil`, which never equals another claimant.
+    ///   - moment: The current time, at which entries expire.
+    /// - Returns: Whether this is the first claim.
+    /// - Throws: ``ReplayCacheError`` if the store cannot answer. The assertion must then be rejected.
     func claim(
         _ key: ReplayKey,
         until end: Timestamp,
@@ -28,32 +27,32 @@ public protocol ReplayCache: Sendable {
     ) async throws(ReplayCacheError) -> ReplayAnswer
 }
 
-/// What came of a claim: a value, never a `Bool` (S-31).
+/// The answer to a claim (S-31).
 public enum ReplayAnswer: Hashable, Sendable {
-    /// Nobody else has claimed the assertion.
+    /// The assertion was not claimed before.
     case first
     /// The assertion was used before.
     case seenBefore
 }
 
-/// A store of used assertions that cannot answer.
+/// An error of a replay cache that cannot answer a claim.
 public struct ReplayCacheError: Error, Hashable, Sendable {
-    /// What went wrong, as a stable name.
+    /// The kinds of replay cache errors.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// There is no room for another entry, and none has ended.
+        /// The cache is full, and no entry has expired.
         case full = "replay-cache.full"
         /// The store cannot be reached, read or written.
         case unavailable = "replay-cache.unavailable"
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
 
-    /// What was expected and what was found.
+    /// A description of the error, without personal data.
     public let reason: String
 
-    /// Makes an error.
+    /// Creates an error with a code and a description.
     public init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
@@ -61,6 +60,6 @@ public struct ReplayCacheError: Error, Hashable, Sendable {
 }
 
 extension ReplayCacheError: CustomStringConvertible {
-    /// The code and the reason in one line.
+    /// The code and the reason, on one line.
     public var description: String { "\(code.rawValue): \(reason)" }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The used assertions, and the minutes in which they may be forgotten.
+/// The entries of a replay cache, indexed by the minute in which they expire.
 struct ReplayEntries {
     private struct Entry {
         var end: Timestamp
@@ -9,18 +9,18 @@ struct ReplayEntries {
 
     private var entries: [ReplayKey: Entry] = [:]
 
-    /// The entries that end in each minute since 1970.
+    /// The keys that expire in each minute since 1970.
     private var keys: [Int: [ReplayKey]] = [:]
 
-    /// The first minute in which an entry ends.
+    /// The earliest minute in which an entry expires.
     private var firstMinute = Int.max
 
-    /// What ended by this moment may have been forgotten.
+    /// The time up to which expired entries have been removed.
     private var forgottenUntil: Timestamp?
 
     var count: Int { entries.count }
 
-    /// Makes an entry unless there is one, or returns nil if there is no room.
+    /// Creates an entry unless one exists; returns `nil` if the cache is full.
     mutating func claim(
         _ key: ReplayKey,
         until end: Timestamp,
@@ -32,7 +32,7 @@ struct ReplayEntries {
         if let entry = entries[key], moment < entry.end {
             return claimant != nil && entry.claimant == claimant ? .first : .seenBefore
         }
-        // The clock has moved back, and nobody can tell any more.
+        // The clock moved back, so an entry may already have been removed.
         if let forgottenUntil, end <= forgottenUntil { return .seenBefore }
         guard entries.count < capacity || entries[key] != nil else { return nil }
         entries[key] = Entry(end: end, claimant: claimant)
@@ -42,11 +42,11 @@ struct ReplayEntries {
         return .first
     }
 
-    /// Drops the entries that ended in minutes that are over.
+    /// Removes the entries that expired in past minutes.
     private mutating func dropEnded(at moment: Timestamp) {
         guard firstMinute < moment.minute else { return }
         for (minute, ended) in keys where minute < moment.minute {
-            // One that was claimed again has another end.
+            // A key that was claimed again has a later expiration time.
             for key in ended where entries[key]?.end.minute == minute { entries[key] = nil }
             keys[minute] = nil
         }
@@ -56,6 +56,6 @@ struct ReplayEntries {
 }
 
 extension Timestamp {
-    /// The minute since 1970, rounded down.
+    /// The minute since 1970, rounded toward negative infinity.
     fileprivate var minute: Int { seconds >= 0 ? seconds / 60 : -((59 - seconds) / 60) }
 }

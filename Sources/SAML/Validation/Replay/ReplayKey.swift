@@ -2,43 +2,43 @@
 
 internal import UntrustedText
 
-/// What an assertion is remembered by: who issued it, and its identifier.
+/// The key of an assertion in a replay cache: its issuer and its identifier.
 ///
-/// Two issuers may choose one identifier, so that it takes both (S-47).
+/// The identifier alone is not sufficient, because two issuers may choose the same one (S-47).
 public struct ReplayKey: Sendable {
-    /// The entity identifier of the issuer, without white space around it.
+    /// The entity ID of the issuer, without surrounding white space.
     public let issuer: String
 
     /// The identifier of the assertion.
     public let assertionID: XMLID
 
-    /// Makes a key.
+    /// Creates a key.
     public init(issuer: String, assertionID: XMLID) {
         self.issuer = issuer
         self.assertionID = assertionID
     }
 
-    /// Makes the key of an assertion.
+    /// Creates the key of an assertion.
     public init(_ assertion: Assertion) {
         self.init(issuer: assertion.issuer.value, assertionID: assertion.id)
     }
 
-    /// The key as bytes, which no other key shares.
+    /// The key as bytes, which are unique to it.
     ///
-    /// A store that is kept on a disk or elsewhere should hold a SHA-256 digest of them, and nothing else of an
-    /// assertion: an issuer may put into an identifier what is nobody's business.
+    /// A store outside the process should keep only the SHA-256 digest of these bytes, because an identifier can
+    /// contain personal data.
     public var bytes: [UInt8] {
-        // An identifier holds no NUL byte, so the last one ends the issuer.
+        // An identifier contains no NUL byte, so the last NUL byte separates the two.
         Array(issuer.utf8) + [0] + Array(assertionID.rawValue.utf8)
     }
 }
 
 extension ReplayKey: Hashable {
-    /// Compares byte for byte.
+    /// Returns whether two keys are equal, byte for byte.
     public static func == (left: ReplayKey, right: ReplayKey) -> Bool {
         left.assertionID == right.assertionID && left.issuer.isIdentical(to: right.issuer)
     }
 
-    /// Feeds the identifier, which differs nearly always.
+    /// Hashes the identifier only, which nearly always differs.
     public func hash(into hasher: inout Hasher) { hasher.combine(assertionID) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RuleFinding {
-    /// `replay.seen-before`: an assertion is used once (S-47).
+    /// Creates the finding `replay.seen-before` for an assertion that was used before (S-47).
     package init(seenBefore assertion: Assertion, at address: ElementAddress) {
         let id = assertion.id.rawValue.escapedForReport
         self.init(

@@ -2,12 +2,12 @@
 
 internal import UntrustedText
 
-/// `audience.missing`, `audience.mismatch`: each restriction of each assertion must name us (S-43).
+/// `audience.missing`, `audience.mismatch`: every audience restriction must name the service provider (S-43).
 ///
-/// Between restrictions stands AND, inside of one OR. A ProxyRestriction limits what others may build on the
-/// assertion, and no one here builds on any: it is kept in the model and judged by no rule.
+/// Several restrictions must all match; within a restriction, one audience must match. No rule validates
+/// `ProxyRestriction`, because it limits only assertions that a relying party issues itself.
 struct AudienceRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let policy = subject.policy
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {

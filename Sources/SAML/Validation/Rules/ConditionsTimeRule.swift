@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `conditions.not-yet-valid`, `conditions.expired`: each assertion must count at the judged moment (S-44).
+/// `conditions.not-yet-valid`, `conditions.expired`: each assertion must be valid at the validation time (S-44).
 ///
-/// It counts when `NotBefore` minus skew ≤ moment < `NotOnOrAfter` plus skew. A window that ends where it begins, or
-/// before, was never open (SAML Core 2.5.1.2).
+/// An assertion is valid if `NotBefore` − skew ≤ validation time < `NotOnOrAfter` + skew. A period whose end is not
+/// after its start is never valid (SAML Core 2.5.1.2).
 struct ConditionsTimeRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let skew = subject.policy.clockSkew
         let instant = subject.instant
         var findings: [RuleFinding] = []

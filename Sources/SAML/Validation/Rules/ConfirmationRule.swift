@@ -1,36 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `confirmation.*`, `recipient.*` and `in-response-to.*`: one confirmation must hold in every respect (S-45).
+/// `confirmation.*`, `recipient.*` and `in-response-to.*`: at least one subject confirmation must be fully valid
+/// (S-45).
 ///
-/// Two that are half good do not add up. Where only one counts, its faults are listed one by one; where several do, one
-/// `confirmation.no-valid-confirmation` says what is wrong with each. A login counts bearers alone; elsewhere any
-/// method will do, and an assertion without confirmations is bound by other means, unless there are recipients to compare.
+/// If there is one applicable confirmation, its violations are reported individually. If there are several, one
+/// `confirmation.no-valid-confirmation` lists the violations of each. For web browser SSO, only bearer confirmations
+/// apply, and holder-of-key confirmations if the policy has the key of the presenter. In other profiles, all methods
+/// apply, and an assertion without confirmations is accepted unless the policy has recipients. In every profile, a
+/// holder-of-key confirmation requires the key of the presenter.
 struct ConfirmationRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         subject.assertions.flatMap { assertion, address in
-            Self.judge(assertion.subject?.confirmations ?? [], at: address.child(.subject), subject)
+            Self.validate(assertion.subject?.confirmations ?? [], of: address, subject)
         }
     }
 
-    private static func judge(
+    private static func validate(
         _ confirmations: [Subject.Confirmation],
-        at address: ElementAddress,
+        of assertion: ElementAddress,
         _ subject: RuleSubject
     ) -> [RuleFinding] {
-        let isLogin = subject.policy.profile == .webSSO
+        let address = assertion.child(.subject)
+        let isLogin = subject.policy.profile.isWebSSO
+        var methods = [Subject.Confirmation.bearer]
+        if subject.policy.confirmationKey != nil { methods.append(Subject.Confirmation.holderOfKey) }
         guard !confirmations.isEmpty else {
             if isLogin { return [missing(.confirmationMissing, at: address)] }
             return subject.policy.recipients.isEmpty ? [] : [missing(.recipientMissing, at: address)]
         }
         var faults: [[RuleFinding]] = []
         for (index, confirmation) in confirmations.enumerated()
-        where !isLogin || confirmation.method == Subject.Confirmation.bearer {
-            let judgement = ConfirmationJudgement(of: confirmation, at: address.child(.confirmation, index), subject)
-            if judgement.faults.isEmpty { return [] }
-            faults.append(judgement.faults)
+        where !isLogin || methods.contains(confirmation.method) {
+            let place = address.child(.confirmation, index)
+            let result = ConfirmationResult(of: confirmation, in: assertion, at: place, subject)
+            if result.faults.isEmpty { return [] }
+            faults.append(result.faults)
         }
         switch faults.count {
-        case 0: return [badMethod(confirmations, at: address)]
+        case 0: return [badMethod(confirmations, methods, at: address)]
         case 1: return faults[0]
         default: return [noneHolds(faults, at: address)]
         }
@@ -42,13 +49,18 @@ struct ConfirmationRule: ResponseRule {
 
     private static func badMethod(
         _ confirmations: [Subject.Confirmation],
+        _ methods: [URIReference],
         at address: ElementAddress
     ) -> RuleFinding {
-        .mismatch(
+        // Without the key of the presenter, only this method could become valid.
+        if let index = confirmations.firstIndex(where: { $0.method == Subject.Confirmation.holderOfKey }) {
+            return HolderOfKeyResult.keyRequired(at: address.child(.confirmation, index))
+        }
+        return .mismatch(
             .confirmationBadMethod,
             "Method",
             found: confirmations.map(\.method.rawValue),
-            allowed: [Subject.Confirmation.bearer.rawValue],
+            allowed: methods.map(\.rawValue),
             by: "the profile allows",
             at: address
         )

@@ -2,12 +2,13 @@
 
 internal import UntrustedText
 
-/// `destination.missing`, `destination.mismatch`: where the response was sent (S-42).
+/// `destination.missing`, `destination.mismatch`: the response must be sent to this service provider (S-42).
 ///
-/// A browser brings a signed response to the Destination that it names. One that is not signed could name any, and is
-/// bound by the Recipient inside instead; other profiles need a Destination when there is one to compare with.
+/// For web browser SSO, a signed response must have a `Destination`. An unsigned one could name any URL, and the
+/// `Recipient` of its confirmations protects it instead. In other profiles, a `Destination` is required if the policy
+/// has destinations.
 struct DestinationRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let expected = subject.policy.destinations
         if let found = subject.response.destination {
             guard !expected.isEmpty, !expected.containsIdentical(to: found.rawValue) else { return [] }
@@ -21,7 +22,7 @@ struct DestinationRule: ResponseRule {
                 )
             ]
         }
-        let isNeeded = subject.policy.profile == .webSSO ? subject.responseIsSigned : !expected.isEmpty
+        let isNeeded = subject.policy.profile.isWebSSO ? subject.responseIsSigned : !expected.isEmpty
         guard isNeeded else { return [] }
         return [.missing(.destinationMissing, "Destination", of: "Response", at: .response)]
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `attributes.duplicate-name`: reports attributes of one assertion that share name and name format (S-49).
+/// `attributes.duplicate-name`: reports attributes of one assertion with the same name and name format (S-49).
 ///
 /// SAML Core allows them, and some identity providers send one attribute for each value, so the policy decides whether
 /// the values are merged (a warning) or the assertion is rejected. Each name is reported once, however often it occurs.
 struct DuplicateAttributeRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         subject.assertions.flatMap { assertion, address in
-            Self.judge(assertion, at: address, isError: subject.policy.duplicateAttributes == .rejected)
+            Self.validate(assertion, at: address, isError: subject.policy.duplicateAttributes == .rejected)
         }
     }
 
-    private static func judge(_ assertion: Assertion, at address: ElementAddress, isError: Bool) -> [RuleFinding] {
+    private static func validate(_ assertion: Assertion, at address: ElementAddress, isError: Bool) -> [RuleFinding] {
         var counts: [AttributeKey: Int] = [:]
         var repeated: [(key: AttributeKey, name: String, address: ElementAddress)] = []
         for (statementIndex, statement) in assertion.attributeStatements.enumerated() {

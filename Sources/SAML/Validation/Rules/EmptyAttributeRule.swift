@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `attributes.empty`: the answer to an attribute query has attributes (S-49).
+/// `attributes.empty`: the response to an attribute query must contain attributes (S-49).
 ///
-/// An attribute without a value, or with nothing in any of them, is only a warning: the standard lets it say that there
-/// is such an attribute (SAML Core 2.7.3.1).
+/// An attribute without values, or with only empty values, is a warning: such an attribute can state that it exists
+/// without disclosing its values (SAML Core 2.7.3.1).
 struct EmptyAttributeRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
         var count = 0
         for (assertion, address) in subject.assertions {
@@ -44,7 +44,7 @@ struct EmptyAttributeRule: ResponseRule {
 }
 
 extension Attribute.Value {
-    /// Whether nothing is inside.
+    /// Whether the value has no content.
     var isEmpty: Bool {
         if isNil { return true }
         if case .text(let text) = content { return text.isEmpty }

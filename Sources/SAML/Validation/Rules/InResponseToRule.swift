@@ -2,12 +2,12 @@
 
 internal import UntrustedText
 
-/// `in-response-to.missing`, `.mismatch`, `.unsolicited`: which request the response answers (S-46).
+/// `in-response-to.missing`, `.mismatch`, `.unsolicited`: the response must answer an expected request (S-46).
 ///
-/// What the confirmations inside say is for ``ConfirmationRule``.
+/// ``ConfirmationRule`` validates `InResponseTo` of subject confirmations.
 struct InResponseToRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
-        let finding = Self.judge(
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
+        let finding = Self.validate(
             subject.response.inResponseTo,
             by: subject.policy.expectedRequest,
             isNeeded: true,
@@ -16,8 +16,8 @@ struct InResponseToRule: ResponseRule {
         return [finding].compactMap(\.self)
     }
 
-    /// Judges one InResponseTo, of a response or of a confirmation.
-    static func judge(
+    /// Validates the `InResponseTo` of a response or of a subject confirmation.
+    static func validate(
         _ found: XMLID?,
         by expected: ValidationPolicy.InResponseTo,
         isNeeded: Bool,
@@ -35,12 +35,12 @@ struct InResponseToRule: ResponseRule {
             guard isNeeded else { return nil }
             return RuleFinding(
                 code: .inResponseToMissing,
-                message: "`InResponseTo` is absent, so that the response does not name the request that it answers.",
+                message: "`InResponseTo` is absent, so the response does not name the request that it answers.",
                 address: address
             )
         case (.anyOf(let ids), .some(let id)):
             guard !ids.contains(id) else { return nil }
-            // The expected identifiers are those of requests of other users, so the finding never lists them (S-67).
+            // The message never lists the expected identifiers, which belong to requests of other users (S-67).
             let answered = id.rawValue.escapedForReport
             return RuleFinding(
                 code: .inResponseToMismatch,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `conditions.not-yet-valid`, `conditions.expired`: neither the response nor an assertion was issued in the future, and
-/// no assertion is older than the policy allows (S-44).
+/// `conditions.not-yet-valid`, `conditions.expired`: no `IssueInstant` may be in the future or too old (S-44).
 ///
 /// An `IssueInstant` may be ahead of the validation time by the clock skew. The age of an assertion may be as much as
-/// the maximum age and the clock skew together; it is measured from the assertion itself, as an attacker can change the
-/// `IssueInstant` of a response that is not signed.
+/// the maximum age and the clock skew together. It is measured from the assertion itself, because an attacker can
+/// change the `IssueInstant` of an unsigned response.
 struct IssueInstantRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let instant = subject.instant
         let skew = subject.policy.clockSkew
         var findings: [RuleFinding] = []

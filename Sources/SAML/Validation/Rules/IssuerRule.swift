@@ -2,25 +2,26 @@
 
 internal import UntrustedText
 
-/// `issuer.missing`, `issuer.mismatch`: who made the response and its assertions (S-29, S-41).
+/// `issuer.missing`, `issuer.mismatch`: response and assertions must have expected issuers (S-29, S-41).
 ///
-/// An issuer is an entity: another format, or a qualifier, makes another name of it (SAML Core 2.2.5, 8.3.6). The
-/// issuers of a response and of its assertions are one, unless the policy names the pair. A signed response has an
-/// issuer, and so has a login around an encrypted assertion (SAML Profiles 4.1.4.2 with erratum E17).
+/// An issuer must be an entity ID without another format or a qualifier (SAML Core 2.2.5, 8.3.6). A response and its
+/// assertions must have the same issuer, unless the policy allows the pair. An `Issuer` is required in a signed
+/// response and, for web browser SSO, in a response with an encrypted assertion (SAML Profiles 4.1.4.2 with erratum
+/// E17).
 struct IssuerRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
         let outer = subject.response.issuer
         var outerIsGood = false
         if let outer {
-            let finding = Self.judge(outer, at: .response.child(.issuer), subject.policy)
+            let finding = Self.validate(outer, at: .response.child(.issuer), subject.policy)
             outerIsGood = finding == nil
             findings += [finding].compactMap(\.self)
         } else if subject.responseIsSigned {
             findings.append(
                 RuleFinding(code: .issuerMissing, message: "The `Response` is signed and has no `Issuer`.")
             )
-        } else if subject.policy.profile == .webSSO, subject.holdsEncrypted {
+        } else if subject.policy.profile.isWebSSO, subject.holdsEncrypted {
             findings.append(
                 RuleFinding(
                     code: .issuerMissing,
@@ -30,7 +31,7 @@ struct IssuerRule: ResponseRule {
         }
         for (assertion, address) in subject.assertions {
             let address = address.child(.issuer)
-            if let finding = Self.judge(assertion.issuer, at: address, subject.policy) {
+            if let finding = Self.validate(assertion.issuer, at: address, subject.policy) {
                 findings.append(finding)
             } else if outerIsGood, let outer {
                 findings += [Self.compare(assertion.issuer, with: outer, at: address, subject.policy)].compactMap(
@@ -41,7 +42,7 @@ struct IssuerRule: ResponseRule {
         return findings
     }
 
-    private static func judge(
+    private static func validate(
         _ issuer: NameID,
         at address: ElementAddress,
         _ policy: ValidationPolicy

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `xml.limit-exceeded`: an assertion has no more attributes and values than the policy allows (S-13).
+/// `xml.limit-exceeded`: an assertion must not have more attributes and values than the policy allows (S-13).
 struct LimitsRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let limits = subject.policy.limits
         var findings: [RuleFinding] = []
         func check(_ count: Int, _ items: String, _ what: String, _ limit: Int, at address: ElementAddress) {

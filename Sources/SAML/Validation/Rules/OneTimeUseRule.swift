@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `conditions.unknown-condition`: without a store that remembers assertions, nobody can tell that one is used but
-/// once (S-47, SAML Core 2.5.1.5).
+/// `conditions.unknown-condition`: `OneTimeUse` requires a store of used assertions (S-47, SAML Core 2.5.1.5).
 struct OneTimeUseRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard subject.policy.oneTimeUse == .needsStore else { return [] }
         return subject.assertions.compactMap { assertion, address in
             guard assertion.conditions?.isOneTimeUse == true else { return nil }

@@ -2,13 +2,15 @@
 
 internal import UntrustedText
 
-/// `in-response-to.unsolicited`, `in-response-to.mismatch`: the answer has no attribute that the query did not name,
-/// and no value beyond those that it named (S-50, SAML Core 3.3.2.3).
+/// `in-response-to.unsolicited`, `in-response-to.mismatch`: the response must contain only what the query requests.
 ///
-/// A query that names no attribute asks for all of them, and one that gives no value, or only an empty one, for all
-/// values. An attribute that nobody opened could be any: `encryption.not-decrypted`, as an error.
+/// See S-50 and SAML Core 3.3.2.3.
+///
+/// A query without attributes requests all attributes. An attribute without values, or with only an empty value,
+/// requests all values. An undecrypted attribute is an error (`encryption.not-decrypted`), because it could be any
+/// attribute.
 struct QueryAttributesRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let attributes = subject.policy.query?.attributes, !attributes.isEmpty else { return [] }
         let asked = Self.values(of: attributes)
         var findings: [RuleFinding] = []
@@ -16,14 +18,14 @@ struct QueryAttributesRule: ResponseRule {
             for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    findings += [Self.judge(entry, by: asked, at: address)].compactMap(\.self)
+                    findings += [Self.validate(entry, by: asked, at: address)].compactMap(\.self)
                 }
             }
         }
         return findings
     }
 
-    /// The values that a query names for each attribute; an empty set stands for all values.
+    /// The values that the query requests for each attribute; an empty set represents all values.
     private static func values(of attributes: [Attribute]) -> [AttributeKey: Set<Value>] {
         var asked: [AttributeKey: Set<Value>] = [:]
         for attribute in attributes {
@@ -33,7 +35,7 @@ struct QueryAttributesRule: ResponseRule {
         return asked
     }
 
-    private static func judge(
+    private static func validate(
         _ entry: AttributeStatement.Entry,
         by asked: [AttributeKey: Set<Value>],
         at address: ElementAddress
@@ -62,7 +64,7 @@ struct QueryAttributesRule: ResponseRule {
     }
 }
 
-/// What a value contains; the type that it names does not matter.
+/// The content of a value, without its type, which comparisons ignore.
 private struct Value: Hashable {
     let content: Attribute.Content
     let isNil: Bool

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `in-response-to.mismatch`: the answer is about the subject of the query (S-50, SAML Core 3.3.4).
+/// `in-response-to.mismatch`: the response must be about the subject of the query (S-50, SAML Core 3.3.4).
 ///
-/// The subjects match strongly when their identifiers are identical and, if the query names ways of confirmation, the
-/// answer has one of them. An identifier that nobody opened matches none: `encryption.not-decrypted`, as an error.
+/// The subjects must match strongly: their identifiers are identical and, if the query names confirmation methods, the
+/// response has one of them. An undecrypted identifier is an error (`encryption.not-decrypted`), because it cannot be
+/// compared.
 struct QuerySubjectRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let asked = subject.policy.query?.subject else { return [] }
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
@@ -17,7 +18,7 @@ struct QuerySubjectRule: ResponseRule {
                 findings.append(
                     RuleFinding(
                         code: .inResponseToMismatch,
-                        message: "No `SubjectConfirmation` of the response has a `Method` of the query.",
+                        message: "No `SubjectConfirmation` of the response has a `Method` that the query names.",
                         address: address
                     )
                 )
@@ -46,7 +47,7 @@ struct QuerySubjectRule: ResponseRule {
             if answered == asked { return nil }
         case (.nameID, .baseID), (.baseID, .nameID): break
         }
-        // The names themselves are personal data.
+        // The message omits the names, which are personal data.
         return RuleFinding(
             code: .inResponseToMismatch,
             message: "The `Subject` of the response is not the `Subject` of the query.",
@@ -56,7 +57,7 @@ struct QuerySubjectRule: ResponseRule {
 }
 
 extension NameID {
-    /// The name with the format that is in effect: no format means unspecified (SAML Core 8.3.1).
+    /// The name with its effective format: no format means unspecified (SAML Core 8.3.1).
     fileprivate var withFormat: NameID {
         var name = self
         name.format = format ?? URIReference(unchecked: "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified")

@@ -2,11 +2,11 @@
 
 internal import UntrustedText
 
-/// `audience.mismatch`: a name that was made for a service provider was made for us (S-48).
+/// `audience.mismatch`: a name identifier must be qualified for this service provider (S-48).
 ///
-/// It is the policy that asks: a provider may belong to an affiliation, whose name then stands there.
+/// The rule applies only if the policy lists qualifiers, because a name identifier may be qualified for an affiliation.
 struct SPNameQualifierRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let expected = subject.policy.spNameQualifiers
         guard !expected.isEmpty else { return [] }
         return subject.assertions.compactMap { assertion, address in

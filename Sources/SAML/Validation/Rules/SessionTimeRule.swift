@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `session.not-yet-valid`, `session.expired`: the authentication is not in the future, and the session has not ended
-/// (S-44).
+/// `session.not-yet-valid`, `session.expired`: authentication must be in the past, and the session not expired (S-44).
 struct SessionTimeRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let skew = subject.policy.clockSkew
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `status.not-success`: the top-level status code must say that the request succeeded (S-40).
+/// `status.not-success`: the top-level status code must be Success (S-40).
 struct StatusRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let status = subject.response.status
         guard !status.isSuccess else { return [] }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `conditions.unknown-condition`: a condition that nobody here can evaluate makes the assertion indeterminate
-/// (SAML Core 2.5.1), and what cannot be decided is rejected.
+/// `conditions.unknown-condition`: an unknown condition makes an assertion indeterminate (SAML Core 2.5.1).
+///
+/// An indeterminate assertion is rejected.
 struct UnknownConditionRule: ResponseRule {
-    func judge(_ subject: RuleSubject) -> [RuleFinding] {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             for condition in assertion.conditions?.others ?? [] {

@@ -3,15 +3,15 @@
 internal import SecureXML
 package import UntrustedText
 
-/// The schemas of SAML, for a second check beside our own (S-14).
+/// The XML schemas of SAML, for an optional check in addition to decoding (S-14).
 ///
-/// It is a check of form and of nothing else: whoever wants to know whether a response is to be believed asks the
-/// rules. Tasks may share it.
+/// The schemas check only the structure of a response. To decide whether to trust it, use ``ResponseRules``. A value of
+/// this type can be shared between tasks.
 package struct ResponseSchema: Sendable {
-    /// How many violations of one document are listed.
+    /// The maximum number of reported violations of one document.
     package static let limit = 100
 
-    /// The files that are needed: those of SAML and those of XML Signature and XML Encryption, with their later parts.
+    /// The names of the required files: the schemas of SAML, XML Signature and XML Encryption 1.0 and 1.1.
     package static let fileNames = [
         "saml-schema-protocol-2.0.xsd", "saml-schema-assertion-2.0.xsd", "xmldsig-core-schema.xsd",
         "xenc-schema.xsd", "xmldsig11-schema.xsd", "xenc11-schema.xsd",
@@ -19,10 +19,10 @@ package struct ResponseSchema: Sendable {
 
     private let schemas: XMLSchemaSet
 
-    /// Reads the schemas.
+    /// Parses the schemas.
     ///
-    /// - Parameter files: Those of ``fileNames``, by name; what they import is looked for among them.
-    /// - Throws: ``SchemaError`` if a file is no schema or is missing.
+    /// - Parameter files: The contents of ``fileNames``, by name; imports are resolved among them.
+    /// - Throws: ``SchemaError`` if a file is missing or is not a schema.
     package init(_ files: [(name: String, bytes: [UInt8])]) throws(SchemaError) {
         let files = [Self.driver] + files.map { XMLSchemaSet.File(name: $0.name, bytes: $0.bytes) }
         do throws(XMLSchemaFault) {
@@ -32,7 +32,7 @@ package struct ResponseSchema: Sendable {
         }
     }
 
-    /// A schema of ours that imports all others.
+    /// A generated schema that imports all others.
     private static let driver = XMLSchemaSet.File(
         name: "driver.xsd",
         bytes: Array(
@@ -46,9 +46,10 @@ package struct ResponseSchema: Sendable {
         )
     )
 
-    /// Lists how a message breaks the schemas: `schema.invalid`, with its place, in document order.
+    /// Returns the violations of the schemas, as findings `schema.invalid` with locations, in document order.
     ///
-    /// An envelope around the message is not looked at, nor is a message of another kind. Beyond ``limit`` one last finding says how many there are.
+    /// The check ignores an envelope around the message, and messages other than responses. If there are more
+    /// violations than ``limit``, the last finding contains their total number.
     package func findings(on document: borrowing UnverifiedResponse) -> [Finding] {
         guard let message = MessageLocator.message(from: document.tree.root), message.is(Names.response) else {
             return []
@@ -78,14 +79,14 @@ package struct ResponseSchema: Sendable {
     }
 }
 
-/// Schemas that cannot be used.
+/// An error for schemas that cannot be used.
 package struct SchemaError: Error, Hashable, Sendable {
-    /// What was expected and what was found.
+    /// A description of the error.
     @Exact package private(set) var reason: String
 }
 
 extension XMLSchemaViolation {
-    /// The violation, in names of elements and attributes.
+    /// Returns a description of the violation, with the names of elements and attributes.
     fileprivate func message(at element: XMLElementView) -> String {
         let name = element.localName.escapedForReport
         let attribute = (attribute ?? "").escapedForReport
@@ -96,7 +97,7 @@ extension XMLSchemaViolation {
         case .unexpectedElement:
             return wanted.isEmpty
                 ? "`\(name)` follows the last element that the schema allows here."
-                : "`\(name)` stands where the schema requires \(wanted)."
+                : "`\(name)` is in a position where the schema requires \(wanted)."
         case .missingElement: return wanted.isEmpty ? "`\(name)` is incomplete." : "`\(name)` ends without \(wanted)."
         case .unexpectedText: return "`\(name)` contains text, which the schema does not allow."
         case .unexpectedContent: return "`\(name)` contains elements; the schema allows only text."

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
 extension XMLTree {
-    /// Parses metadata and names what went wrong in the words of trust.
+    /// Parses metadata, and reports XML errors as ``TrustError``.
     static func parsingMetadata(_ bytes: [UInt8]) throws(TrustError) -> XMLTree {
         do throws(XMLFault) {
             return try XMLTree(parsing: bytes, limits: .metadata)
@@ -16,7 +15,7 @@ extension XMLTree {
 }
 
 extension ParseLimits {
-    /// The limits for metadata that is held as a tree: an aggregate of some thousand entities.
+    /// The limits for metadata that is parsed into a tree: an aggregate of several thousand entities.
     static var metadata: ParseLimits {
         var limits = ParseLimits()
         limits.bytes = 16 << 20
@@ -26,7 +25,7 @@ extension ParseLimits {
 }
 
 extension XMLStreamLimits {
-    /// The limits for metadata that is read as a stream: 256 MiB, of which one entity may have 4.
+    /// The limits for metadata that is parsed as a stream: 256 MiB, with at most 4 MiB for each entity.
     static var metadata: XMLStreamLimits {
         var limits = XMLStreamLimits()
         limits.bytes = 256 << 20
@@ -37,12 +36,12 @@ extension XMLStreamLimits {
 }
 
 extension XMLElementStream {
-    /// Begins a stream of metadata.
+    /// Creates a stream for metadata.
     static func metadata(
         of names: [XMLName],
         to consumer: any XMLElementStreamConsumer
     ) throws(TrustError) -> XMLElementStream {
-        // The numbers only keep anybody from making identifiers collide; no result depends on them.
+        // The random key only prevents collisions that an attacker chooses; no result depends on it.
         let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
         do throws(XMLFault) {
             return try XMLElementStream(of: names, to: consumer, limits: .metadata, key: key)
@@ -53,7 +52,7 @@ extension XMLElementStream {
 }
 
 extension TrustError {
-    /// Carries a fault of the XML layer over.
+    /// Creates an error from an error of the XML parser.
     init(_ fault: XMLFault) {
         let isTooLarge = fault.code == .tooLarge || fault.code == .limitExceeded
         self.init(
@@ -63,4 +62,3 @@ extension TrustError {
         )
     }
 }
-#endif

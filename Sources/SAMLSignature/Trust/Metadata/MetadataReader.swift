@@ -1,34 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
-/// Reads SAML metadata into a trust store that is being built.
+/// Reads SAML metadata into a trust builder.
 struct MetadataReader {
-    /// How far ahead the end of a signed document may be, in seconds: 28 days (S-51).
+    /// The maximum remaining lifetime of signed metadata, in seconds: 28 days (S-51).
     static let maximumLifetime = 28 * 86_400
 
-    /// When the document was read, if anybody said.
+    /// The time at which the document was read, or `nil` if it is unknown.
     let readAt: Timestamp?
 
-    /// Whether OpenSSL is asked about each key at once, or when it is first needed.
+    /// Whether OpenSSL parses each key immediately rather than at its first use.
     let checksKeys: Bool
+
+    /// Whether the signature of the document is verified.
+    let isVerified: Bool
 
     private var hasNotedCacheDuration = false
 
-    init(readAt: Timestamp?, checksKeys: Bool) {
+    init(readAt: Timestamp?, checksKeys: Bool, isVerified: Bool = false) {
         self.readAt = readAt
         self.checksKeys = checksKeys
+        self.isVerified = isVerified
     }
 
-    /// Reads metadata that is a local, trusted file.
+    /// Reads metadata from a trusted local file.
     mutating func read(_ bytes: [UInt8], into builder: inout TrustBuilder) throws(TrustError) {
         let tree = try XMLTree.parsingMetadata(bytes)
         try read(tree.root, within: MetadataValidity(readAt: readAt), isDocumentElement: true, into: &builder)
     }
 
-    /// Checks that signed metadata says when it ends, and that this is neither past nor far ahead.
+    /// Checks that signed metadata has an expiration time that is neither past nor too far in the future.
     static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
         guard root.attribute("validUntil") != nil else {
             throw TrustError(
@@ -37,20 +40,20 @@ struct MetadataReader {
                 at: .document(root)
             )
         }
-        // A cacheDuration does not make up for an end that is too far away.
+        // A `cacheDuration` does not compensate for an expiration time that is too far in the future.
         guard let end = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter, end > moment else {
             throw TrustError(.expiredMetadata, "The metadata has expired.")
         }
         guard end <= moment.adding(seconds: maximumLifetime) else {
             throw TrustError(
                 .unboundedMetadata,
-                "The metadata expires more than 28 days ahead.",
+                "The metadata expires more than 28 days in the future.",
                 at: .document(root)
             )
         }
     }
 
-    /// What a document is refused with that is no metadata.
+    /// The error for a document that is not metadata.
     static var otherRoot: TrustError {
         TrustError(
             .malformedMetadata,
@@ -69,10 +72,10 @@ struct MetadataReader {
             do throws(TrustError) {
                 try read(entity: element, within: outer, into: &builder)
             } catch  where !isDocumentElement && error.code != .duplicateEntity {
-                // One entity that cannot be read is not trusted; the others are no worse for it.
+                // An unreadable entity is not trusted, but does not affect other entities.
                 let id = EntityID(element.attribute("entityID") ?? "")
                 builder.note(TrustNotice(.unreadableEntity, error.reason, entityID: id.text))
-                // Another description of it is no better: the one that cannot be read may be the right one.
+                // No other description of the entity may replace it, because the unreadable one may be the correct one.
                 try builder.reserve(id)
             }
         } else if element.is(MetadataNames.entitiesDescriptor) {
@@ -91,16 +94,16 @@ struct MetadataReader {
     ///
     /// - Parameters:
     ///   - entity: The `md:EntityDescriptor`.
-    ///   - outer: How long the elements around it count.
-    ///   - builder: Where the keys go.
-    /// - Throws: An error if the entity cannot be read, or is there already.
+    ///   - outer: The validity of the enclosing elements.
+    ///   - builder: The builder that receives the keys.
+    /// - Throws: ``TrustError`` if the entity cannot be read, or already exists.
     mutating func read(
         entity: XMLElementView,
         within outer: MetadataValidity,
         into builder: inout TrustBuilder
     ) throws(TrustError) {
         let trust = try EntityTrust(reading: entity, within: outer, checksKeys: checksKeys)
-        try builder.add(trust)
+        try builder.add(trust, isVerified: isVerified)
         guard trust.ignoresCacheDuration, !hasNotedCacheDuration else { return }
         hasNotedCacheDuration = true
         builder.note(
@@ -108,4 +111,3 @@ struct MetadataReader {
         )
     }
 }
-#endif

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import SAML
 internal import SecureXML
 
-/// Verifies what the signature of metadata says, by the rules for responses and without any relaxation (S-51).
+/// Verifies the signature of metadata, with the rules for responses and without allowances (S-51).
 enum MetadataSignature {
     /// Verifies a signature value.
     ///
     /// - Parameters:
     ///   - signature: The first `ds:Signature` of the document element.
-    ///   - keys: The keys that may have made it.
-    /// - Returns: What must be digested, how, and the digest that was signed.
-    /// - Throws: An error if it covers anything but the whole document element, or no key verifies it.
+    ///   - keys: The trusted keys.
+    /// - Returns: The reference, with the algorithms and the signed digest, and the key that verifies the signature.
+    /// - Throws: ``TrustError`` if the signature does not cover the whole document element, or no key verifies it.
     static func reference(
         in signature: XMLElementView,
         signedBy keys: [PublicKey]
-    ) throws(TrustError) -> SignatureReference {
+    ) throws(TrustError) -> (SignatureReference, PublicKey) {
         do throws(Finding) {
-            let markup = try SignatureMarkup(signature, relaxations: [])
+            let markup = try SignatureMarkup(signature, allowances: [])
             guard
                 let root = signature.parent, root.parent == nil,
                 let id = root.attribute("ID"),
@@ -33,13 +32,13 @@ enum MetadataSignature {
             let fitting = keys.prefix(IssuerKeys.maximumCount).filter { key in
                 markup.algorithm.fits(key.native.facts) && key.strength == .strong
             }
-            guard fitting.contains(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {
+            guard let key = fitting.first(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {
                 throw signature.finding(
                     .signatureInvalidValue,
                     "The signature of the metadata does not verify with \(fitting.nameForReport)."
                 )
             }
-            return markup.reference
+            return (markup.reference, key)
         } catch {
             throw TrustError(.unverifiedMetadata, error.message)
         }
@@ -59,4 +58,3 @@ enum MetadataSignature {
         }
     }
 }
-#endif

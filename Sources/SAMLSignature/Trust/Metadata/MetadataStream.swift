@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import SAML
 internal import SecureXML
 
-/// SAML metadata that comes in pieces.
-struct MetadataStream: ~Copyable {
+/// A parser for SAML metadata that arrives in chunks.
+struct MetadataStream<Reader: MetadataConsumer>: ~Copyable {
     private var stream: XMLElementStream
-    private let reader: MetadataStreamReader
+    private let reader: Reader
 
-    /// Begins a document.
+    /// Starts a document.
     ///
-    /// - Parameters:
-    ///   - moment: When it is read, if anybody said.
-    ///   - mustEndSoon: Whether it must say when it ends, as signed metadata must (S-51).
-    /// - Throws: An error if there is no memory.
-    init(readAt moment: Timestamp?, mustEndSoon: Bool = false) throws(TrustError) {
-        let reader = MetadataStreamReader(readAt: moment, mustEndSoon: mustEndSoon)
-        stream = try XMLElementStream.metadata(of: [MetadataNames.entityDescriptor], to: reader)
+    /// - Parameter reader: The receiver of the content.
+    /// - Throws: ``TrustError`` if memory allocation fails.
+    init(to reader: Reader) throws(TrustError) {
+        stream = try XMLElementStream.metadata(of: Reader.elements, to: reader)
         self.reader = reader
     }
 
-    /// Reads the next bytes.
+    /// Parses the next bytes.
     mutating func feed(_ bytes: Span<UInt8>) throws(TrustError) {
         do throws(XMLFault) {
             try stream.feed(bytes)
@@ -33,9 +28,9 @@ struct MetadataStream: ~Copyable {
 
     /// Ends the document.
     ///
-    /// - Returns: What it said.
-    /// - Throws: An error if the document is not complete; then nothing that it said counts.
-    consuming func finish() throws(TrustError) -> TrustBuilder {
+    /// - Returns: The reader, with the content of the document.
+    /// - Throws: ``TrustError`` if the document is incomplete; none of its content is then trusted.
+    consuming func finish() throws(TrustError) -> Reader {
         let reader = reader
         do throws(XMLFault) {
             _ = try stream.finish()
@@ -43,7 +38,6 @@ struct MetadataStream: ~Copyable {
             throw TrustError(error)
         }
         try reader.check()
-        return reader.builder
+        return reader
     }
 }
-#endif

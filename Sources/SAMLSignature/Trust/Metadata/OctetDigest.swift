@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
 internal import CSAMLSignature
 
-/// The digest of octets that come in pieces.
+/// A digest of octets that arrive in chunks.
 @safe
 struct OctetDigest: ~Copyable {
     private let stream: OpaquePointer
     private var isWhole = true
     private var isEmpty = true
 
-    /// Begins a digest; nil if there is no memory.
+    /// Creates a digest; fails if memory allocation fails.
     init?(_ algorithm: DigestAlgorithm) {
         guard let stream = unsafe csec_digest_stream_create(algorithm.native) else { return nil }
         unsafe self.stream = stream
@@ -20,7 +19,7 @@ struct OctetDigest: ~Copyable {
         unsafe csec_digest_stream_free(stream)
     }
 
-    /// Takes the next octets.
+    /// Appends octets.
     mutating func take(_ octets: Span<UInt8>) {
         guard !octets.isEmpty else { return }
         isEmpty = false
@@ -30,7 +29,7 @@ struct OctetDigest: ~Copyable {
         isWhole = isWhole && isTaken
     }
 
-    /// Ends the digest; nil if there were no octets, which is the digest of nothing (S-23), or if it failed.
+    /// Returns the digest, or `nil` if there were no octets (S-23) or the computation failed.
     consuming func finish() -> [UInt8]? {
         guard isWhole, !isEmpty else { return nil }
         var output = [UInt8](repeating: 0, count: Int(CSEC_DIGEST_MAX))
@@ -40,4 +39,3 @@ struct OctetDigest: ~Copyable {
         return count > 0 ? Array(output.prefix(count)) : nil
     }
 }
-#endif

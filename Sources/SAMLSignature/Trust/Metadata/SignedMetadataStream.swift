@@ -1,33 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if XMLSec
-internal import SAML
 internal import SecureXML
 
-/// Signed SAML metadata that comes in pieces (S-51).
+/// A parser and verifier for signed SAML metadata that arrives in chunks (S-51).
 ///
-/// One pass verifies the signature value, digests the octets that it covers, and reads the keys out of these very
-/// octets (S-21). Nothing that was read counts before all of that has come out well.
-struct SignedMetadataStream: ~Copyable {
+/// A single pass verifies the signature value, digests the octets that it covers, and reads the keys from the same
+/// octets (S-21). No content is trusted until all of these checks succeed.
+struct SignedMetadataStream<Reader: MetadataConsumer>: ~Copyable {
     private var stream: XMLElementStream
-    private let verifier: SignedOctetsReader
+    private let verifier: SignedOctetsReader<Reader>
 
-    /// Begins a document.
+    /// Starts a document.
     ///
     /// - Parameters:
-    ///   - keys: The keys that may have signed it.
-    ///   - moment: When it is read.
-    /// - Throws: An error if there are no keys.
-    init(signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
+    ///   - keys: The keys that are trusted to sign the metadata.
+    ///   - reader: The receiver of the signed content.
+    /// - Throws: ``TrustError`` if `keys` is empty.
+    init(signedBy keys: [PublicKey], to reader: Reader) throws(TrustError) {
         guard !keys.isEmpty else {
             throw TrustError(.noKeys, "No key for the signature of the metadata was given.")
         }
-        let verifier = try SignedOctetsReader(signedBy: keys, readAt: moment)
+        let verifier = try SignedOctetsReader(signedBy: keys, to: reader)
         stream = try XMLElementStream.metadata(of: [], to: verifier)
         self.verifier = verifier
     }
 
-    /// Reads the next bytes.
+    /// Parses the next bytes.
     mutating func feed(_ bytes: Span<UInt8>) throws(TrustError) {
         do throws(XMLFault) {
             try stream.feed(bytes)
@@ -39,9 +37,9 @@ struct SignedMetadataStream: ~Copyable {
 
     /// Ends the document.
     ///
-    /// - Returns: What it said.
-    /// - Throws: An error if the signature does not verify, or what it covers cannot be read.
-    consuming func finish() throws(TrustError) -> TrustBuilder {
+    /// - Returns: The reader, with the signed content.
+    /// - Throws: ``TrustError`` if the signature does not verify, or the signed content cannot be read.
+    consuming func finish() throws(TrustError) -> Reader {
         let verifier = verifier
         let octets: XMLElementStream.Octets
         do throws(XMLFault) {
@@ -53,34 +51,37 @@ struct SignedMetadataStream: ~Copyable {
         guard octets == .whole else {
             throw TrustError(
                 .unverifiedMetadata,
-                "The metadata is not signed: the first child of the document element is not its one signature."
+                "The metadata is not signed: the first child of the document element is not its only signature."
             )
         }
         return try verifier.finish()
     }
 }
 
-/// Takes the octets that the signature of a document covers.
-private final class SignedOctetsReader: XMLElementStreamConsumer {
-    /// Why the signature does not verify.
+/// Receives the octets that the signature of a document covers.
+private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStreamConsumer {
+    /// The reason that the signature does not verify, or `nil` if it does.
     private(set) var error: TrustError?
 
     private let keys: [PublicKey]
     private var reference: SignatureReference?
     private var digest: OctetDigest?
-    private var content: MetadataStream?
+    private let reader: Reader
+    private var content: MetadataStream<Reader>?
     private var contentError: TrustError?
 
-    init(signedBy keys: [PublicKey], readAt moment: Timestamp) throws(TrustError) {
+    init(signedBy keys: [PublicKey], to reader: Reader) throws(TrustError) {
         self.keys = keys
-        content = try MetadataStream(readAt: moment, mustEndSoon: true)
+        self.reader = reader
+        content = try MetadataStream(to: reader)
     }
 
     func begin(_ root: XMLElementView) {}
 
     func canonicalization(for signature: XMLElementView) -> Canonicalization? {
         do throws(TrustError) {
-            let reference = try MetadataSignature.reference(in: signature, signedBy: keys)
+            let (reference, key) = try MetadataSignature.reference(in: signature, signedBy: keys)
+            reader.begin(signature, verifiedBy: key)
             self.reference = reference
             digest = OctetDigest(reference.digestAlgorithm)
             return reference.canonicalization
@@ -98,13 +99,13 @@ private final class SignedOctetsReader: XMLElementStreamConsumer {
         do throws(TrustError) {
             try content?.feed(octets)
         } catch {
-            // It is told only when it is known whose words these are.
+            // The error is reported only after the signature verifies, because its message describes the content.
             contentError = error
         }
     }
 
-    /// Compares the digest, and only then believes what was read.
-    func finish() throws(TrustError) -> TrustBuilder {
+    /// Compares the digests, and returns the content if they are equal.
+    func finish() throws(TrustError) -> Reader {
         guard
             let reference,
             let digest = digest.take()?.finish(),
@@ -122,4 +123,3 @@ private final class SignedOctetsReader: XMLElementStreamConsumer {
         return try content.finish()
     }
 }
-#endif

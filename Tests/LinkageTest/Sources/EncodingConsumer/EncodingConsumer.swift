@@ -2,7 +2,7 @@
 
 import SAMLEncoding
 
-/// Encodes what it is given: a user of the encoding alone.
+/// Encodes its arguments: a client that uses only the encoding.
 @main
 struct EncodingConsumer {
     static func main() {

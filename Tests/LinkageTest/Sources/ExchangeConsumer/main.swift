@@ -3,4 +3,4 @@
 import AdobePass
 
 let response = try EncodedSAMLResponse(CommandLine.arguments.dropFirst().first ?? "")
-print(response.count)
+print(response)

@@ -2,7 +2,7 @@
 
 import SAML
 
-/// Names what is wrong with what it is given: a user of the typed model without signatures.
+/// Reports the findings of its arguments: a client of the typed model without signatures.
 @main
 struct ResponseConsumer {
     static func main() {

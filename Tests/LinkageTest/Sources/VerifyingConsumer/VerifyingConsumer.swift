@@ -3,7 +3,7 @@
 import SAML
 import SAMLSignature
 
-/// Verifies a response with a key: a user of signatures.
+/// Verifies a response with a key: a client that uses signatures.
 @main
 struct VerifyingConsumer {
     static func main() throws {

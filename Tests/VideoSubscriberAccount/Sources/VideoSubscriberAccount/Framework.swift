@@ -3,16 +3,16 @@
 public import Foundation
 internal import Synchronization
 
-/// What the stand-in does; the real framework has nothing like it.
+/// The behavior of the replacement, which the real framework does not have.
 ///
-/// Each account manager takes the behaviour of the task that made it, so that tests do not meet.
+/// Each account manager uses the behavior of the task that created it, so that tests are independent.
 public final class Framework: Sendable {
-    /// The behaviour for the account managers that a task makes.
+    /// The behavior of the account managers that a task creates.
     @TaskLocal public static var current = Framework()
 
-    /// The completion handler of a question for access.
+    /// The completion handler of an access request.
     public typealias AccessHandler = (VSAccountAccessStatus, (any Error)?) -> Void
-    /// The completion handler of a request for metadata.
+    /// The completion handler of a metadata request.
     public typealias MetadataHandler = (VSAccountMetadata?, (any Error)?) -> Void
 
     private let onCheck: @Sendable ([VSCheckAccessOption: Any], @escaping AccessHandler) -> Void
@@ -20,7 +20,7 @@ public final class Framework: Sendable {
     private let onCancel: @Sendable () -> Void
     private let cancelled = Mutex(0)
 
-    /// Makes a behaviour: access is granted and there is no metadata, unless told otherwise.
+    /// Creates a behavior that by default grants access and returns no metadata.
     public init(
         onCheck: @escaping @Sendable ([VSCheckAccessOption: Any], @escaping AccessHandler) -> Void = {
             $1(.granted, nil)
@@ -36,7 +36,7 @@ public final class Framework: Sendable {
         self.onCancel = onCancel
     }
 
-    /// How often a request was cancelled.
+    /// The number of cancellations.
     public var cancellations: Int { cancelled.withLock { $0 } }
 
     func check(_ options: [VSCheckAccessOption: Any], _ handler: @escaping AccessHandler) {

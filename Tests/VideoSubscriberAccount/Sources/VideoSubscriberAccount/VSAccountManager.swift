@@ -3,12 +3,12 @@
 
 public import Foundation
 
-/// The framework's account manager, as its published interface declares it.
+/// The account manager with the published interface of the framework.
 ///
-/// Completion handlers are not `@Sendable` here: what compiles against this is right for a framework that says less
-/// about its queues than it could.
+/// Completion handlers are not `@Sendable` here, so that the adapter also compiles against a framework that declares
+/// nothing about its queues.
 open class VSAccountManager: NSObject {
-    /// Who shows screens.
+    /// The delegate, which presents view controllers.
     open weak var delegate: (any VSAccountManagerDelegate)?
 
     private let framework = Framework.current
@@ -32,7 +32,7 @@ open class VSAccountManager: NSObject {
     }
 }
 
-/// What a request returns.
+/// The result of a request, which can be canceled.
 open class VSAccountManagerResult: NSObject {
     private let framework: Framework
 
@@ -45,7 +45,7 @@ open class VSAccountManagerResult: NSObject {
     }
 }
 
-/// Who shows the framework's screens.
+/// The delegate, which presents the view controllers of the framework.
 public protocol VSAccountManagerDelegate: NSObjectProtocol {
     func accountManager(_ accountManager: VSAccountManager, present viewController: UIViewController)
     func accountManager(_ accountManager: VSAccountManager, dismiss viewController: UIViewController)
@@ -56,14 +56,14 @@ public protocol VSAccountManagerDelegate: NSObjectProtocol {
 }
 
 extension VSAccountManagerDelegate {
-    // Optional in the framework.
+    // This requirement is optional in the framework.
     public func accountManager(
         _ accountManager: VSAccountManager,
         shouldAuthenticateAccountProviderWithIdentifier accountProviderIdentifier: String
     ) -> Bool { true }
 }
 
-/// UIKit's, which is not here.
+/// A replacement of UIKit's class.
 @MainActor
 open class UIViewController: NSObject {
     public nonisolated override init() {}

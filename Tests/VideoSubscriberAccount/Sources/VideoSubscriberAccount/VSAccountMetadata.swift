@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// The framework's request, as its published interface declares it.
+/// The metadata request with the published interface of the framework.
 open class VSAccountMetadataRequest: NSObject {
     open var channelIdentifier: String?
     open var supportedAccountProviderIdentifiers: [String] = []
@@ -20,7 +20,9 @@ open class VSAccountMetadataRequest: NSObject {
     public override init() {}
 }
 
-/// The framework's answer; the real one is read-only.
+/// The metadata of the framework.
+///
+/// The properties of the real class are read-only.
 open class VSAccountMetadata: NSObject {
     open var accountProviderIdentifier: String?
     open var authenticationExpirationDate: Date?
@@ -30,7 +32,7 @@ open class VSAccountMetadata: NSObject {
     public override init() {}
 }
 
-/// A way of authentication.
+/// An authentication scheme.
 public struct VSAccountProviderAuthenticationScheme: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -42,7 +44,7 @@ public struct VSAccountProviderAuthenticationScheme: RawRepresentable, Hashable,
     public static let api = VSAccountProviderAuthenticationScheme(rawValue: "API")
 }
 
-/// Whether an app may ask.
+/// The access status of the app.
 public enum VSAccountAccessStatus: Int, Sendable {
     case notDetermined = 0
     case restricted = 1
@@ -50,7 +52,7 @@ public enum VSAccountAccessStatus: Int, Sendable {
     case granted = 3
 }
 
-/// An option of the question for access.
+/// An option of the access request.
 public struct VSCheckAccessOption: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -11,18 +11,18 @@ struct AccessTests {
         (VSAccountAccessStatus.notDetermined, SubscriberAccount.AccessStatus.notDetermined),
         (.restricted, .restricted), (.denied, .denied), (.granted, .granted),
     ])
-    func `passes each status on`(theirs: VSAccountAccessStatus, ours: SubscriberAccount.AccessStatus) async {
+    func `returns each access status`(theirs: VSAccountAccessStatus, ours: SubscriberAccount.AccessStatus) async {
         let access = await access(of: Framework(onCheck: { $1(theirs, nil) }))
         #expect(access == SubscriberAccount.Access(ours))
     }
 
-    @Test func `passes the error that comes with a refusal on`() async {
+    @Test func `returns the error of a denial`() async {
         let access = await access(of: Framework(onCheck: { $1(.denied, failure(0)) }))
         #expect(access == SubscriberAccount.Access(.denied, failure: .init(.accessNotGranted)))
     }
 
     @Test(arguments: [true, false])
-    func `asks with the option for a prompt and no other`(prompting: Bool) async {
+    func `passes only the option for a prompt`(prompting: Bool) async {
         let seen = Seen<[String: Bool]>()
         let framework = Framework(onCheck: { options, handler in
             seen.append(Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, $1 as? Bool ?? !prompting) }))
@@ -32,7 +32,7 @@ struct AccessTests {
         #expect(seen.all == [[VSCheckAccessOption.prompt.rawValue: prompting]])
     }
 
-    @Test func `takes an answer on another queue`() async {
+    @Test func `accepts an answer on another queue`() async {
         let framework = Framework(onCheck: { _, handler in
             let handed = Handed(value: handler)
             DispatchQueue.global().async { handed.value(.restricted, nil) }
@@ -40,7 +40,7 @@ struct AccessTests {
         #expect(await access(of: framework).status == .restricted)
     }
 
-    @Test func `takes the first of two answers`() async {
+    @Test func `uses the first of two answers`() async {
         let framework = Framework(onCheck: {
             $1(.granted, nil)
             $1(.denied, nil)
@@ -48,7 +48,7 @@ struct AccessTests {
         #expect(await access(of: framework).status == .granted)
     }
 
-    @Test func `does not wait for a handler that nobody can call any more`() async {
+    @Test func `stops waiting if the completion handler was released`() async {
         #expect(await access(of: Framework(onCheck: { _, _ in })).status == .notDetermined)
     }
 

@@ -7,7 +7,7 @@ import Testing
 import VideoSubscriberAccount
 
 struct AnswerTests {
-    @Test func `passes each property of a request on`() async {
+    @Test func `passes each property of a request to the framework`() async {
         var request = SubscriberAccount.MetadataRequest(channelIdentifier: "https://sp.example")
         request.supportedProviders = [.init(rawValue: "north-cable"), .init(rawValue: "south-cable")]
         request.featuredProviders = [.init(rawValue: "south-cable")]
@@ -18,7 +18,6 @@ struct AnswerTests {
         request.isInterruptionAllowed = true
         request.forcesAuthentication = true
         request.attributeNames = ["uid", "zip"]
-        request.authenticationSchemes = [.api, .saml]
         let seen = Seen<[String]>()
         _ = await answer(
             to: request,
@@ -41,13 +40,13 @@ struct AnswerTests {
             seen.all == [
                 [
                     "https://sp.example", "north-cable south-cable", "south-cable", "<q/>", "false true", "A film",
-                    "true true", "uid zip", "API SAML",
+                    "true true", "uid zip", "SAML",
                 ]
             ]
         )
     }
 
-    @Test func `passes each property of an answer on`() async {
+    @Test func `returns each property of an answer`() async {
         let end = Date(timeIntervalSince1970: 1_790_000_000)
         let given = await answer(
             of: Framework(onEnqueue: { _, _, handler in
@@ -63,13 +62,13 @@ struct AnswerTests {
             providerID: .init(rawValue: "north-cable"),
             expirationDate: end,
             response: .init("<r/>"),
-            verificationData: .init([1, 2])
+            verificationData: .init("AQI=")
         )
         #expect(given == .metadata(expected))
     }
 
     @Test(arguments: ["", " ", "\r\n\t"])
-    func `takes a blank response for none`(text: String) async {
+    func `treats an empty response as absent`(text: String) async {
         let given = await answer(
             of: Framework(onEnqueue: { _, _, handler in
                 let metadata = VSAccountMetadata()
@@ -80,11 +79,11 @@ struct AnswerTests {
         #expect(given == .metadata(.init()))
     }
 
-    @Test func `tells neither metadata nor an error apart`() async {
+    @Test func `reports an answer without metadata and without an error`() async {
         #expect(await answer(of: Framework()) == .nothing)
     }
 
-    @Test func `never shows metadata that came with an error`() async {
+    @Test func `does not return metadata with an error`() async {
         let given = await answer(
             of: Framework(onEnqueue: { _, _, handler in
                 let metadata = VSAccountMetadata()
@@ -95,7 +94,7 @@ struct AnswerTests {
         #expect(given == .failure(.init(.providerRejected)))
     }
 
-    @Test func `takes an answer on another queue, later`() async {
+    @Test func `accepts a late answer on another queue`() async {
         let framework = Framework(onEnqueue: { _, _, handler in
             let handed = Handed(value: handler)
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { handed.value(VSAccountMetadata(), nil) }
@@ -103,7 +102,7 @@ struct AnswerTests {
         #expect(await answer(of: framework) == .metadata(.init()))
     }
 
-    @Test func `takes the first of two answers`() async {
+    @Test func `uses the first of two answers`() async {
         let framework = Framework(onEnqueue: { _, _, handler in
             handler(VSAccountMetadata(), nil)
             handler(nil, failure(2))
@@ -111,7 +110,7 @@ struct AnswerTests {
         #expect(await answer(of: framework) == .metadata(.init()))
     }
 
-    @Test func `does not wait for a handler that nobody can call any more`() async {
+    @Test func `stops waiting if the completion handler was released`() async {
         #expect(await answer(of: Framework(onEnqueue: { _, _, _ in })) == .nothing)
     }
 }

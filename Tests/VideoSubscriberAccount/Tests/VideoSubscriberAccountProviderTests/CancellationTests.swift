@@ -7,7 +7,7 @@ import Testing
 import VideoSubscriberAccount
 
 struct CancellationTests {
-    @Test func `passes cancellation on once and waits for the answer`() async {
+    @Test func `cancels the request once and waits for the answer`() async {
         let waiting = Mutex<Handed<Framework.MetadataHandler>?>(nil)
         let framework = Framework(
             onEnqueue: { _, _, handler in waiting.withLock { $0 = Handed(value: handler) } },
@@ -21,7 +21,7 @@ struct CancellationTests {
         #expect(framework.cancellations == 1)
     }
 
-    @Test func `takes a good answer that comes in spite of cancellation`() async {
+    @Test func `returns a successful answer despite cancellation`() async {
         let waiting = Mutex<Handed<Framework.MetadataHandler>?>(nil)
         let framework = Framework(
             onEnqueue: { _, _, handler in waiting.withLock { $0 = Handed(value: handler) } },
@@ -33,7 +33,7 @@ struct CancellationTests {
         #expect(await task.value == .metadata(.init()))
     }
 
-    @Test func `cancels a request of a task that was cancelled before`() async {
+    @Test func `cancels a request of a task that was canceled before`() async {
         let waiting = Mutex<Handed<Framework.MetadataHandler>?>(nil)
         let framework = Framework(
             onEnqueue: { _, _, handler in waiting.withLock { $0 = Handed(value: handler) } },
@@ -48,7 +48,7 @@ struct CancellationTests {
         #expect(framework.cancellations == 1)
     }
 
-    @Test func `does not cancel what was answered`() async {
+    @Test func `does not cancel an answered request`() async {
         let framework = Framework()
         let task = Task { await answer(of: framework) }
         #expect(await task.value == .nothing)

@@ -11,20 +11,20 @@ struct FailureTests {
         (3, .serviceTemporarilyUnavailable), (4, .providerRejected), (5, .invalidVerificationToken), (6, .rejected),
         (7, .unsupported), (8, .init(rawValue: 8)), (-1, .init(rawValue: -1)),
     ])
-    func `passes each code on`(number: Int, code: SubscriberAccount.Failure.Code) async {
+    func `returns each error code`(number: Int, code: SubscriberAccount.Failure.Code) async {
         #expect(await answer(failing: failure(number)) == .failure(.init(code)))
     }
 
-    @Test func `takes no code from another domain`() async {
+    @Test func `returns no code from another domain`() async {
         let error = failure(1, domain: NSCocoaErrorDomain, [VSErrorInfoKeyUnsupportedProviderIdentifier: "x"])
         #expect(await answer(failing: error) == .failure(.init(nil)))
     }
 
-    @Test func `takes no code from an error of Swift`() async {
+    @Test func `returns no code from a Swift error`() async {
         #expect(await answer(failing: CancellationError()) == .failure(.init(nil)))
     }
 
-    @Test func `names the provider that is not supported`() async {
+    @Test func `returns the unsupported provider`() async {
         let error = failure(1, [VSErrorInfoKeyUnsupportedProviderIdentifier: "south-cable"])
         let expected = SubscriberAccount.Failure(
             .unsupportedProvider,
@@ -33,16 +33,20 @@ struct FailureTests {
         #expect(await answer(failing: error) == .failure(expected))
     }
 
-    @Test func `keeps the response of a failure, and its status, apart from that of a success`() async {
+    @Test func `separates the response and status of a failure from those of a success`() async {
         let error = failure(4, [VSErrorInfoKeySAMLResponse: "<r/>", VSErrorInfoKeySAMLResponseStatus: "urn:denied"])
-        let expected = SubscriberAccount.Failure(.providerRejected, response: .init("<r/>", status: "urn:denied"))
+        let expected = SubscriberAccount.Failure(
+            .providerRejected,
+            response: .init("<r/>"),
+            responseStatus: .init("urn:denied")
+        )
         let given = await answer(failing: error)
         #expect(given == .failure(expected))
         #expect(!String(describing: given).contains("<r/>"))
     }
 
     @Test(arguments: 0..<4)
-    func `takes what is no string for absent`(number: Int) async {
+    func `treats values that are not strings as absent`(number: Int) async {
         let odd: [Any] = [17, NSNull(), ["north-cable"], Data([110])]
         let error = failure(
             1,

@@ -8,7 +8,7 @@ import VideoSubscriberAccount
 
 @MainActor
 struct PresentationTests {
-    @Test func `has presented and dismissed a screen before the framework goes on`() async {
+    @Test func `presents and dismisses a view controller before the framework continues`() async {
         let presenter = Presenter()
         let seen = Seen<[String]>()
         let framework = Framework(onEnqueue: { manager, _, handler in
@@ -41,7 +41,7 @@ struct PresentationTests {
     }
 
     @Test(arguments: [("north-cable", true), ("south-cable", false)])
-    func `asks the app whether a provider may be used`(provider: String, expected: Bool) async {
+    func `asks the app whether to accept a provider`(provider: String, expected: Bool) async {
         let seen = Seen<Bool?>()
         let framework = Framework(onEnqueue: { manager, _, handler in
             seen.append(
@@ -53,7 +53,7 @@ struct PresentationTests {
         #expect(seen.all == [expected])
     }
 
-    @Test func `has no delegate when nobody presents`() async {
+    @Test func `sets no delegate without a presenter`() async {
         let seen = Seen<Bool>()
         let framework = Framework(onEnqueue: { manager, _, handler in
             seen.append(manager.delegate == nil)

@@ -5,13 +5,13 @@ import SubscriberAccount
 import Synchronization
 import VideoSubscriberAccount
 
-/// Hands something that says nothing about threads to another thread.
-// Sendable: a test gives it away and does not touch it again.
+/// Transfers a value that is not `Sendable` to another thread.
+// Sendable: the test does not use the value after the transfer.
 struct Handed<Value>: @unchecked Sendable {
     let value: Value
 }
 
-/// What a test wants to see again.
+/// A value that a test reads later.
 final class Seen<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
 
@@ -20,7 +20,7 @@ final class Seen<Value: Sendable>: Sendable {
     func append(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// Asks the adapter while the framework behaves as told.
+/// Calls the adapter with a behavior of the framework.
 func answer(
     to request: SubscriberAccount.MetadataRequest = .init(),
     presenter: (any SubscriberAccountPresenter)? = nil,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is answered.
+/// An HTTP response.
 package struct Answer: Sendable {
     package var status: Int
     package var headers: [Header] = []
     package var body: Body
-    /// How long to wait before it.
+    /// The delay of the response, in milliseconds.
     package var delayMilliseconds = 0
 
     /// A header field.
@@ -14,12 +14,12 @@ package struct Answer: Sendable {
         package let value: String
     }
 
-    /// What is sent behind the head.
+    /// The body of a response.
     package enum Body: Hashable, Sendable {
         case bytes([UInt8])
-        /// The first half; then the connection is cut.
+        /// The first half of the bytes; then the connection is closed.
         case half([UInt8])
-        /// That many bytes of filling.
+        /// A generated body of this length, in bytes.
         case filling(Int)
     }
 
@@ -29,7 +29,7 @@ package struct Answer: Sendable {
         if let type { set("Content-Type", type) }
     }
 
-    /// A header field is added.
+    /// Adds a header field.
     mutating func set(_ name: String, _ value: String) { headers.append(Header(name: name, value: value)) }
 
     static func json(_ status: Int = 200, _ value: JSON) -> Answer {
@@ -50,7 +50,7 @@ package struct Answer: Sendable {
         return answer
     }
 
-    /// The bytes of a body that is there as a whole.
+    /// The bytes of a body that is not generated.
     package var bytes: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }
     }

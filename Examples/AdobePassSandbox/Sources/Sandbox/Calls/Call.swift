@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client asks, free of the server that took it.
+/// A request of a client, independent of the server.
 package struct Call: Sendable {
     package var method: String
-    /// The path as it was sent, without the query.
+    /// The path, as sent, without the query.
     package var path: String
     package var query: FormParameters
     package var form: FormParameters
-    /// Header fields by their name in lower case.
+    /// The header fields, by name in lower case.
     package var headers: [String: String]
     package var body: [UInt8]
-    /// The address that the connection comes from.
+    /// The address of the peer.
     package var peer: String
 
-    /// The suffix `.json` or `.xml` that the path ended with, without its dot.
+    /// The suffix `.json` or `.xml` of the path, without the period.
     var suffix: String?
-    /// What stands in the places of the route.
+    /// The values of the placeholders of the route.
     var places: [String: String] = [:]
-    /// Whom the bearer token was given to.
+    /// The client to which the bearer token was issued.
     var client: Client?
-    /// Whether a form body was there that is none.
+    /// Whether the body has the type of a form but is not a valid form.
     var hasBrokenForm = false
-    /// Whether every text of the call can be compared in linear time; see ``String/isComparable``.
+    /// Whether all text of the call can be compared in linear time; see ``String/isComparable``.
     let isComparable: Bool
 
-    /// Makes a call; a body of the type of forms is read as one.
+    /// Creates a call; a body with the type of a form is parsed as a form.
     package init(
         _ method: String,
         _ target: String,
@@ -33,7 +33,7 @@ package struct Call: Sendable {
         peer: String = "127.0.0.1"
     ) {
         let isHeadComparable = ([method, target] + headers.values).allSatisfy(\.isComparable)
-        // A call that cannot be compared is rejected, and nothing of it is read.
+        // A call that cannot be compared is rejected, so its content is not parsed.
         let (target, headers) = isHeadComparable ? (target, headers) : ("/", [:])
         self.method = isHeadComparable ? method : ""
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -50,13 +50,13 @@ package struct Call: Sendable {
             isHeadComparable && (query.pairs + form.pairs).allSatisfy { $0.name.isComparable && $0.value.isComparable }
     }
 
-    /// A parameter, wherever it was put: V1 does not say where most belong.
+    /// Returns a parameter of the query or the body; V1 does not document where most parameters belong.
     subscript(name: String) -> String? { form[name] ?? query[name] }
 
-    /// What stands in a place of the route.
+    /// Returns the value of a placeholder of the route.
     func place(_ name: String) -> String { places[name] ?? "" }
 
-    /// The address of the device: what the nearest forwarder says, or else the peer.
+    /// The address of the device: the value of the nearest forwarder, or the address of the peer.
     var device: String {
         guard let forwarded = headers["x-forwarded-for"]?.split(separator: ",").first else { return peer }
         return String(forwarded).trimmed
@@ -70,7 +70,7 @@ package struct Call: Sendable {
 }
 
 extension String {
-    /// The text without white space around it.
+    /// The text without surrounding white space.
     var trimmed: String {
         guard
             let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
@@ -78,6 +78,6 @@ extension String {
         return String(self[start...end])
     }
 
-    /// The text, unless there is none.
+    /// The text, or `nil` if it is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -2,15 +2,15 @@
 
 internal import SAMLEncoding
 
-/// What `X-Device-Info` tells about the device.
+/// The content of `X-Device-Info`.
 ///
-/// Samples of the documents hold broken JSON, so that only a strict reader minds.
+/// Samples in the documentation contain invalid JSON, so only strict parsing rejects it.
 struct ClientInformation: Hashable, Sendable {
-    /// The Base64 text as it came, free of percent signs.
+    /// The Base64 text, without percent-encoding.
     let encoded: String
     let json: JSON?
 
-    /// Reads Base64, which V1 escapes with percent signs; returns nil if it is none.
+    /// Parses Base64, which V1 percent-encodes; fails if the text is not Base64.
     init?(_ text: String, isEscaped: Bool = false, isStrict: Bool) {
         var text = text
         if isEscaped, text.contains("%"), let plain = FormParameters(Array("v=\(text)".utf8))?["v"] { text = plain }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parameters of a form body or a query string, in their order.
+/// The parameters of a form body or a query string, in order.
 ///
-/// They are decoded once: parts between `&`, the first `=`, `+` as a space, then percent signs. A percent sign that
-/// escapes nothing stays, for whoever reads the value to wonder at.
+/// They are decoded once: the text is split at `&` and at the first `=`, `+` becomes a space, and percent escapes are
+/// decoded. A percent sign that does not start an escape is kept.
 package struct FormParameters: Hashable, Sendable {
     package private(set) var pairs: [Pair] = []
 
@@ -13,10 +13,10 @@ package struct FormParameters: Hashable, Sendable {
         package let value: String
     }
 
-    /// No parameters.
+    /// Creates an empty list.
     init() {}
 
-    /// Reads parameters, or returns nil if one of them is not UTF-8.
+    /// Parses parameters; fails if one of them is not UTF-8.
     package init?(_ bytes: some Collection<UInt8>) {
         for part in bytes.split(separator: UInt8(ascii: "&")) {
             let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ package struct FormParameters: Hashable, Sendable {
         }
     }
 
-    /// The first value of a name.
+    /// Returns the first value of a name.
     package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
     private static func decoded(_ bytes: some Sequence<UInt8>) -> String? {

@@ -54,17 +54,17 @@ extension JSON {
         text += "\""
     }
 
-    /// The value as one that can be decoded.
+    /// Returns the value as a decodable type.
     func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    /// What a value is encoded as.
+    /// Creates the value that encodes as JSON.
     init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(value))
     }
 
-    /// The names of members, as paths, that another value does not have.
+    /// Returns the names of members, as paths, that another value does not have.
     func names(missingIn other: JSON) -> [String] {
         guard case .object(let members) = self else { return [] }
         var missing: [String] = []

@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// A JSON value whose members keep the order they were written in.
+/// A JSON value that keeps the order of its members.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -23,7 +23,7 @@ package enum JSON: Hashable, Sendable {
         }
     }
 
-    /// Reads a value, or returns nil if the bytes are no JSON.
+    /// Parses a value; fails if the bytes are not JSON.
     package init?(parsing bytes: [UInt8]) {
         guard JSONNames.areShort(bytes), let value = try? JSONDecoder().decode(JSON.self, from: Data(bytes)) else {
             return nil
@@ -31,33 +31,33 @@ package enum JSON: Hashable, Sendable {
         self = value
     }
 
-    /// The value of a member, or nil if there is none.
+    /// Returns the value of a member, or `nil` if the member is absent.
     package subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// The text, if the value is one.
+    /// The string, or `nil` if the value is not a string.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The whole number, if the value is one.
+    /// The integer, or `nil` if the value is not an integer.
     package var int: Int? {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// The elements, if the value is an array.
+    /// The elements, or `nil` if the value is not an array.
     package var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members, if the value is an object.
+    /// The members, or `nil` if the value is not an object.
     package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The value with what another one says laid over it: objects are merged, all else is replaced.
+    /// Returns the value merged with another one: objects are merged, and all other values are replaced.
     package func merged(with patch: JSON) -> JSON {
         guard case .object(var members) = self, case .object(let changes) = patch else { return patch }
         for change in changes {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-    /// The most combining marks in a row that a text may have.
+    /// The maximum number of consecutive combining marks.
     private static let mostMarks = 64
 
     /// Whether the standard library compares and hashes the text in linear time (S-59).
     ///
-    /// Before it compares, it sorts the combining marks behind each character, which takes quadratic time for a long
-    /// run. No writing system needs more than a few.
+    /// Before a comparison, it sorts the combining marks after each character, which takes quadratic time for a long
+    /// run. Writing systems use only a few.
     var isComparable: Bool {
-        // Most text is ASCII, which has no marks.
+        // Most text is ASCII, which has no combining marks.
         guard utf8.contains(where: { $0 >= 0x80 }) else { return true }
         var marks = 0
         for scalar in unicodeScalars {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An element to be written: names are taken as they are, text is escaped.
+/// An XML element for output.
+///
+/// Text is escaped; names are not.
 struct XMLElement {
     let name: String
     var attributes: [(String, String)] = []
@@ -21,7 +23,7 @@ struct XMLElement {
         self.children = children
     }
 
-    /// Elements for the members of an object: an array is the same element again and again.
+    /// Returns elements for the members of an object; an array becomes repeated elements.
     static func elements(of members: [JSON.Member]) -> [XMLElement] {
         members.flatMap { member -> [XMLElement] in
             switch member.value {

@@ -4,7 +4,7 @@ internal import Crypto
 internal import FoundationEssentials
 internal import SAMLEncoding
 
-/// Access tokens: JSON Web Tokens that the sandbox alone can make and check.
+/// Access tokens: JSON Web Tokens that only the sandbox can create and verify.
 struct AccessToken {
     let key: SymmetricKey
 
@@ -12,7 +12,7 @@ struct AccessToken {
 
     init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
 
-    /// Makes a token that counts for some seconds.
+    /// Creates a token that is valid for a number of seconds.
     func issue(to client: Client, id: String, at now: Int, lifetime: Int) -> String {
         let claims: JSON = [
             "iss": "auth.adobe.com", "sub": .string(client.id), "jti": .string(id),
@@ -24,7 +24,7 @@ struct AccessToken {
         return text + "." + Self.encoded(code(for: text))
     }
 
-    /// The client of a token, or nil if it is not ours or past its time.
+    /// Returns the client of a token, or `nil` if the sandbox did not issue it or it has expired.
     func clientID(of token: String, at now: Int) -> String? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let given = try? Self.coder.decode(String(parts[2])) else { return nil }

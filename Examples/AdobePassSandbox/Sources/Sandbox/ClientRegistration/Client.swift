@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An app that has registered.
+/// A registered app.
 struct Client: Hashable, Sendable {
     let id: String
     let secret: String
     let issuedAt: Int
     let scopes: [String]
-    /// The service providers it may act for; empty for all.
+    /// The service providers on whose behalf it may call; empty for all.
     let serviceProviders: [String]
     let name: String
     let isRevoked: Bool
 
     static let v2Scope = "api:client:v2"
 
-    /// Stands for the caller where no token is asked for.
+    /// The client of calls that require no token.
     static let anyone = Client(
         id: "anyone",
         secret: "",

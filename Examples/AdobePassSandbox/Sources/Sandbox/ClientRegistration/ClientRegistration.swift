@@ -47,7 +47,7 @@ enum ClientRegistration {
         )
     }
 
-    /// `POST /o/client/token`; the parameters may stand in the query too, unless the sandbox is strict.
+    /// `POST /o/client/token`; the parameters may also be in the query, unless the sandbox is strict.
     static func token(_ standIn: StandIn, _ call: Call) throws -> Answer {
         try requireDeviceInformation(call, standIn)
         let parameter = { (name: String) in standIn.settings.strict ? call.form[name] : call[name] }

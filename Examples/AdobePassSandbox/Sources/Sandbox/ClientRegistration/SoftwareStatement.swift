@@ -2,9 +2,9 @@
 
 internal import SAMLEncoding
 
-/// What a software statement says; nobody here can check who signed it.
+/// The content of a software statement, whose signature the sandbox does not verify.
 ///
-/// It is a JSON Web Token. `scopes` and `serviceProviders` limit what the client may do; `"approved": false` makes a
+/// A statement is a JSON Web Token. `scopes` and `serviceProviders` limit the client; `"approved": false` represents a
 /// statement that was not approved.
 struct SoftwareStatement: Hashable, Sendable {
     let name: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SandboxConfiguration {
-    /// One service provider with a TV provider of each kind.
+    /// A service provider with one TV provider of each kind.
     package static let example = SandboxConfiguration(serviceProviders: [
         ServiceProvider(
             id: "ACME",

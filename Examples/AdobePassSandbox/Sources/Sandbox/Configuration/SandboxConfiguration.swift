@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// Who is known: service providers with their integrations.
+/// The known service providers, with their integrations.
 package struct SandboxConfiguration: Codable, Hashable, Sendable {
     package var serviceProviders: [ServiceProvider]
 
@@ -25,35 +25,35 @@ package struct ServiceProvider: Codable, Hashable, Sendable {
     package var name: String
     package var domains: [String]
     package var mvpds: [MVPD]
-    /// How many resources one question may name.
+    /// The maximum number of resources in a request.
     package var maximumResources: Int
 
     func mvpd(_ id: String) -> MVPD? { mvpds.first { $0.id == id } }
 
-    /// The provider that Apple knows by an identifier.
+    /// Returns the TV provider with this identifier at Apple.
     func mvpd(mappedFrom id: String) -> MVPD? { mvpds.first { $0.platformMappingId == id } }
 
-    /// Whether a domain is registered, or lies below one that is.
+    /// Returns whether a domain is registered, or is a subdomain of a registered domain.
     func owns(_ domain: String) -> Bool {
         domains.contains { domain == $0 || domain.hasSuffix("." + $0) }
     }
 }
 
-/// A TV provider, as it is set up for one service provider.
+/// A TV provider, as configured for one service provider.
 package struct MVPD: Codable, Hashable, Sendable {
     package var id: String
     package var displayName: String
     package var logoUrl: String
     package var isTempPass: Bool?
     package var enablePlatformServices: Bool?
-    /// `SUPPORTED`, `PICKER`, or nothing for a provider that Apple does not know.
+    /// `SUPPORTED` or `PICKER`, or `nil` for a provider that Apple does not list.
     package var boardingStatus: String?
     package var displayInPlatformPicker: Bool?
     package var platformMappingId: String?
     package var requiredMetadataFields: [String]?
-    /// The attribute that names the user, where the name identifier does not.
+    /// The attribute that identifies the user; `nil` for the name identifier.
     package var userIDAttribute: String?
 
-    /// Whether partner single sign-on is set up.
+    /// Whether partner single sign-on is configured.
     var hasPartnerSignOn: Bool { enablePlatformServices == true && boardingStatus == "SUPPORTED" }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EnhancedCode {
-    /// The codes of REST API V1, for programmers who have asked for them.
+    /// The codes of REST API V1, for programmers that have enabled enhanced errors.
     package static let v1: [EnhancedCode] =
         table(.v1, .none, [400], "invalid_requestor invalid_device_info invalid_device_id")
         + table(.v1, .none, [400, 412], "missing_resource malformed_authz_request")

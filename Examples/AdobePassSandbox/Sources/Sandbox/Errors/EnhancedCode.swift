@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A code of enhanced errors with what it asks of the client.
+/// A code of enhanced errors, with the action for the client.
 package struct EnhancedCode: Hashable, Sendable {
-    /// What the client is to do.
+    /// The action for the client.
     package enum Action: String, Hashable, Sendable, CaseIterable {
         case none
         case configuration
@@ -14,7 +14,7 @@ package struct EnhancedCode: Hashable, Sendable {
 
     package let code: String
     package let action: Action
-    /// The statuses it comes with, the usual one first.
+    /// The possible statuses, the most common one first.
     package let statuses: [Int]
     package let interface: Interface
 
@@ -25,16 +25,16 @@ package struct EnhancedCode: Hashable, Sendable {
         self.interface = interface
     }
 
-    /// A sentence for people.
+    /// A description for developers.
     package var message: String {
         let words = code.split(separator: "_").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst() + "."
     }
 
-    /// Every code of every interface.
+    /// The codes of all interfaces.
     package static let all = v2 + v1
 
-    /// The entry of a code; an interface is asked for where both have the code.
+    /// Returns the entry of a code; the interface selects between two entries with the same name.
     package static func named(_ code: String, in interface: Interface? = nil) -> EnhancedCode? {
         all.first { $0.code == code && (interface == nil || $0.interface == interface) }
     }

@@ -3,7 +3,7 @@
 internal import FoundationEssentials
 
 extension Refusal {
-    /// What an interface answers.
+    /// Returns the answer of an interface.
     func answer(in interface: Interface, format: V1Format? = nil, isEnhanced: Bool) -> Answer {
         switch interface {
         case .registration:
@@ -28,7 +28,7 @@ extension Refusal {
         return members
     }
 
-    /// The members of an enhanced error, which also stands in items.
+    /// The members of an enhanced error, which also occur in list items.
     var enhancedMembers: [JSON.Member] {
         let code = code ?? "internal_error"
         var members = [
@@ -44,7 +44,7 @@ extension Refusal {
     }
 }
 
-/// The interfaces, each with its own shape of errors.
+/// The interfaces, each with its own error format.
 package enum Interface: String, Hashable, Sendable {
     case registration
     case v1

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a call is refused; each interface has its own way to say it.
+/// The reason that a call is rejected; each interface reports it in its own format.
 struct Refusal: Error, Hashable {
     var status: Int
-    /// The code of enhanced errors, or of client registration.
+    /// The code of enhanced errors or of client registration.
     var code: String?
     var message: String
     var details: String?
-    /// The status where V1 speaks in enhanced errors, if it is another.
+    /// The status if V1 uses enhanced errors, or `nil` if it is the same.
     var enhancedStatus: Int?
 
-    /// A refusal of V1, which shows its code to programmers with enhanced errors alone.
+    /// Creates a refusal of V1, which includes the code only in enhanced errors.
     init(_ status: Int, _ message: String, details: String? = nil, code: String? = nil, enhancedStatus: Int? = nil) {
         self.status = status
         self.message = message
@@ -19,18 +19,18 @@ struct Refusal: Error, Hashable {
         self.enhancedStatus = enhancedStatus
     }
 
-    /// A refusal with a code of the table.
+    /// Creates a refusal with a code of the table.
     init(code: EnhancedCode, status: Int? = nil, details: String? = nil) {
         self.init(status ?? code.statuses[0], code.message, details: details, code: code.code)
     }
 
-    /// A refusal of V2.
+    /// Returns a refusal of V2.
     static func v2(_ code: String, details: String? = nil) -> Refusal {
         guard let entry = EnhancedCode.named(code, in: .v2) else { return Refusal(500, code, code: code) }
         return Refusal(code: entry, details: details)
     }
 
-    /// A refusal of client registration.
+    /// Returns a refusal of client registration.
     static func registration(_ code: RegistrationError) -> Refusal {
         Refusal(400, code.rawValue, code: code.rawValue)
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exchange of a document for a sign-in, which both versions of the interface share.
+/// The exchange of a document for a sign-in, for both versions of the interface.
 enum Exchange {
-    /// Verifies a document and stores what it says.
+    /// Verifies a document and stores its sign-in.
     ///
     /// - Throws: A diagnosis.
     static func profile(

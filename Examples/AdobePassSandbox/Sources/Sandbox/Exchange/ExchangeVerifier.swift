@@ -3,24 +3,24 @@
 internal import SAML
 package import SAMLSignature
 
-/// Decides whether a document makes a sign-in.
+/// Verifies the documents of exchanges.
 package struct ExchangeVerifier: Sendable {
     let trust: TrustStore?
     let audience: String
     let signatures: SignaturePolicy
 
-    /// Makes a verifier; without trust, it believes nobody.
+    /// Creates a verifier; without trusted keys, it rejects every document.
     package init(
         trust: TrustStore?,
         audience: String = "https://saml.sp.auth.adobe.com",
-        relaxations: Set<Relaxation> = []
+        allowances: Set<AlgorithmAllowance> = []
     ) {
         self.trust = trust
         self.audience = audience
-        signatures = SignaturePolicy(relaxations: relaxations)
+        signatures = SignaturePolicy(allowances: allowances)
     }
 
-    /// What an accepted document says.
+    /// The values of an accepted document.
     struct SignIn: Hashable {
         let userID: String
         let attributes: [String: [String]]
@@ -32,7 +32,7 @@ package struct ExchangeVerifier: Sendable {
         }
     }
 
-    /// Why a document is refused, without personal data.
+    /// The reason that a document is rejected, without personal data.
     struct Diagnosis: Error, Hashable {
         let text: String
     }
@@ -40,12 +40,12 @@ package struct ExchangeVerifier: Sendable {
     /// Decodes and verifies the value of a form.
     ///
     /// - Parameters:
-    ///   - value: The value, after the one decoding that a form asks for.
-    ///   - userIDAttribute: The attribute that names the user; without one, the name identifier does.
-    ///   - requests: The identifiers of the requests that an answer may name.
-    ///   - isCleaned: Whether the document must hold no line breaks.
-    ///   - now: The milliseconds since 1970.
-    /// - Returns: What the document says.
+    ///   - value: The value after the form was decoded once.
+    ///   - userIDAttribute: The attribute that identifies the user; `nil` for the name identifier.
+    ///   - requests: The identifiers of the requests that a response may answer.
+    ///   - isCleaned: Whether the document must contain no line breaks.
+    ///   - now: The time in milliseconds since 1970.
+    /// - Returns: The values of the document.
     /// - Throws: A diagnosis.
     func signIn(
         from value: String?,
@@ -61,15 +61,15 @@ package struct ExchangeVerifier: Sendable {
             throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Diagnosis(text: "not-utf-8: expected UTF-8 inside the Base64, found something else")
+            throw Diagnosis(text: "not-utf-8: the decoded document is not UTF-8")
         }
         if isCleaned, text.unicodeScalars.contains(where: Self.isNewline) {
-            throw Diagnosis(text: "not-cleaned: expected a document without line breaks, found one")
+            throw Diagnosis(text: "not-cleaned: the document contains line breaks")
         }
         let hasRequest = try Self.namesRequest(bytes)
-        guard let trust else { throw Diagnosis(text: "no-trust: no key was given to verify signatures with") }
+        guard let trust else { throw Diagnosis(text: "no-trust: no trusted key was given") }
         var policy = ValidationPolicy.attributeQuery(audience: audience)
-        // The store of used assertions stands behind this.
+        // The store of used assertions enforces this condition.
         policy.oneTimeUse = .ignored
         if hasRequest { policy.inResponseTo = .anyOf(Set(requests.compactMap { XMLID($0) })) }
         let validator = ResponseValidator(policy: policy, trust: trust, signatures: signatures)
@@ -82,7 +82,7 @@ package struct ExchangeVerifier: Sendable {
         }
     }
 
-    /// Reads the document for its kind, and for whether it names a request.
+    /// Returns whether the document names a request; throws if it is not a response.
     private static func namesRequest(_ bytes: [UInt8]) throws(Diagnosis) -> Bool {
         var isEnvelope = false
         var namesRequest = false
@@ -97,7 +97,7 @@ package struct ExchangeVerifier: Sendable {
             throw Diagnosis(text: error.description)
         }
         guard !isEnvelope else {
-            throw Diagnosis(text: "not-a-response: expected samlp:Response as the root, found an envelope")
+            throw Diagnosis(text: "not-a-response: the root element is not samlp:Response")
         }
         return namesRequest
     }
@@ -113,7 +113,7 @@ package struct ExchangeVerifier: Sendable {
         }
         let named = userIDAttribute.map { attributes[$0]?.first } ?? assertion.subject?.nameID?.value
         guard let userID = named?.nonEmpty else {
-            throw Diagnosis(text: "no-user: expected \(userIDAttribute ?? "a NameID"), found none")
+            throw Diagnosis(text: "no-user: the assertion has no \(userIDAttribute ?? "NameID")")
         }
         let uses = response.assertions.map { SignIn.Use(issuer: $0.issuer.value, id: $0.id.rawValue) }
         return SignIn(userID: userID, attributes: attributes, assertions: uses)

@@ -3,12 +3,12 @@
 internal import FoundationEssentials
 internal import SAML
 
-/// The question that the app hands to the framework.
+/// The request that the app passes to the framework.
 enum SAMLRequest {
     static let serviceProvider = "https://saml.sp.auth.adobe.com"
     static let assertionConsumer = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 
-    /// Makes a query with an identifier that no other has, and remembers it.
+    /// Creates a query with a unique identifier, and stores the identifier.
     static func make(_ standIn: StandIn, _ provider: ServiceProvider, _ mvpd: MVPD) throws -> String {
         let id = "_" + UUID().uuidString.lowercased()
         let now = standIn.now

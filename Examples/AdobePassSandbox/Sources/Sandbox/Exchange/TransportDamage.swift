@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// What became of a value on its way, if it is no strict Base64 any more.
+/// The damage of a value in transit, so that it is no longer strict Base64.
 package enum TransportDamage: String, Hashable, Sendable, CaseIterable, Error {
     case missing
     case rawXML = "raw-xml"
@@ -13,21 +13,21 @@ package enum TransportDamage: String, Hashable, Sendable, CaseIterable, Error {
     case missingPadding = "missing-padding"
     case notBase64 = "not-base64"
 
-    /// What to tell the sender.
+    /// A description for the sender.
     var explanation: String {
         switch self {
-        case .missing: "expected SAMLResponse, found none"
-        case .rawXML: "raw XML: expected Base64, found markup"
-        case .doublyEncoded: "doubly encoded: expected Base64 after one decoding, found a percent sign"
-        case .barePlus: "'+' sent bare: expected Base64, found a space, which a form makes of '+'"
-        case .lineWrapped: "line-wrapped Base64: expected one line, found a line break"
-        case .urlSafeAlphabet: "URL-safe alphabet: expected '+' and '/', found '-' or '_'"
-        case .missingPadding: "missing padding: expected '=' up to a multiple of four"
-        case .notBase64: "expected Base64, found another character or padding in a wrong place"
+        case .missing: "SAMLResponse is missing or empty"
+        case .rawXML: "the value is raw XML, not Base64"
+        case .doublyEncoded: "the value is doubly encoded: it contains a percent sign after one decoding"
+        case .barePlus: "'+' was sent unescaped: a form decoder reads it as a space"
+        case .lineWrapped: "the Base64 contains a line break"
+        case .urlSafeAlphabet: "the Base64 uses the URL-safe alphabet ('-' or '_')"
+        case .missingPadding: "the padding ('=') is missing"
+        case .notBase64: "the value contains a character that is not Base64, or misplaced padding"
         }
     }
 
-    /// Decodes a value strictly, or says what happened to it.
+    /// Decodes a value strictly, or throws the damage.
     static func decoded(_ value: String?) throws(TransportDamage) -> [UInt8] {
         guard let value, !value.isEmpty else { throw .missing }
         do throws(EncodingFault) {

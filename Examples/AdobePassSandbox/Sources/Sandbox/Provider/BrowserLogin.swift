@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The step into the provider's pages, which a browser takes.
+/// The redirect of a browser to the pages of the TV provider.
 enum BrowserLogin {
     /// `GET /api/v1/authenticate`.
     static func v1(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -16,7 +16,7 @@ enum BrowserLogin {
         guard provider.owns(call.query["domain_name"] ?? "") else { throw Refusal(400, "Unknown domain_name") }
         guard let mvpd = provider.mvpd(call.query["mso_id"] ?? "") else { throw Refusal(400, "Unknown mso_id") }
         if standIn.settings.strict, call.query.pairs.last?.name != "redirect_url" {
-            throw Refusal(400, "expected redirect_url as the last parameter")
+            throw Refusal(400, "redirect_url must be the last parameter")
         }
         record.mvpd = mvpd.id
         record.redirectUrl = call.query["redirect_url"]
@@ -30,7 +30,7 @@ enum BrowserLogin {
             let record = try standIn.store.code(call.place("code")), record.interface == .v2,
             record.serviceProvider == call.place("sp"), standIn.now < record.expires
         else { throw Refusal(400, "Unknown code") }
-        // Without a provider, as after a fall-back without a valid status, the page asks for one.
+        // Without a provider, as after a fallback without a valid status, the page shows a choice.
         guard record.redirectUrl != nil else { throw Refusal(400, "The session lacks parameters") }
         return .redirect(to: "/provider/login/\(record.code)")
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The login of a TV provider that lets everybody in.
+/// The login page of a TV provider that accepts every user.
 enum LoginPage {
-    /// Shows a form with one button, or signs in at once where the settings say so.
+    /// Shows a form with one button, or signs in immediately if the settings require it.
     static func show(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let record = try found(standIn, call)
         if standIn.settings.autoLogin, record.mvpd != nil { return try signIn(standIn, record, user: nil) }
@@ -19,7 +19,7 @@ enum LoginPage {
         )
     }
 
-    /// Takes the form.
+    /// Processes the form.
     static func logIn(_ standIn: StandIn, _ call: Call) throws -> Answer {
         var record = try found(standIn, call)
         if record.mvpd == nil {
@@ -31,7 +31,7 @@ enum LoginPage {
         return try signIn(standIn, record, user: call.form["user"]?.nonEmpty)
     }
 
-    /// Says goodbye, and goes back to the app.
+    /// Ends the session, and redirects to the app.
     static func logout(_ standIn: StandIn, _ call: Call) throws -> Answer {
         guard let target = call.query["redirectUrl"]?.nonEmpty else {
             return .html(200, "<html><body><p>Signed out.</p></body></html>")

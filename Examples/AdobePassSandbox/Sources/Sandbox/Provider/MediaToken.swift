@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// A short media token; only its times and its shape are real.
+/// A short media token, of which only the times and the format are realistic.
 struct MediaToken {
     let notBefore: Int
     let notAfter: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Route {
-    /// Every path; where two fit, the first one counts.
+    /// All routes; of two that match, the first one applies.
     static let all = registration + v1 + v2 + provider + sandbox
 
     private static let registration = [
@@ -48,7 +48,7 @@ extension Route {
         Route("GET", "/api/v2/{sp}/logout/{mvpd}", .v2, Logout.answer),
     ]
 
-    /// The pages of a TV provider that does not exist; Adobe's throttle is not in front of them.
+    /// The pages of a fictitious TV provider; Adobe's throttle does not apply to them.
     private static let provider = [
         Route("GET", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.show),
         Route("POST", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.logIn),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path with what answers it.
+/// A path pattern with its handler.
 struct Route: Sendable {
     let method: String
-    /// The parts of the path; one in braces takes any text.
+    /// The parts of the path; a part in braces matches any text.
     let pattern: [String]
     let interface: Interface
     let isThrottled: Bool
@@ -26,7 +26,7 @@ struct Route: Sendable {
         self.answer = answer
     }
 
-    /// The route of a call, which learns what stands in its places.
+    /// Returns the route of a call, and stores the values of its placeholders in the call.
     static func matching(_ call: inout Call) -> Route? {
         for route in all where route.method == call.method {
             guard let places = route.places(in: call) else { continue }
@@ -36,7 +36,7 @@ struct Route: Sendable {
         return nil
     }
 
-    /// The methods that a path knows.
+    /// Returns the methods that a path supports.
     static func methods(for call: Call) -> [String] {
         all.filter { $0.places(in: call) != nil }.map(\.method).sorted()
     }
@@ -51,7 +51,7 @@ struct Route: Sendable {
         var places: [String: String] = [:]
         for (name, part) in zip(pattern, parts) {
             if name.hasPrefix("{") {
-                // A plus sign is itself in a path.
+                // In a path, a plus sign represents itself.
                 let escaped = part.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
                 guard let value = FormParameters(Array("v=\(escaped)".utf8))?["v"], !value.isEmpty else { return nil }
                 places[String(name.dropFirst().dropLast())] = value

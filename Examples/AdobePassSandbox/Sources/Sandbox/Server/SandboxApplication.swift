@@ -3,17 +3,17 @@
 package import Hummingbird
 package import Logging
 
-/// The server around a stand-in.
+/// The HTTP server of the sandbox.
 package enum SandboxApplication {
-    /// Makes a server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - standIn: What answers.
-    ///   - host: The address to listen at.
-    ///   - port: The port; 0 for one that is free.
-    ///   - logger: Is told what goes wrong; standard error is, if there is none.
-    ///   - announce: Is told the port, once it is open.
-    /// - Returns: A server that was not started yet.
+    ///   - standIn: The sandbox that answers the calls.
+    ///   - host: The address on which the server listens.
+    ///   - port: The port; 0 selects a free port.
+    ///   - logger: The logger; by default, events are written to standard error.
+    ///   - announce: A closure that receives the port when the server listens.
+    /// - Returns: A server, not started.
     package static func make(
         _ standIn: StandIn,
         host: String = "127.0.0.1",

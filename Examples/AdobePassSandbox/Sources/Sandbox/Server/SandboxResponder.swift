@@ -4,11 +4,11 @@ internal import HTTPTypes
 package import Hummingbird
 internal import NIOCore
 
-/// Carries calls from the server to the stand-in, and answers back.
+/// Converts requests of the server to calls, and answers to responses.
 package struct SandboxResponder: HTTPResponder {
     package typealias Context = SandboxContext
 
-    /// More than any documented request, and little enough to hold.
+    /// The maximum size of a body, in bytes; documented requests are smaller.
     static let longestBody = 4 << 20
 
     let standIn: StandIn
@@ -51,13 +51,13 @@ package struct SandboxResponder: HTTPResponder {
             let body = bytes.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
             return Response(status: status, headers: headers, body: body)
         case .half(let bytes):
-            // An answer without a body has no half: one with a body begins instead.
+            // An answer without a body cannot be cut in half, so it gets a body.
             let status = answer.status == 204 ? .ok : status
             let announced = max(bytes.count, 2)
             let half = ByteBuffer(bytes: bytes.isEmpty ? [0x20] : bytes[..<(bytes.count / 2)])
             let body = ResponseBody(contentLength: announced) { writer in
                 try await writer.write(half)
-                // The server cuts a connection whose answer fails.
+                // The server closes the connection if writing the response fails.
                 throw CutConnection()
             }
             return Response(status: status, headers: headers, body: body)
@@ -80,10 +80,10 @@ package struct SandboxResponder: HTTPResponder {
     private struct CutConnection: Error {}
 }
 
-/// What is known about the connection of a call.
+/// The context of a request.
 package struct SandboxContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The address at the other end.
+    /// The address of the peer.
     let peer: String
 
     package init(source: ApplicationRequestContextSource) {

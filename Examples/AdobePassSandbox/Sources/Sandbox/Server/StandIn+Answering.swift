@@ -3,10 +3,10 @@
 internal import Synchronization
 
 extension StandIn {
-    /// Answers a call: what a rule says comes first, then the throttle, the route, the token, and the endpoint.
+    /// Answers a call: applies the rules, the throttle, the route, the token and the endpoint, in this order.
     package func answer(_ call: Call) -> Answer {
         guard call.isComparable else {
-            return Refusal(400, "Text has more combining marks in a row than any writing system needs")
+            return Refusal(400, "The text has too many consecutive combining marks")
                 .answer(in: .sandbox, isEnhanced: false)
         }
         var call = call
@@ -25,8 +25,9 @@ extension StandIn {
         let interface = route?.interface ?? call.likelyInterface
         guard interface != .sandbox else { return run(route, call, as: interface) }
         let format = interface == .v1 ? V1Format(of: call) : nil
-        let rule = behaviours.withLock { $0.take(for: call) }
+        let rule = behaviors.withLock { $0.take(for: call) }
         var answer = rule?.answer(in: interface, isEnhanced: settings.enhancedErrors, format: format)
+        if answer != nil, rule?.processFirst == true { _ = run(route, call, as: interface) }
         if answer == nil {
             answer = isThrottled(call, route) && !admits(call) ? ThrottlePage.answer : run(route, call, as: interface)
         }
@@ -74,14 +75,17 @@ extension StandIn {
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
         }
         if interface == .v2, !client.scopes.contains(Client.v2Scope) {
-            throw Refusal.v2("invalid_access_token_client_application", details: "expected the scope of V2")
+            throw Refusal.v2(
+                "invalid_access_token_client_application",
+                details: "the client does not have the scope of V2"
+            )
         }
         return client
     }
 }
 
 extension Call {
-    /// Takes `.json` or `.xml` off a path of V1.
+    /// Removes `.json` or `.xml` from a path of V1.
     fileprivate mutating func stripSuffix() {
         guard path.hasPrefix("/api/v1/") || path.hasPrefix("/reggie/v1/") else { return }
         for name in ["json", "xml"] where path.hasSuffix("." + name) {

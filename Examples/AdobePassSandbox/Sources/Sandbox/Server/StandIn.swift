@@ -2,13 +2,13 @@
 
 internal import Synchronization
 
-/// What stands in for the service: its memory, its clock and its settings.
+/// The sandbox: its records, its clock and its settings.
 package final class StandIn: Sendable {
     package let store: Store
     let configuration: SandboxConfiguration
     let verifier: ExchangeVerifier
     let tokens: AccessToken
-    let behaviours = Mutex(Behaviours())
+    let behaviors = Mutex(Behaviors())
     let journal = Mutex(Journal())
 
     private let initial: Settings
@@ -16,14 +16,14 @@ package final class StandIn: Sendable {
     private let throttle = Mutex(Throttle())
     private let clock: @Sendable () -> Int
 
-    /// Makes a stand-in.
+    /// Creates a sandbox.
     ///
     /// - Parameters:
-    ///   - configuration: Who is known.
-    ///   - verifier: Decides about documents.
-    ///   - settings: What it starts with, and comes back to.
-    ///   - store: Its memory.
-    ///   - clock: The milliseconds since 1970.
+    ///   - configuration: The known service providers.
+    ///   - verifier: Verifies documents.
+    ///   - settings: The initial settings, which a reset restores.
+    ///   - store: The database.
+    ///   - clock: Returns the time in milliseconds since 1970.
     /// - Throws: An error of the database.
     package init(
         configuration: SandboxConfiguration,
@@ -43,7 +43,7 @@ package final class StandIn: Sendable {
 
     package var settings: Settings { current.withLock { $0 } }
 
-    /// The milliseconds since 1970, by the clock of the sandbox.
+    /// The time in milliseconds since 1970, by the clock of the sandbox.
     package var now: Int {
         let settings = settings.clock
         return settings.frozenAt != 0 ? settings.frozenAt : clock() &+ settings.offsetMilliseconds
@@ -75,11 +75,11 @@ package final class StandIn: Sendable {
         return throttle.withLock { $0.admits(call.device, at: now, by: settings) }
     }
 
-    /// Forgets everything but the start.
+    /// Restores the initial state.
     func reset() throws {
         try store.removeAll()
         current.withLock { $0 = initial }
-        behaviours.withLock { $0.removeAll() }
+        behaviors.withLock { $0.removeAll() }
         journal.withLock { $0.removeAll() }
         throttle.withLock { $0 = Throttle() }
     }
@@ -92,7 +92,7 @@ package final class StandIn: Sendable {
         mvpd.hasPartnerSignOn && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
     }
 
-    /// The enhanced code that denies a resource, if it is denied.
+    /// Returns the enhanced code of a denied resource, or `nil` if the resource is not denied.
     func denial(of resource: String, _ provider: ServiceProvider, mvpd: String) -> String? {
         let denied = settings.denied
         return denied["\(provider.id)/\(mvpd)/\(resource)"] ?? denied[resource]

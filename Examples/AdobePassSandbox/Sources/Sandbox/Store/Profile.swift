@@ -9,10 +9,10 @@ struct Profile: Hashable, Sendable {
         case temporary
     }
 
-    /// To whom it belongs.
+    /// The owner of a profile.
     struct Owner: Hashable, Sendable {
         let interface: Interface
-        /// The client of V2; empty in V1, whose tokens are keyed by requestor and device alone.
+        /// The client in V2; empty in V1, whose tokens depend only on the requestor and the device.
         let client: String
         let serviceProvider: String
         let device: String
@@ -30,7 +30,7 @@ struct Profile: Hashable, Sendable {
 
     func isValid(at now: Int) -> Bool { now < notAfter }
 
-    /// The entry of V2.
+    /// The JSON entry of V2.
     var json: JSON {
         var values = [JSON.Member("userID", ["value": .string(userID), "state": "plain"])]
         for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {

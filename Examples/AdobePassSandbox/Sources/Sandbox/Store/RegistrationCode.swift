@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A code that a second screen or a browser brings the login to its device with.
+/// A code with which another screen or a browser completes the login of a device.
 struct RegistrationCode: Hashable, Sendable {
     let code: String
     let id: String
@@ -12,12 +12,12 @@ struct RegistrationCode: Hashable, Sendable {
     var mvpd: String?
     var domainName: String?
     var redirectUrl: String?
-    /// Client information in Base64.
+    /// The client information in Base64.
     let information: String
     let generated: Int
     let expires: Int
 
-    /// Seven characters that people can tell apart.
+    /// Returns seven characters that are easy to distinguish.
     static func random() -> String {
         String((0..<7).compactMap { _ in "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".randomElement() })
     }

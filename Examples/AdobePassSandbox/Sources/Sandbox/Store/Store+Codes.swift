@@ -16,7 +16,7 @@ extension Store {
         }
     }
 
-    /// The record of a code, expired or not.
+    /// Returns the record of a code, even if it has expired.
     func code(_ code: String) throws -> RegistrationCode? {
         try database.read { db in
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM code WHERE code = ?", arguments: [code]) else {
@@ -39,7 +39,7 @@ extension Store {
         }
     }
 
-    /// Removes a code; says whether it was there.
+    /// Removes a code, and returns whether it existed.
     func removeCode(_ code: String) throws -> Bool {
         try database.write { db in
             try db.execute(sql: "DELETE FROM code WHERE code = ?", arguments: [code])

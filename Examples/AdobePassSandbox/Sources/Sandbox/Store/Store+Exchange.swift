@@ -3,7 +3,7 @@
 internal import GRDB
 
 extension Store {
-    /// Remembers a request that was given out.
+    /// Stores an issued request.
     func addRequest(_ id: String, serviceProvider: String, mvpd: String, expires: Int) throws {
         try database.write { db in
             try db.execute(
@@ -13,7 +13,7 @@ extension Store {
         }
     }
 
-    /// The identifiers of the requests that may still be answered.
+    /// Returns the identifiers of the requests that can still be answered.
     func requests(serviceProvider: String, mvpd: String, at now: Int) throws -> [String] {
         try database.read { db in
             try String.fetchAll(
@@ -24,7 +24,7 @@ extension Store {
         }
     }
 
-    /// Remembers assertions for good; false, and nothing is remembered, if one of them was used before.
+    /// Stores used assertions permanently; returns `false` and stores nothing if one was used before.
     func use(_ assertions: [(issuer: String, id: String)]) throws -> Bool {
         try database.write { db in
             for assertion in assertions {

@@ -21,7 +21,7 @@ extension Store {
         }
     }
 
-    /// The grant of a resource, expired or not.
+    /// Returns the grant of a resource, even if it has expired.
     func grant(of owner: Profile.Owner, resource: String) throws -> Grant? {
         try database.read { db in
             let row = try Row.fetchOne(

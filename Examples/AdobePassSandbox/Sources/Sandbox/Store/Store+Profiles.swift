@@ -23,7 +23,7 @@ extension Store {
         }
     }
 
-    /// The profiles of an owner, expired or not.
+    /// Returns the profiles of an owner, including expired ones.
     func profiles(of owner: Profile.Owner) throws -> [Profile] {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -47,7 +47,7 @@ extension Store {
         }
     }
 
-    /// Removes the profiles of an owner, or the one for a provider.
+    /// Removes the profiles of an owner, or only the one for a provider.
     func removeProfiles(of owner: Profile.Owner, mvpd: String? = nil) throws {
         try database.write { db in
             guard let mvpd else { return try Self.remove(owner, db) }

@@ -2,11 +2,11 @@
 
 internal import GRDB
 
-/// What the sandbox remembers, in SQLite.
+/// The SQLite database of the sandbox.
 package final class Store: Sendable {
     let database: DatabaseQueue
 
-    /// Opens a database, or makes it: a file, or `:memory:`.
+    /// Opens or creates a database: a file, or `:memory:`.
     package init(path: String) throws {
         database = path == ":memory:" ? try DatabaseQueue() : try DatabaseQueue(path: path)
         try database.write { db in
@@ -51,7 +51,7 @@ package final class Store: Sendable {
         """,
     ]
 
-    /// The secret of access tokens: made once for a database.
+    /// Returns the secret of access tokens, which is created once for a database.
     func secret() throws -> [UInt8] {
         try database.write { db in
             if let found = try String.fetchOne(db, sql: "SELECT text FROM secret") { return Array(found.utf8) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The page of the load balancer, which speaks no JSON.
+/// The page of the load balancer, which is HTML.
 enum ThrottlePage {
     static let text = """
         <html>\r

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The authentication token of a device: asked for, shown, removed.
+/// The endpoints of the authentication token of a device.
 enum AuthenticationTokens {
     /// `GET checkauthn`.
     static func check(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -46,7 +46,7 @@ enum AuthenticationTokens {
         guard call.method == "DELETE" || !standIn.settings.strict else {
             throw Refusal(405, "Method Not Allowed", code: "internal_error")
         }
-        // A browser has no way to add the device's own information.
+        // A browser cannot add the information on the device.
         let device = try V1Device(call, standIn, needsInformation: call.method == "DELETE")
         try standIn.store.removeProfiles(of: device.owner)
         try standIn.store.removeGrants(of: device.owner)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Authorization tokens, and the short media tokens that players are shown.
+/// Authorization tokens, and short media tokens for players.
 enum Authorization {
     /// `GET authorize`.
     static func initiate(_ standIn: StandIn, _ call: Call) throws -> Answer {

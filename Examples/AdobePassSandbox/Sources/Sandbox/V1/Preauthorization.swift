@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// Which of some resources a user may watch, without a token for any.
+/// The resources that a user may watch, without an authorization token.
 enum Preauthorization {
     /// `GET preauthorize`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {

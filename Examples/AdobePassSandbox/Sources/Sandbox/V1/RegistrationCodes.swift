@@ -3,7 +3,7 @@
 internal import FoundationEssentials
 internal import SAMLEncoding
 
-/// Registration codes, by which a second screen finds its device.
+/// Registration codes, which connect another screen with a device.
 enum RegistrationCodes {
     /// `POST {requestor}/regcode`.
     static func request(_ standIn: StandIn, _ call: Call) throws -> Answer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The request for the framework, and the exchange of its answer for a token.
+/// The request for the framework, and the exchange of the response for a token.
 enum TokenExchange {
     /// `GET {requestor}/profile-requests/{mvpd}`.
     static func profileRequest(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -32,7 +32,7 @@ enum TokenExchange {
     private static func requireDeviceType(_ call: Call) throws {
         guard let type = call["deviceType"]?.nonEmpty else { throw Refusal.missing("deviceType") }
         guard type == "iOS" || type == "tvOS" else {
-            throw Refusal(400, "Bad Request", details: "expected the deviceType iOS or tvOS, found another")
+            throw Refusal(400, "Bad Request", details: "deviceType must be iOS or tvOS")
         }
     }
 
@@ -42,13 +42,13 @@ enum TokenExchange {
         _ standIn: StandIn
     ) throws -> MVPD {
         guard let mvpd = requestor.mvpd(id) else {
-            throw Refusal(400, "Bad Request", details: "expected an MVPD of the requestor", code: "unknown_integration")
+            throw Refusal(400, "Bad Request", details: "the requestor has no such MVPD", code: "unknown_integration")
         }
         guard standIn.hasPartnerSignOn(mvpd, requestor) else {
             throw Refusal(
                 400,
                 "Bad Request",
-                details: "expected an MVPD with partner single sign-on",
+                details: "the MVPD does not support partner single sign-on",
                 code: "unknown_integration"
             )
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the provider has told about the user: XML, unless a call asks for JSON.
+/// The user attributes of the provider, as XML unless a call requests JSON.
 enum UserMetadata {
     /// `GET tokens/usermetadata`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -11,7 +11,7 @@ enum UserMetadata {
         for (name, values) in token.attributes.sorted(by: { $0.key < $1.key }) {
             data.append(JSON.Member(name, .array(values.map { .string($0) })))
         }
-        // For other sources the documents name no value.
+        // For other sources, the documentation defines no value.
         if token.kind == .appleSSO { data.append(JSON.Member("tokenSource", "Apple")) }
         return try standIn.v1Answer(
             call,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list of TV providers; XML, unless a call asks for JSON, whose shape nobody has documented.
+/// The list of TV providers, as XML unless a call requests JSON, whose format is not documented.
 enum V1Configuration {
     /// `GET config/{requestorId}`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The requestor and the device that nearly every call of V1 names.
+/// The requestor and the device that most calls of V1 name.
 struct V1Device: Hashable {
     let requestor: ServiceProvider
     let owner: Profile.Owner
@@ -39,10 +39,10 @@ struct V1Device: Hashable {
         return information
     }
 
-    /// The token of the device, expired or not.
+    /// Returns the token of the device, even if it has expired.
     func token(_ standIn: StandIn) throws -> Profile? { try standIn.store.profiles(of: owner).first }
 
-    /// The token, or a refusal if there is none that counts.
+    /// Returns the valid token; throws a refusal if there is none.
     func validToken(
         _ standIn: StandIn,
         status: Int,

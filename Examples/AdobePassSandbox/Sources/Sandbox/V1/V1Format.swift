@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shape of answers of V1: a suffix of the path, the parameter `format` or the field `Accept` chooses it.
+/// The format of V1 answers, which a suffix of the path, the parameter `format` or the field `Accept` selects.
 enum V1Format: String, Hashable, Sendable {
     case json
     case xml
 
-    /// The format that a call asks for; nil if it asks for none.
+    /// Creates the format that a call requests; fails if it requests none.
     init?(of call: Call) {
         guard let first = Self.wishes(of: call).first else { return nil }
         self = first
     }
 
-    /// Every format that a call asks for, in each of the three ways.
+    /// Returns every format that a call requests, in each of the three ways.
     static func wishes(of call: Call) -> [V1Format] {
         let accept = call.headers["accept"] ?? ""
         let field: V1Format? = accept.contains("/json") ? .json : accept.contains("/xml") ? .xml : nil
@@ -21,7 +21,7 @@ enum V1Format: String, Hashable, Sendable {
 }
 
 extension StandIn {
-    /// An answer in the format that a call asks for.
+    /// Returns an answer in the format that a call requests.
     func v1Answer(
         _ call: Call,
         _ root: String,
@@ -33,10 +33,10 @@ extension StandIn {
         return .xml(status, XMLElement(root, XMLElement.elements(of: json.members ?? [])))
     }
 
-    /// The format that a call asks for; the documents leave open what several wishes come to.
+    /// Returns the format that a call requests; the documentation does not define the result of several requests.
     func v1Format(_ call: Call, unasked format: V1Format) throws -> V1Format {
         let wishes = V1Format.wishes(of: call)
-        if settings.strict, wishes.count > 1 { throw Refusal(400, "expected one choice of a format, found several") }
+        if settings.strict, wishes.count > 1 { throw Refusal(400, "the call requests several formats") }
         return wishes.first ?? format
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which resources may be watched.
+/// The decisions whether resources may be watched.
 enum Decisions {
     /// `POST decisions/preauthorize/{mvpd}`.
     static func preauthorize(_ standIn: StandIn, _ call: Call) throws -> Answer {
         try answer(standIn, call, withToken: false)
     }
 
-    /// `POST decisions/authorize/{mvpd}`: a media token comes with each decision in favour.
+    /// `POST decisions/authorize/{mvpd}`; each positive decision includes a media token.
     static func authorize(_ standIn: StandIn, _ call: Call) throws -> Answer {
         try answer(standIn, call, withToken: true)
     }
@@ -44,7 +44,7 @@ enum Decisions {
         return .json(200, ["decisions": .array(decisions)])
     }
 
-    /// Who decides; a refusal if there is no profile to decide about.
+    /// Returns the source of the decision; throws a refusal if there is no profile.
     private static func source(
         _ standIn: StandIn,
         _ call: Call,
@@ -63,7 +63,7 @@ enum Decisions {
         if profile.kind == .appleSSO, standIn.settings.decisionsNeedPartnerStatus,
             let fault = PartnerStatus(call).fault(caller.provider, mvpd: mvpd.id, at: standIn.now)
         {
-            // What becomes of it is not documented. On profiles the entry is left out, so it is missing here too.
+            // The documentation does not define this case. In profiles the entry is omitted, so it is omitted here too.
             throw Refusal.v2("authenticated_profile_missing", details: fault)
         }
         return profile.kind == .temporary ? "temppass" : "mvpd"

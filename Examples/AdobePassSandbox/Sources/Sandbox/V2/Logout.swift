@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// The end of a sign-in.
+/// The logout endpoint.
 enum Logout {
     /// `GET logout/{mvpd}`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {

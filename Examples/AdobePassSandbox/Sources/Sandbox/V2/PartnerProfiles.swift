@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A profile for the answer of a partner's framework.
+/// The creation of a profile from the response of a partner's framework.
 enum PartnerProfiles {
     /// `POST profiles/sso/{partner}`.
     static func create(_ standIn: StandIn, _ call: Call) throws -> Answer {

@@ -38,7 +38,7 @@ enum PartnerSessions {
         guard call.place("partner") == "Apple" else { throw Refusal.v2("invalid_parameter_partner") }
     }
 
-    /// What needs no sign-in: a degraded provider, or a profile that counts.
+    /// Returns the next action without a sign-in: for a degraded provider, or a valid profile.
     private static func next(
         _ standIn: StandIn,
         _ call: Call,

@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// What `AP-Partner-Framework-Status` says, or what is wrong with it.
+/// The content of `AP-Partner-Framework-Status`, or its error.
 struct PartnerStatus: Hashable {
     private let json: JSON?
 
@@ -11,12 +11,12 @@ struct PartnerStatus: Hashable {
         json = (try? Base64(padding: .optional).decode(text)).flatMap { JSON(parsing: $0) }
     }
 
-    /// The provider that the identifier stands for.
+    /// Returns the TV provider with this identifier.
     func mvpd(_ provider: ServiceProvider) -> MVPD? {
         (json?["frameworkProviderInfo"]?["id"]?.string?.nonEmpty).flatMap { provider.mvpd(mappedFrom: $0) }
     }
 
-    /// The code of the first condition that does not hold; nil if the status is valid.
+    /// Returns the code of the first violated condition, or `nil` if the status is valid.
     func fault(_ provider: ServiceProvider, mvpd expected: String? = nil, at now: Int) -> String? {
         let prefix = "invalid_header_pfs_"
         switch json?["frameworkPermissionInfo"]?["accessStatus"]?.string {
@@ -27,12 +27,12 @@ struct PartnerStatus: Hashable {
         }
         guard let mvpd = mvpd(provider) else { return prefix + "provider_id_not_determined" }
         if let expected, expected != mvpd.id { return prefix + "provider_id_mismatch" }
-        // Without a date, nothing says that the sign-in still counts.
+        // Without a date, the status has expired.
         guard let expiry, now < expiry else { return prefix + "provider_info_expired" }
         return nil
     }
 
-    /// A date is a text of milliseconds; a number is read as well.
+    /// A date is a string of milliseconds; a number is accepted too.
     private var expiry: Int? {
         let value = json?["frameworkProviderInfo"]?["expirationDate"]
         return value?.int ?? value?.string.flatMap { Int($0.trimmed) }

@@ -34,7 +34,7 @@ enum Profiles {
         return answer(profiles.filter { record.mvpd == nil || $0.mvpd == record.mvpd })
     }
 
-    /// The profiles that count; one of Apple is shown to a valid partner status alone.
+    /// Returns the valid profiles; a profile of Apple requires a valid partner status.
     static func visible(
         _ standIn: StandIn,
         _ call: Call,

@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// What a client is told to do next.
+/// The next action for the client.
 struct SessionAnswer {
     let action: String
     let type: String

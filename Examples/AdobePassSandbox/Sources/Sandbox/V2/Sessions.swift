@@ -72,7 +72,7 @@ enum Sessions {
         )
     }
 
-    /// The names of what is missing, or cannot be used.
+    /// Returns the names of missing or invalid parameters.
     static func missing(in parameters: Parameters, _ provider: ServiceProvider) -> [String] {
         var missing: [String] = []
         if parameters.mvpd == nil { missing.append("mvpd") }
@@ -116,7 +116,7 @@ enum Sessions {
         return record
     }
 
-    /// What needs no sign-in: a profile that counts, a degraded provider, or a free preview.
+    /// Returns the next action without a sign-in: for a valid profile, a degraded provider, or a free preview.
     private static func authorized(
         _ standIn: StandIn,
         _ call: Call,

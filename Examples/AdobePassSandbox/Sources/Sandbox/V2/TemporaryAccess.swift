@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Free previews, which last once.
+/// Free previews, which a user can use once.
 enum TemporaryAccess {
-    /// Begins a preview, unless one was begun before.
+    /// Starts a preview, unless one was started before.
     static func begin(_ standIn: StandIn, _ owner: Profile.Owner, _ mvpd: MVPD) throws {
         let now = standIn.now
         if let found = try standIn.store.profiles(of: owner).first(where: { $0.mvpd == mvpd.id }) {

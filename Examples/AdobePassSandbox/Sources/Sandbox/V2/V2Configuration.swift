@@ -25,7 +25,7 @@ enum V2Configuration {
 }
 
 extension MVPD {
-    /// The entry; what belongs to a partner is shown to its platforms alone.
+    /// Returns the entry; the properties of a partner are included only for its platforms.
     fileprivate func v2JSON(_ standIn: StandIn, _ provider: ServiceProvider, isApple: Bool) -> JSON {
         var members = [
             JSON.Member("id", .string(id)), JSON.Member("displayName", .string(displayName)),

@@ -3,9 +3,9 @@
 internal import AdobePass
 internal import HTTPTypes
 
-/// Exchanges documents with Adobe Pass, for many devices by one session.
+/// Exchanges documents with Adobe Pass, for many devices in one session.
 struct AdobePassBackend: Backend {
-    /// Which interface is called.
+    /// The version of the REST API.
     enum Interface: String, Sendable, CaseIterable {
         case v1, v2
     }
@@ -18,17 +18,17 @@ struct AdobePassBackend: Backend {
 
     func check(_ submission: Submission) throws(Refusal) {
         var missing: [String] = []
-        if submission.deviceID == nil { missing.append("the identifier of the device") }
+        if submission.deviceID == nil { missing.append("the device ID") }
         switch interface {
         case .v1:
-            if submission.mvpd == nil { missing.append("the provider") }
-            if submission.deviceType == nil { missing.append("the type of the device") }
+            if submission.mvpd == nil { missing.append("the TV provider") }
+            if submission.deviceType == nil { missing.append("the device type") }
         case .v2:
-            if submission.information == nil { missing.append("the information on the device") }
+            if submission.information == nil { missing.append("the device information") }
             if submission.frameworkStatus == nil { missing.append("the status of the partner framework") }
         }
         guard missing.isEmpty else {
-            throw Refusal(.badRequest, "expected \(missing.joined(separator: ", ")), found none")
+            throw Refusal(.badRequest, "the request does not contain \(missing.joined(separator: ", "))")
         }
     }
 
@@ -37,7 +37,9 @@ struct AdobePassBackend: Backend {
         _ value: EncodedSAMLResponse?,
         until deadline: ContinuousClock.Instant
     ) async throws(Refusal) -> Exchanged {
-        guard let value, let device = submission.deviceID else { throw Refusal(.internalError, "nothing to send") }
+        guard let value, let device = submission.deviceID else {
+            throw Refusal(.internalError, "the document has no encoded form")
+        }
         let start = ContinuousClock.now
         let limit = min(timeout, start.duration(to: deadline))
         guard limit > .zero else { throw .overloaded }
@@ -67,7 +69,7 @@ struct AdobePassBackend: Backend {
         guard let mvpd = submission.mvpd, let type = submission.deviceType else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
-        let call = RESTv1.ExchangeToken(
+        let call = RESTv1.exchangeToken(
             value,
             requestor: serviceProvider,
             device: device,
@@ -75,10 +77,8 @@ struct AdobePassBackend: Backend {
             deviceType: type,
             address: submission.address
         )
-        switch try await session.run(call, within: limit) {
-        case .stored: return .tokenStored
-        case .rejected(let error): throw CallFailure(.call(.refused(.init(status: 400, error: error))), attempts: 1)
-        }
+        try await session.run(call, within: limit)
+        return .tokenStored
     }
 
     private func exchangePartnerResponse(
@@ -90,12 +90,12 @@ struct AdobePassBackend: Backend {
         guard let information = submission.information, let status = submission.frameworkStatus else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
-        let call = RESTv2.ExchangePartnerResponse(
+        let call = RESTv2.exchangePartnerResponse(
             serviceProvider: serviceProvider,
             response: value,
             device: StreamingDevice(id: device, information: information),
             status: status
         )
-        return try await session.run(Forwarded(call, for: submission.address), within: limit)
+        return try await session.run(call.forwarded(for: submission.address), within: limit)
     }
 }

@@ -2,21 +2,23 @@
 
 public import AdobePass
 
-/// Who takes a document that is valid.
+/// A receiver of valid documents.
 public protocol Backend: Sendable {
-    /// Checks that a submission has what the exchange needs, before anything is done for it.
+    /// Checks that a submission contains everything that the exchange requires.
     ///
-    /// - Throws: What is missing.
+    /// The service calls it before any other work.
+    ///
+    /// - Throws: A refusal that names the missing values.
     func check(_ submission: Submission) throws(Refusal)
 
     /// Exchanges a document.
     ///
     /// - Parameters:
-    ///   - submission: For which device it is.
-    ///   - value: The document as it is sent.
-    ///   - deadline: When the exchange must be done.
-    /// - Returns: What came of it.
-    /// - Throws: Why it was not exchanged.
+    ///   - submission: The document and its device.
+    ///   - value: The encoded document.
+    ///   - deadline: The time at which the exchange must be complete.
+    /// - Returns: The result of the exchange.
+    /// - Throws: A refusal that gives the reason.
     func exchange(
         _ submission: Submission,
         _ value: EncodedSAMLResponse?,
@@ -24,7 +26,7 @@ public protocol Backend: Sendable {
     ) async throws(Refusal) -> Exchanged
 }
 
-/// Validates only.
+/// A backend that exchanges nothing: the service only validates.
 struct NoBackend: Backend {
     func check(_ submission: Submission) {}
 

@@ -14,7 +14,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Keeps the credentials of the service in a file that nobody else reads.
+/// Stores the credentials of the service in a file that only its user can read.
 struct FileCredentialStore: CredentialStore {
     private struct File: Codable {
         var clientID: String
@@ -40,17 +40,17 @@ struct FileCredentialStore: CredentialStore {
     func save(_ credentials: ClientCredentials) async throws {
         let file = File(clientID: credentials.clientID.value, clientSecret: credentials.clientSecret.value)
         let new = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
-        // No other user can read the file at any time: `FileManager` would set its mode after creating it.
-        // Safety: the text lives as long as the call, which keeps nothing of it.
+        // No other user can read the file at any time; `FileManager` would set its mode after creating it.
+        // Safety: the string outlives the call, which keeps no pointer to it.
         let descriptor = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
         defer { close(descriptor) }
         do {
             try Self.write(JSONEncoder().encode(file), to: descriptor)
-            // Safety: the texts live as long as the call, which keeps nothing of them.
+            // Safety: the strings outlive the call, which keeps no pointers to them.
             guard unsafe rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
-            // Safety: the text lives as long as the call, which keeps nothing of it.
+            // Safety: the string outlives the call, which keeps no pointer to it.
             _ = unsafe unlink(new)
             throw error
         }
@@ -59,7 +59,7 @@ struct FileCredentialStore: CredentialStore {
     private static func write(_ bytes: Data, to descriptor: CInt) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // Safety: the buffer is read within the call only.
+            // Safety: the buffer is read only during the call.
             let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { throw CocoaError(.fileWriteUnknown) }
             rest = rest.dropFirst(max(count, 0))

@@ -3,7 +3,7 @@
 internal import AdobePass
 
 extension Refusal {
-    /// What the client is told of a call that failed: which kind of failure it was, and no more.
+    /// Creates a refusal from a failed call; it states only the kind of failure.
     init(_ failure: CallFailure) {
         switch failure.cause {
         case .credentials:
@@ -11,15 +11,15 @@ extension Refusal {
         case .authorization(.throttled):
             self = .throttled
         case .authorization(.transport(let fault)) where fault.code == .timedOut:
-            self.init(.backendLate, "no access token in time")
+            self.init(.backendLate, "Adobe Pass did not issue an access token in time")
         case .authorization(.transport(let fault)) where fault.code == .notConnected:
-            self.init(.backendUnreachable, "no connection")
+            self.init(.backendUnreachable, "Adobe Pass cannot be reached")
         case .authorization:
-            self.init(.backendAuthorization, "no access token")
+            self.init(.backendAuthorization, "Adobe Pass did not issue an access token")
         case .call(let error):
             self.init(error, attempts: failure.attempts)
         }
-        leavesOutcomeOpen = failure.hint == .readStateFirst
+        leavesOutcomeOpen = failure.isOutcomeUnknown
         if case .call = failure.cause { wasNotSent = wasNotSent || failure.attempts == 0 } else { wasNotSent = true }
     }
 
@@ -29,29 +29,29 @@ extension Refusal {
             self = .throttled
         case .transport(let fault):
             switch fault.code {
-            // The gate is closed for this device for longer than the time that is left.
+            // The request gate is closed for this device for longer than the remaining time.
             case .timedOut where attempts == 0: self = .throttled
-            case .timedOut, .cancelled: self.init(.backendLate, "no answer in time")
+            case .timedOut, .cancelled: self.init(.backendLate, "Adobe Pass did not respond in time")
             case .notConnected:
-                self.init(.backendUnreachable, "no connection")
+                self.init(.backendUnreachable, "Adobe Pass cannot be reached")
                 wasNotSent = true
-            default: self.init(.backendBroken, "no whole answer")
+            default: self.init(.backendBroken, "the response of Adobe Pass is incomplete")
             }
-        case .refused(let refusal):
-            self.init(.backendRefused, "the exchange is refused")
-            // A name that nobody documented could be anything.
-            if let error = refusal.error, let documentation = error.code.documentation {
+        case .refused(_, let error):
+            self.init(.backendRefused, "Adobe Pass rejected the exchange")
+            // An undocumented name may be any text.
+            if let error, error.isDocumented {
                 serviceCode = error.code.rawValue
-                serviceAction = documentation.action?.rawValue
+                serviceAction = error.advisedAction?.rawValue
             }
         case .unexpectedAnswer:
-            self.init(.backendBroken, "an answer that is not documented")
+            self.init(.backendBroken, "the response of Adobe Pass is not documented")
         }
     }
 
     private static var throttled: Refusal {
         var refusal = Refusal(.throttled, "too many calls for this device")
-        // The session keeps to itself for how long; a second is the least.
+        // The session does not publish the waiting time; one second is the minimum.
         refusal.retryAfter = 1
         refusal.wasNotSent = true
         return refusal

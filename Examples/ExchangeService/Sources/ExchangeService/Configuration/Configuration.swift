@@ -6,7 +6,7 @@ public import Logging
 internal import SAML
 internal import SAMLSignature
 
-/// How the service runs; every value was checked.
+/// The configuration of the service; every value is valid.
 public struct Configuration: Sendable {
     enum BackendChoice: String, CaseIterable {
         case v1, v2, none
@@ -28,27 +28,27 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// The address at which the service listens.
+    /// The address on which the service listens.
     public internal(set) var host = "127.0.0.1"
-    /// The port at which it listens.
+    /// The port on which the service listens.
     public internal(set) var port = 8080
-    /// The level below which nothing is logged.
+    /// The minimum level of log events.
     public internal(set) var logLevel = Logger.Level.info
 
-    // What documents must keep to.
+    // The requirements that documents must meet.
     var trust: [String] = []
     var audience = ""
     var issuers: [String] = []
     var clockSkew = ValidationPolicy.defaultClockSkew
     var maximumAge = ValidationPolicy.defaultMaximumAge
     var signatures = SignaturePolicy.Requirement.any
-    var relaxations: Set<Relaxation> = []
+    var allowances: Set<AlgorithmAllowance> = []
     var decryptionKeys: [String] = []
     var replay = Replay.memory
     var replayCapacity = InMemoryReplayCache.defaultCapacity
     var cleanup = Cleanup.recipe
 
-    // Where they go.
+    // The destination of valid documents.
     var backend = BackendChoice.v2
     var server = ServerAddress(RESTv1.production)
     var serviceProvider: RequestorID?
@@ -56,7 +56,7 @@ public struct Configuration: Sendable {
     var softwareStatementFile: String?
     var backendTimeout = Duration.seconds(8)
 
-    // How much is taken at once, and for how long.
+    // The limits on concurrent work and on time.
     var trustedProxies = TrustedProxies(entries: [])
     var maximumBodyBytes = 1 << 20
     var maximumConnections = 1024
@@ -74,10 +74,10 @@ extension Configuration {
     /// Reads a configuration.
     ///
     /// - Parameters:
-    ///   - json: The content of the configuration file; nil if there is none.
-    ///   - environment: The environment, which wins.
-    ///   - cores: How many threads may run at once.
-    /// - Throws: Everything that is wrong.
+    ///   - json: The content of the configuration file, or `nil` if there is no file.
+    ///   - environment: The environment, which takes precedence over the file.
+    ///   - cores: The number of processor cores.
+    /// - Throws: ``ConfigurationError`` with every problem.
     public init(json: [UInt8]?, environment: [String: String], cores: Int) throws(ConfigurationError) {
         var settings = Settings(json: json, environment: environment)
         self.init()
@@ -93,23 +93,23 @@ extension Configuration {
 
     private mutating func readPolicy(_ settings: inout Settings) {
         trust = settings.list("trust")
-        if trust.isEmpty { settings.complain("trust", "expected at least one file of certificates, keys or metadata") }
+        if trust.isEmpty { settings.complain("trust", "must name at least one file of certificates, keys or metadata") }
         audience = settings.text("audience") ?? "https://saml.sp.auth.adobe.com"
         issuers = settings.list("issuers")
         clockSkew = settings.integer("clockSkew", default: clockSkew, in: ValidationPolicy.clockSkews)
         maximumAge = settings.integer("maximumAge", default: maximumAge, in: 0...31_536_000)
         signatures = settings.choice("requireSignature", default: signatures)
         for name in settings.list("allowAlgorithms") {
-            if let relaxation = Relaxation(rawValue: name) {
-                relaxations.insert(relaxation)
+            if let allowance = AlgorithmAllowance(rawValue: name) {
+                allowances.insert(allowance)
             } else {
-                let names = Relaxation.allCases.map(\.rawValue).joined(separator: ", ")
-                settings.complain("allowAlgorithms", "expected \(names)")
+                let names = AlgorithmAllowance.allCases.map(\.rawValue).joined(separator: ", ")
+                settings.complain("allowAlgorithms", "must be one of \(names)")
             }
         }
         decryptionKeys = settings.list("decryptionKeys")
         if decryptionKeys.count > DecryptionKeys.maximumCount {
-            settings.complain("decryptionKeys", "expected at most \(DecryptionKeys.maximumCount) files")
+            settings.complain("decryptionKeys", "must name at most \(DecryptionKeys.maximumCount) files")
         }
         replay = settings.choice("replay", default: replay)
         replayCapacity = settings.integer("replayCapacity", default: replayCapacity, in: 1...100_000_000)
@@ -120,18 +120,18 @@ extension Configuration {
         backend = settings.choice("backend", default: backend)
         if let text = settings.text("server") {
             server = ServerAddress(text)
-            if server == nil { settings.complain("server", "expected https://host, or http:// for this machine") }
+            if server == nil { settings.complain("server", "must be https://host, or http:// for this machine") }
         }
         if let text = settings.text("serviceProvider") {
             serviceProvider = RequestorID(text)
-            if serviceProvider == nil { settings.complain("serviceProvider", "expected the identifier of a channel") }
+            if serviceProvider == nil { settings.complain("serviceProvider", "must be the ID of a channel") }
         }
         credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
         backendTimeout = settings.seconds("backendTimeout", default: 8, in: 0.01...120)
         guard backend != .none else { return }
-        if serviceProvider == nil { settings.complain("serviceProvider", "expected a value, found none") }
-        if credentialsFile == nil { settings.complain("credentialsFile", "expected a value, found none") }
+        if serviceProvider == nil { settings.complain("serviceProvider", "is required") }
+        if credentialsFile == nil { settings.complain("credentialsFile", "is required") }
     }
 
     private mutating func readLimits(_ settings: inout Settings, _ cores: Int) {
@@ -140,7 +140,7 @@ extension Configuration {
             if let entry = TrustedProxies.Entry(text) {
                 entries.append(entry)
             } else {
-                settings.complain("trustedProxies", "expected addresses, or networks of IPv4 as 10.0.0.0/8")
+                settings.complain("trustedProxies", "must be addresses, or IPv4 networks such as 10.0.0.0/8")
             }
         }
         trustedProxies = TrustedProxies(entries: entries)

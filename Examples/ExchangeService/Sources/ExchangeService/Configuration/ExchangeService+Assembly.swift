@@ -21,7 +21,7 @@ extension ExchangeService {
         if configuration.replay != .off { policy.oneTimeUse = .ignored }
         let signatures = SignaturePolicy(
             requiring: configuration.signatures,
-            relaxations: configuration.relaxations
+            allowances: configuration.allowances
         )
         do throws(TrustError) {
             var keys: [PrivateKey] = []
@@ -53,7 +53,7 @@ extension ExchangeService {
         }
         guard let server = configuration.server, let serviceProvider = configuration.serviceProvider,
             let credentials = configuration.credentialsFile
-        else { throw ConfigurationError(problems: ["backend: expected a server, a service provider and credentials"]) }
+        else { throw ConfigurationError(problems: ["backend: requires server, serviceProvider and credentialsFile"]) }
         let information = ClientInformation(
             model: "server",
             version: "1",
@@ -61,19 +61,21 @@ extension ExchangeService {
             osVersion: "1",
             connectionType: "Ethernet"
         )
-        var registration: RegisterClient?
+        var registration: ServiceCall<ClientCredentials>?
         if let path = configuration.softwareStatementFile {
             let statement = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
             guard !statement.isEmpty else {
-                throw ConfigurationError(problems: ["softwareStatementFile: expected a statement, found none"])
+                throw ConfigurationError(problems: [
+                    "softwareStatementFile: the file does not contain a software statement"
+                ])
             }
-            registration = RegisterClient(
+            registration = .registerClient(
                 softwareStatement: PrivateText(statement),
                 redirectURI: nil,
                 information: information
             )
         } else if file(credentials).isEmpty {
-            throw ConfigurationError(problems: ["credentialsFile: expected credentials, found none"])
+            throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
         }
         let session = AdobePassSession(
             server: server,
@@ -83,7 +85,7 @@ extension ExchangeService {
                 registration: registration,
                 information: information
             ),
-            gate: RequestGate(clock: ContinuousClock(), pacing: nil),
+            gate: RequestGate(clock: ContinuousClock(), interval: nil),
             clock: ContinuousClock(),
             policy: retries,
             jitter: { Double.random(in: 0..<1) }
@@ -97,7 +99,7 @@ extension ExchangeService {
         )
     }
 
-    /// The content of a file; empty if there is none that can be read.
+    /// Returns the content of a file, or an empty array if the file cannot be read.
     private static func file(_ path: String) -> [UInt8] {
         FileManager.default.contents(atPath: path).map { Array($0) } ?? []
     }

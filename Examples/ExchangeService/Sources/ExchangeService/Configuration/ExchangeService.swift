@@ -12,7 +12,7 @@ internal import SAMLSignature
 package import ServiceLifecycle
 package import UnixSignals
 
-/// The service, put together from its configuration.
+/// The service, assembled from its configuration.
 public struct ExchangeService: Sendable {
     let configuration: Configuration
     let logger: Logger
@@ -22,26 +22,26 @@ public struct ExchangeService: Sendable {
     let threads: NIOThreadPool
     let endpoint: ExchangeEndpoint
     let draining: Draining
-    /// How many connections may be open at once.
+    /// The maximum number of open connections.
     let connections: Int
     let now: @Sendable () -> Timestamp
 
-    /// Reads every file that the configuration names, and puts the service together.
+    /// Reads every file that the configuration names, and assembles the service.
     ///
     /// - Parameters:
-    ///   - configuration: How it runs.
-    ///   - transport: What carries requests to Adobe Pass.
-    ///   - registry: Where the metrics are kept.
-    ///   - logger: Where events go.
-    ///   - retries: How often and how soon a call goes again.
+    ///   - configuration: The configuration.
+    ///   - transport: The transport of requests to Adobe Pass.
+    ///   - registry: The registry of the metrics.
+    ///   - logger: The destination of log events.
+    ///   - retries: The number and the delays of repeated calls.
     ///   - now: The clock.
-    /// - Throws: Everything that cannot be used.
+    /// - Throws: ``ConfigurationError`` with every problem.
     public init(
         _ configuration: Configuration,
         transport: any Transport,
         registry: PrometheusRegistry,
         logger: Logger,
-        retries: RetryPolicy = .once,
+        retries: RetryPolicy = RetryPolicy(attempts: 1),
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
         self.configuration = configuration
@@ -52,7 +52,7 @@ public struct ExchangeService: Sendable {
         connections = try Descriptors(asking: wanted).connections(wanted)
         if connections < wanted {
             logger.warning(
-                "fewer connections than maximumConnections: too few descriptors (ulimit -n)",
+                "fewer connections than maximumConnections: the descriptor limit is too low (ulimit -n)",
                 metadata: ["connections": "\(connections)"]
             )
         }
@@ -82,22 +82,22 @@ public struct ExchangeService: Sendable {
         )
     }
 
-    /// Runs until a signal tells it to end.
+    /// Runs until a signal stops the service.
     public func run() async throws {
         try await group(signals: [.sigterm, .sigint]).run()
     }
 
-    /// All that runs.
+    /// Returns all running parts of the service.
     ///
     /// - Parameters:
-    ///   - signals: What ends it in good order.
-    ///   - started: Is told the port when the server listens.
+    ///   - signals: The signals that shut down the service gracefully.
+    ///   - started: A closure that receives the port when the server listens.
     /// - Returns: The services, in the order in which they start.
     package func group(
         signals: [UnixSignal] = [],
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> ServiceGroup {
-        // The last one stops first.
+        // Services stop in reverse order.
         let services: [any Service] = [
             application(onServerRunning: started),
             reload,
@@ -112,7 +112,7 @@ public struct ExchangeService: Sendable {
         return ServiceGroup(configuration: group)
     }
 
-    /// The server, and the threads that validate.
+    /// Returns the server and the validation threads.
     package func application(
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -132,7 +132,7 @@ public struct ExchangeService: Sendable {
             ),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
-                // The system keeps no more than its own limit; beyond it, it resets connections that nobody has seen.
+                // The system limits the backlog of connections, and resets the connections beyond it.
                 backlog: configuration.maximumConnections,
                 availableConnectionsDelegate: MaximumAvailableConnections(connections)
             ),
@@ -142,7 +142,7 @@ public struct ExchangeService: Sendable {
         )
     }
 
-    /// Reads the files of trust again, as on SIGHUP.
+    /// Reads the trust files again, as on SIGHUP.
     package func reloadTrust() { reload.reload() }
 
     private var reload: TrustReload { TrustReload(trust: trust, metrics: metrics, logger: logger, now: now) }

@@ -6,19 +6,19 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A configuration that cannot be used.
+/// An error for a configuration that cannot be used.
 public struct ConfigurationError: Error, CustomStringConvertible {
-    /// Everything that is wrong, one sentence each.
+    /// All problems, as one sentence each.
     public let problems: [String]
 
-    /// The sentences, one a line.
+    /// The sentences, one on each line.
     public var description: String { problems.joined(separator: "\n") }
 }
 
-/// Settings by name: from a JSON file, and from the environment, which wins.
+/// Settings by name, from a JSON file and from the environment, which takes precedence.
 ///
-/// The name `maximumBodyBytes` of the file is `EXCHANGE_MAXIMUM_BODY_BYTES` in the environment. What is asked for is
-/// remembered, so that names which nobody asked for are problems.
+/// The setting `maximumBodyBytes` of the file is `EXCHANGE_MAXIMUM_BODY_BYTES` in the environment. Settings that the
+/// service never reads are reported as problems.
 struct Settings {
     private static let prefix = "EXCHANGE_"
 
@@ -43,13 +43,13 @@ struct Settings {
     private var environment: [String: String]
     private var known: Set<String> = []
 
-    /// What is wrong so far.
+    /// The problems found so far.
     private(set) var problems: [String] = []
 
     /// Reads settings.
     ///
     /// - Parameters:
-    ///   - json: The content of the file; nil if there is none.
+    ///   - json: The content of the file, or `nil` if there is no file.
     ///   - environment: The environment.
     init(json: [UInt8]?, environment: [String: String]) {
         self.environment = environment.filter { $0.key.hasPrefix(Self.prefix) && $0.key != Self.prefix + "CONFIG" }
@@ -61,14 +61,14 @@ struct Settings {
                 }
             }
         } catch {
-            problems.append("the configuration file: expected a JSON object of texts, numbers and arrays of texts")
+            problems.append("the configuration file: must be a JSON object of strings, numbers and arrays of strings")
         }
     }
 
-    /// Notes a problem with a setting.
+    /// Records a problem with a setting.
     mutating func complain(_ name: String, _ problem: String) { problems.append("\(name): \(problem)") }
 
-    /// A list of texts; in the environment commas are between them.
+    /// Returns a list of strings, which commas separate in the environment.
     mutating func list(_ name: String) -> [String] {
         known.insert(name)
         if let text = environment[Self.variable(name)] {
@@ -77,60 +77,60 @@ struct Settings {
         return file[name] ?? []
     }
 
-    /// A text; nil if there is none.
+    /// Returns a string, or `nil` if the setting is absent.
     mutating func text(_ name: String) -> String? {
         known.insert(name)
         if let text = environment[Self.variable(name)] { return text.isEmpty ? nil : text }
         guard let texts = file[name] else { return nil }
         guard texts.count == 1 else {
-            complain(name, "expected one value, found \(texts.count)")
+            complain(name, "must have one value, not \(texts.count)")
             return nil
         }
         return texts[0].isEmpty ? nil : texts[0]
     }
 
-    /// A text that must be there.
+    /// Returns a required string.
     mutating func required(_ name: String) -> String {
         if let text = text(name) { return text }
-        complain(name, "expected a value, found none")
+        complain(name, "is required")
         return ""
     }
 
-    /// A whole number.
+    /// Returns an integer.
     mutating func integer(_ name: String, default value: Int, in range: ClosedRange<Int>) -> Int {
         guard let text = text(name) else { return value }
         guard let number = Int(text), range.contains(number) else {
-            complain(name, "expected a number from \(range.lowerBound) to \(range.upperBound)")
+            complain(name, "must be a number from \(range.lowerBound) to \(range.upperBound)")
             return value
         }
         return number
     }
 
-    /// A time in seconds, with fractions.
+    /// Returns a duration in seconds, which may have a fraction.
     mutating func seconds(_ name: String, default value: Double, in range: ClosedRange<Double>) -> Duration {
         guard let text = text(name) else { return .seconds(value) }
         guard let number = Double(text), range.contains(number) else {
-            complain(name, "expected from \(range.lowerBound) to \(range.upperBound) seconds")
+            complain(name, "must be from \(range.lowerBound) to \(range.upperBound) seconds")
             return .seconds(value)
         }
         return .seconds(number)
     }
 
-    /// One of some names.
+    /// Returns one of a set of names.
     mutating func choice<C: RawRepresentable & CaseIterable>(_ name: String, default value: C) -> C
     where C.RawValue == String {
         guard let text = text(name) else { return value }
         if let choice = C(rawValue: text) { return choice }
-        complain(name, "expected \(C.allCases.map(\.rawValue).joined(separator: ", "))")
+        complain(name, "must be one of \(C.allCases.map(\.rawValue).joined(separator: ", "))")
         return value
     }
 
-    /// Notes every name that nobody asked for.
+    /// Records a problem for each unknown name.
     mutating func complainOfUnknown() {
         let variables = Set(known.map(Self.variable))
-        for name in file.keys.sorted() where !known.contains(name) { complain(name, "expected a known name") }
+        for name in file.keys.sorted() where !known.contains(name) { complain(name, "is not a known setting") }
         for name in environment.keys.sorted() where !variables.contains(name) {
-            complain(name, "expected a known name")
+            complain(name, "is not a known setting")
         }
     }
 

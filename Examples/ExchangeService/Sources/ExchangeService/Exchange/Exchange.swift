@@ -3,7 +3,7 @@
 public import AdobePass
 public import SAML
 
-/// What the service is for: validates a document, sees to it that it counts once, and exchanges it.
+/// Validates a document, ensures that it is used once, and exchanges it.
 public struct Exchange: Sendable {
     let validation: Validation
     let replays: ReplayLedger?
@@ -13,10 +13,10 @@ public struct Exchange: Sendable {
     /// Exchanges a document.
     ///
     /// - Parameters:
-    ///   - submission: The document, and for which device it is.
-    ///   - deadline: When the client must have its answer.
-    /// - Returns: What Adobe Pass made of it.
-    /// - Throws: Why it was not exchanged.
+    ///   - submission: The document and its device.
+    ///   - deadline: The time at which the client must receive a response.
+    /// - Returns: The result of the exchange.
+    /// - Throws: A refusal that gives the reason.
     func run(
         _ submission: Submission,
         until deadline: ContinuousClock.Instant
@@ -36,27 +36,27 @@ public struct Exchange: Sendable {
     }
 }
 
-/// What came of an exchange.
+/// The result of an exchange.
 public struct Exchanged: Sendable {
-    /// A sign-in, as the answer tells it.
+    /// The result at Adobe Pass.
     public enum Result: Sendable {
-        /// The document is valid, and nobody was asked.
+        /// The document is valid, and no backend is configured.
         case valid
         /// REST API V1 stores a token.
         case tokenStored
-        /// REST API V2 has these profiles.
+        /// REST API V2 returned these profiles.
         case profiles(RESTv2.Profiles)
     }
 
-    /// What Adobe Pass made of it.
+    /// The result at Adobe Pass.
     public var result: Result
 
-    /// What is worth knowing of the document all the same.
+    /// Warnings about the document.
     public var findings: [Finding] = []
 
-    /// What came of the request.
+    /// The outcome of the request.
     public var outcome: Outcome {
-        if case .profiles(let profiles) = result, !profiles.isAuthenticated { return .noProfile }
+        if case .profiles(let profiles) = result, profiles.byProvider.isEmpty { return .noProfile }
         return .exchanged
     }
 }

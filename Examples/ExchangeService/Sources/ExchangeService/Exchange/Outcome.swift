@@ -2,42 +2,42 @@
 
 public import HTTPTypes
 
-/// What came of a request: a stable name, in answers, logs and metrics alike.
+/// The outcome of a request: a stable name in responses, logs and metrics.
 public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The document is valid, and Adobe Pass took it.
+    /// The document is valid, and Adobe Pass accepted it.
     case exchanged
-    /// The document is valid, and Adobe Pass answers that nobody is signed in.
+    /// The document is valid, and Adobe Pass reports that the user is not signed in.
     case noProfile = "no-profile"
-    /// The document is not to be believed, or would not survive the exchange.
+    /// The document is invalid, or the exchange would break it.
     case rejected
-    /// The document is no XML that may be read.
+    /// The document is not XML that the parser accepts.
     case unreadable
-    /// Something but the document is missing or wrong.
+    /// A part of the request other than the document is missing or invalid.
     case badRequest = "bad-request"
-    /// The body did not arrive whole.
+    /// The body is incomplete.
     case incomplete
     /// The body is longer than the limit.
     case tooLarge = "too-large"
     /// The body is neither XML nor JSON.
     case unsupportedType = "unsupported-type"
-    /// Adobe Pass wants no calls for this device for a while.
+    /// Adobe Pass temporarily accepts no calls for this device.
     case throttled
-    /// More work is waiting than the service takes.
+    /// The queue of the service is full.
     case overloaded
-    /// Adobe Pass refused the exchange.
+    /// Adobe Pass rejected the exchange.
     case backendRefused = "backend-refused"
-    /// Adobe Pass does not let this service in.
+    /// Adobe Pass does not authorize this service.
     case backendAuthorization = "backend-authorization"
     /// Adobe Pass cannot be reached.
     case backendUnreachable = "backend-unreachable"
-    /// The answer of Adobe Pass was cut short, or is none that is documented.
+    /// The response of Adobe Pass is truncated or undocumented.
     case backendBroken = "backend-broken"
-    /// Adobe Pass did not answer in time.
+    /// Adobe Pass did not respond in time.
     case backendLate = "backend-late"
-    /// A fault of this service.
+    /// An internal error of this service.
     case internalError = "internal-error"
 
-    /// The status that tells it.
+    /// The HTTP status of the outcome.
     public var status: HTTPResponse.Status {
         switch self {
         case .exchanged, .noProfile: .ok

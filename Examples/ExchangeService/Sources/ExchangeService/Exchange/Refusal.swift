@@ -2,60 +2,61 @@
 
 public import SAML
 
-/// Why a document was not exchanged, as the client is told.
+/// The reason that a document was not exchanged, as reported to the client.
 ///
-/// Nothing of the document, of a token or of the inside of the service is in it.
+/// A refusal contains no content of the document, no token and no internal details of the service.
 public struct Refusal: Error, Hashable, Sendable {
-    /// What came of the request.
+    /// The outcome of the request.
     public let outcome: Outcome
 
-    /// What was expected, in a sentence for developers.
+    /// A description of the problem, as a sentence for developers.
     public let message: String
 
-    /// What is wrong with the document.
+    /// The findings about the document.
     public var findings: [Finding] = []
 
-    /// The error code of Adobe Pass, if it is a documented one.
+    /// The error code of Adobe Pass, if it is documented.
     public var serviceCode: String?
 
-    /// What Adobe Pass advises to do, if that is documented.
+    /// The action that Adobe Pass recommends, if it is documented.
     public var serviceAction: String?
 
-    /// The seconds to wait before the same is sent again.
+    /// The seconds to wait before the client repeats the request.
     public var retryAfter: Int?
 
-    /// Whether Adobe Pass may have acted, so that the client has to ask for the state before it sends the same again.
+    /// Whether Adobe Pass may have acted on the request.
+    ///
+    /// If so, the client must query the state before it repeats the request.
     public var leavesOutcomeOpen = false
 
-    /// Whether nothing has reached Adobe Pass, so that the document may be sent again.
+    /// Whether no part of the request was sent to Adobe Pass, so the client may send the document again.
     public var wasNotSent = false
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     public init(_ outcome: Outcome, _ message: String) {
         self.outcome = outcome
         self.message = message
     }
 
-    /// The refusal of a document that is not to be believed.
+    /// Returns the refusal of a rejected document.
     static func rejected(_ findings: [Finding]) -> Refusal {
         var refusal = Refusal(.rejected, "the document is rejected")
         refusal.findings = findings
         return refusal
     }
 
-    /// The refusal of a document that cannot be read.
-    static func unreadable(_ fault: SAMLError) -> Refusal {
-        var refusal = Refusal(
-            fault.code == .inputTooLarge ? .tooLarge : .unreadable,
-            "the document cannot be read"
-        )
-        refusal.findings = [fault.finding]
+    /// Returns the refusal of a document that is rejected or unreadable.
+    static func refused(_ result: ValidationResult) -> Refusal {
+        guard result.outline == nil else { return .rejected(result.findings) }
+        let isTooLarge = result.findings.contains { $0.code == .inputTooLarge }
+        var refusal = Refusal(isTooLarge ? .tooLarge : .unreadable, "the document cannot be read")
+        refusal.findings = result.findings
         return refusal
     }
 
-    /// The refusal of work beyond what the service takes.
+    /// The refusal of a request beyond the capacity of the service.
     static var overloaded: Refusal {
-        var refusal = Refusal(.overloaded, "too much work is waiting")
+        var refusal = Refusal(.overloaded, "the queue of the service is full")
         refusal.retryAfter = 1
         return refusal
     }

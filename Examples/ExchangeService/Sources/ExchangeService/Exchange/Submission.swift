@@ -2,30 +2,30 @@
 
 public import AdobePass
 
-/// What a client submits: a document, and for which device it is.
+/// The submission of a client: a document and its device.
 public struct Submission: Sendable {
-    /// `samlAttributeQueryResponse`, byte for byte.
+    /// The bytes of `samlAttributeQueryResponse`.
     public var document: [UInt8]
 
-    /// Which device streams.
+    /// The ID of the device.
     public var deviceID: DeviceID?
 
-    /// What it tells about itself, for REST API V2.
+    /// The information on the device, for REST API V2.
     public var information: ClientInformation?
 
-    /// What the Video Subscriber Account framework said, for REST API V2.
+    /// The status of the Video Subscriber Account framework, for REST API V2.
     public var frameworkStatus: PartnerFrameworkStatus?
 
-    /// The provider, for REST API V1.
+    /// The TV provider, for REST API V1.
     public var mvpd: MVPDID?
 
-    /// The kind of device, for REST API V1.
+    /// The type of the device, for REST API V1.
     public var deviceType: DeviceType?
 
     /// The public address of the device.
     public var address: ForwardedAddress?
 
-    /// Makes a submission of a document alone.
+    /// Creates a submission that contains only a document.
     public init(document: [UInt8]) {
         self.document = document
     }

@@ -11,31 +11,31 @@ internal import Foundation
 
 /// Writes log events as lines of JSON.
 public struct JSONLogHandler: LogHandler {
-    /// The level below which nothing is written.
+    /// The minimum level of log events.
     public var logLevel: Logger.Level
 
-    /// What goes with every event.
+    /// The metadata of every event.
     public var metadata: Logger.Metadata = [:]
 
-    /// Gives metadata of the moment.
+    /// The provider of contextual metadata.
     public var metadataProvider: Logger.MetadataProvider?
 
     private let label: String
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// Makes a handler.
+    /// Creates a handler.
     ///
     /// - Parameters:
     ///   - label: The name of the logger.
-    ///   - level: The level below which nothing is written.
-    ///   - write: Takes one line, with its end.
+    ///   - level: The minimum level of log events.
+    ///   - write: A closure that receives one line, with its line break.
     public init(label: String, level: Logger.Level, write: @escaping @Sendable ([UInt8]) -> Void) {
         self.label = label
         logLevel = level
         self.write = write
     }
 
-    /// One value of the metadata.
+    /// A value of the metadata.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -65,7 +65,7 @@ public struct JSONLogHandler: LogHandler {
 }
 
 extension JSONText {
-    /// Writes members in the order of their names.
+    /// Writes members in alphabetical order of their names.
     fileprivate mutating func members(_ values: Logger.Metadata) {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             name(key)

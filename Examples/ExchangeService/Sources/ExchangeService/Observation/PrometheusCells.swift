@@ -3,9 +3,9 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// One series of a metric.
+/// One time series of a metric.
 protocol Cell: AnyObject, Sendable {
-    /// The type of the metric, as Prometheus names it.
+    /// The type of the metric in the text format of Prometheus.
     static var type: String { get }
 
     /// Writes the lines of the series.
@@ -18,7 +18,7 @@ extension Cell {
     }
 }
 
-/// A number that only grows.
+/// A number that only increases.
 final class CounterCell: CounterHandler, Cell {
     static let type = "counter"
     private let count = Atomic<Int64>(0)
@@ -32,7 +32,7 @@ final class CounterCell: CounterHandler, Cell {
     }
 }
 
-/// A number that goes up and down.
+/// A number that increases and decreases.
 final class GaugeCell: MeterHandler, RecorderHandler, Cell {
     static let type = "gauge"
     private let value = Mutex(0.0)
@@ -54,11 +54,11 @@ final class GaugeCell: MeterHandler, RecorderHandler, Cell {
     }
 }
 
-/// How long something takes.
+/// A distribution of durations.
 final class HistogramCell: TimerHandler, Cell {
     static let type = "histogram"
 
-    /// The upper ends of the buckets in nanoseconds, and as they are written: in seconds.
+    /// The upper bounds of the buckets: in nanoseconds, and as text in seconds.
     private static let bounds: [(Int64, String)] = [
         (250_000, "0.00025"), (500_000, "0.0005"), (1_000_000, "0.001"), (2_500_000, "0.0025"), (5_000_000, "0.005"),
         (10_000_000, "0.01"), (25_000_000, "0.025"), (50_000_000, "0.05"), (100_000_000, "0.1"),

@@ -3,7 +3,7 @@
 public import CoreMetrics
 internal import Synchronization
 
-/// Keeps metrics in the process, and tells them in the text format of Prometheus.
+/// Stores metrics in the process, and writes them in the text format of Prometheus.
 ///
 /// Counters become counters, meters and recorders become gauges, and timers become histograms in seconds.
 public final class PrometheusRegistry: MetricsFactory {
@@ -15,9 +15,9 @@ public final class PrometheusRegistry: MetricsFactory {
     private let help: [String: String]
     private let families = Mutex<[String: Family]>([:])
 
-    /// Makes a registry without metrics.
+    /// Creates a registry without metrics.
     ///
-    /// - Parameter help: What metrics mean, by their names.
+    /// - Parameter help: The descriptions of metrics, by name.
     public init(help: [String: String] = [:]) {
         self.help = help
     }
@@ -61,17 +61,17 @@ public final class PrometheusRegistry: MetricsFactory {
 }
 
 extension PrometheusRegistry {
-    /// Makes a counter, or gives the one that there is.
+    /// Returns the counter with these labels, and creates it if necessary.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         cell(label, dimensions, CounterCell())
     }
 
-    /// Makes a gauge, or gives the one that there is.
+    /// Returns the gauge with these labels, and creates it if necessary.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         cell(label, dimensions, GaugeCell())
     }
 
-    /// Makes a gauge, or gives the one that there is.
+    /// Returns the gauge with these labels, and creates it if necessary.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -80,20 +80,20 @@ extension PrometheusRegistry {
         cell(label, dimensions, GaugeCell())
     }
 
-    /// Makes a histogram, or gives the one that there is.
+    /// Returns the histogram with these labels, and creates it if necessary.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         cell(label, dimensions, HistogramCell())
     }
 
-    /// Metrics are kept as long as the process runs.
+    /// Does nothing: the process keeps all metrics.
     public func destroyCounter(_ handler: any CounterHandler) {}
 
-    /// Metrics are kept as long as the process runs.
+    /// Does nothing: the process keeps all metrics.
     public func destroyMeter(_ handler: any MeterHandler) {}
 
-    /// Metrics are kept as long as the process runs.
+    /// Does nothing: the process keeps all metrics.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-    /// Metrics are kept as long as the process runs.
+    /// Does nothing: the process keeps all metrics.
     public func destroyTimer(_ handler: any TimerHandler) {}
 }

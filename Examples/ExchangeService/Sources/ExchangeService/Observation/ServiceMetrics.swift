@@ -3,20 +3,20 @@
 public import CoreMetrics
 internal import SAML
 
-/// What the service counts.
+/// The metrics of the service.
 ///
-/// Every label is one of a fixed set of names: outcomes, and the codes of findings. None comes from a request.
+/// Every label is one of a fixed set of names: outcomes and finding codes. No label contains data of a request.
 public struct ServiceMetrics: Sendable {
-    /// What each metric means.
+    /// The descriptions of the metrics, by name.
     public static let help = [
-        "exchange_requests_total": "Requests to exchange a document, by what came of them.",
+        "exchange_requests_total": "Requests to exchange a document, by outcome.",
         "exchange_findings_total": "Findings about documents that were rejected or unreadable, by code.",
-        "exchange_duration_seconds": "From the head of a request to its answer.",
-        "exchange_validation_seconds": "The validation of a document, without the wait for a thread.",
-        "exchange_backend_seconds": "Exchanges with Adobe Pass, with all that the session repeats.",
-        "exchange_backend_calls_total": "Exchanges with Adobe Pass, by what came of them.",
-        "exchange_in_flight": "Requests that have no answer yet.",
-        "exchange_trust_reloads_total": "How often the files of trust were read again, by result.",
+        "exchange_duration_seconds": "The time from the head of a request to its response.",
+        "exchange_validation_seconds": "The time to validate a document, without the wait for a thread.",
+        "exchange_backend_seconds": "The time of an exchange with Adobe Pass, with repeated calls.",
+        "exchange_backend_calls_total": "Exchanges with Adobe Pass, by outcome.",
+        "exchange_in_flight": "Requests in progress.",
+        "exchange_trust_reloads_total": "Reloads of the trust files, by result.",
     ]
 
     private let factory: any MetricsFactory
@@ -27,9 +27,9 @@ public struct ServiceMetrics: Sendable {
     private let backend: CoreMetrics.Timer
     private let inFlight: Meter
 
-    /// Makes the metrics, all of them at zero.
+    /// Creates the metrics, with the value zero.
     ///
-    /// - Parameter factory: Where they are kept.
+    /// - Parameter factory: The factory that stores the metrics.
     public init(factory: any MetricsFactory) {
         func counters(_ label: String) -> [Outcome: Counter] {
             Dictionary(
@@ -77,6 +77,6 @@ public struct ServiceMetrics: Sendable {
 }
 
 extension Duration {
-    /// The whole nanoseconds.
+    /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

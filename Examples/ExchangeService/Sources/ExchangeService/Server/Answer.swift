@@ -6,7 +6,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import SAML
 
-/// The body of an answer, `swift-saml/exchange/1`.
+/// The body of a response, `swift-saml/exchange/1`.
 struct Answer {
     private var text = JSONText()
 
@@ -16,7 +16,7 @@ struct Answer {
             case .valid: text.member("result", "valid")
             case .tokenStored: text.member("result", "token-stored")
             case .profiles(let profiles):
-                text.member("result", profiles.isAuthenticated ? "profile" : "none")
+                text.member("result", profiles.byProvider.isEmpty ? "none" : "profile")
                 text.name("profiles")
                 text.array { text in
                     for profile in profiles.byProvider.values.sorted(by: {
@@ -58,7 +58,7 @@ struct Answer {
         }
     }
 
-    /// The answer as it is sent.
+    /// Returns the HTTP response.
     func response(_ status: HTTPResponse.Status) -> Response {
         Response(
             status: status,

@@ -8,23 +8,23 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The descriptors of this process, of which connections never get the last.
+/// The file descriptors of this process, some of which are reserved.
 ///
-/// Now and then libdispatch counts the workers that run, by a file of each, and ends the process where it cannot open
-/// one. Whoever may connect could bring that about, were there no more descriptors than connections take.
+/// libdispatch periodically opens a file for each worker thread, and ends the process if it cannot. Without a reserve,
+/// a client could cause this by opening many connections.
 package struct Descriptors {
-    /// How many are kept for all else: event loops, connections to Adobe Pass, files of trust and credentials.
+    /// The number of descriptors for everything except clients: event loops, connections to Adobe Pass, and files.
     package static let reserve = 64 + 4 * NIOSingletons.groupLoopCountSuggestion
 
-    /// How many there may be.
+    /// The maximum number of descriptors.
     let limit: Int
 
-    /// Counts descriptors.
+    /// Creates a value from a limit.
     package init(limit: Int) {
         self.limit = limit
     }
 
-    /// Asks the system for as many as so many connections need; it may allow fewer.
+    /// Raises the limit of the process for a number of connections; the system may allow fewer.
     init(asking connections: Int) {
         var allowed = rlimit()
         guard unsafe getrlimit(Self.resource, &allowed) == 0 else {
@@ -37,15 +37,15 @@ package struct Descriptors {
         limit = Int(clamping: allowed.rlim_cur)
     }
 
-    /// How many connections may be open at once.
+    /// Returns the number of connections that may be open.
     ///
-    /// - Parameter wanted: How many are wanted.
-    /// - Returns: As many as are wanted, or fewer.
-    /// - Throws: If there is no room for one.
+    /// - Parameter wanted: The preferred number.
+    /// - Returns: The preferred number, or fewer.
+    /// - Throws: ``ConfigurationError`` if the limit does not allow any connection.
     package func connections(_ wanted: Int) throws(ConfigurationError) -> Int {
         guard limit > Self.reserve else {
             throw ConfigurationError(problems: [
-                "maximumConnections: expected room for \(Self.reserve + 1) descriptors at least (ulimit -n), found "
+                "maximumConnections: requires at least \(Self.reserve + 1) descriptors (ulimit -n); the limit is "
                     + "\(limit)"
             ])
         }

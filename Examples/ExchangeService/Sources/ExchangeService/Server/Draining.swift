@@ -3,10 +3,9 @@
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Tells load balancers that the service ends, before it does.
+/// Reports to load balancers that the service shuts down, before it does.
 ///
-/// Of all services it is the first to stop: from then on the service is not ready, and only after the delay does the
-/// server take no more connections.
+/// This service stops first. The health check then fails, and after a delay the server stops accepting connections.
 final class Draining: Service {
     private let hasBegun = Atomic(false)
     private let delay: Duration
@@ -15,7 +14,7 @@ final class Draining: Service {
         self.delay = delay
     }
 
-    /// Whether the service ends.
+    /// Whether the service shuts down.
     var isDraining: Bool { hasBegun.load(ordering: .relaxed) }
 
     func run() async throws {

@@ -5,7 +5,7 @@ internal import Hummingbird
 internal import Logging
 internal import SAML
 
-/// `POST /v1/exchange`: reads the request, runs the exchange, and tells what came of it.
+/// `POST /v1/exchange`: reads the request, runs the exchange, and reports the outcome.
 struct ExchangeEndpoint: Sendable {
     let exchange: Exchange
     let inFlight: Limit
@@ -13,7 +13,7 @@ struct ExchangeEndpoint: Sendable {
     let bodyLimit: Int
     let deadline: Duration
     let metrics: ServiceMetrics
-    /// Not that of the request, which carries a second identifier.
+    /// The logger of the service; the logger of the request adds a second identifier.
     let logger: Logger
 
     func respond(to request: Request, in context: ServiceContext) async -> Response {

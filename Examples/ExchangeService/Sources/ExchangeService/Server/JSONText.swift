@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// JSON that is written as it goes, for the answers and the lines of the log.
+/// A writer of JSON for responses and log lines.
 ///
-/// Both are written for every request; an encoder that first makes a tree of them takes a tenth of the whole time.
+/// It writes directly, because an encoder that builds a tree first takes a tenth of the time of a request.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
     private var isFirst = true
@@ -12,10 +12,10 @@ struct JSONText {
     /// Writes an object.
     mutating func object(_ members: (inout JSONText) -> Void) { enclose("{", "}", members) }
 
-    /// Writes an array of whatever is written in the meantime.
+    /// Writes an array with the values that the closure writes.
     mutating func array(_ values: (inout JSONText) -> Void) { enclose("[", "]", values) }
 
-    /// Writes the name of the member whose value comes next.
+    /// Writes the name of the next member.
     mutating func name(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -31,14 +31,14 @@ struct JSONText {
 
     mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
 
-    /// Writes a member, if it has a value.
+    /// Writes a member, unless the value is `nil`.
     mutating func member(_ name: String, _ text: String?) {
         guard let text else { return }
         self.name(name)
         string(text)
     }
 
-    /// Writes a member, if it has a value.
+    /// Writes a member, unless the value is `nil`.
     mutating func member(_ name: String, _ number: (some BinaryInteger)?) {
         guard let number else { return }
         self.name(name)
@@ -68,7 +68,7 @@ struct JSONText {
         isFirst = false
     }
 
-    /// Appends a text in quotes; nothing in it ends a line of the log, or steers the terminal that shows it.
+    /// Appends a quoted string, and escapes line breaks and terminal control characters.
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
@@ -93,7 +93,7 @@ struct JSONText {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar ends a line, or changes the direction or the look of text without being seen.
+    /// Whether the scalar is a line break, or changes the direction or appearance of text without being visible.
     fileprivate var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true

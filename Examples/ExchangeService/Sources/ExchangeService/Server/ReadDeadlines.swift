@@ -4,10 +4,11 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections on which a request takes too long to arrive, however busy they look.
+/// Closes connections whose requests take too long to receive, even if they are never idle.
 ///
-/// A client that sends a byte now and then is never idle. So there is one limit for the head, from when the connection
-/// opened or the answer before it was done, and one for the body, from when the head was read.
+/// A client that sends one byte at intervals is never idle. One limit therefore applies to the head of a request, from
+/// the opening of the connection or the end of the previous response; another applies to the body, from the end of the
+/// head.
 final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -64,13 +65,13 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
         if timer == nil { watch(context, in: min(head, body)) }
     }
 
-    /// Looks at the deadline now and then, which is cheaper than a timer for every part of every request.
+    /// Checks the deadline at intervals, which costs less than a timer for every part of every request.
     private func watch(_ context: ChannelHandlerContext, in time: TimeAmount) {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
             timer = nil
             let now = NIODeadline.now()
             guard let deadline else { return watch(context, in: min(head, body)) }
-            // No deadline that is set in the meantime comes before the shorter of the two limits.
+            // A deadline set in the meantime cannot be earlier than the shorter limit.
             if deadline > now { return watch(context, in: min(deadline - now, head, body)) }
             context.close(promise: nil)
         }

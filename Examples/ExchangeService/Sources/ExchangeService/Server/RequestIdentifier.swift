@@ -3,11 +3,11 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// What a request is called in the logs, and in its answer.
+/// The identifier of a request in logs and in its response.
 struct RequestIdentifier: Sendable {
     let text: String
 
-    /// Takes the identifier that the request brings, if it is one, or makes one.
+    /// Uses the identifier of the request if it is valid, or creates one.
     init(_ request: Request) {
         if let given = request.headers[.requestIdentifier], Self.isIdentifier(given) {
             text = given
@@ -18,7 +18,7 @@ struct RequestIdentifier: Sendable {
         }
     }
 
-    /// Whether a text has nothing in it but what identifiers are made of; names and addresses have more.
+    /// Returns whether a string contains only characters of identifiers, which names and addresses do not.
     private static func isIdentifier(_ text: String) -> Bool {
         (8...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

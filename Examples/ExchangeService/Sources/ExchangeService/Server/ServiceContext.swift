@@ -3,11 +3,11 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// What the service knows of a request beside the request.
+/// The context of a request.
 struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 
-    /// The address at the other end of the connection.
+    /// The address of the peer.
     let peer: String?
 
     init(source: ApplicationRequestContextSource) {

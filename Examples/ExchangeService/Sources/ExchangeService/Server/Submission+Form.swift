@@ -4,19 +4,19 @@ internal import SAML
 internal import SAMLEncoding
 
 extension Submission {
-    /// Takes the document out of a form, in which it has the form that Adobe Pass wants: Base64, percent-encoded once.
+    /// Returns the document of a form, encoded as Adobe Pass requires: Base64, percent-encoded once.
     ///
-    /// Nothing is mended: who damages a value on its way here damages it on its way to Adobe Pass, too. A finding says
-    /// what happened to it.
+    /// The method does not repair a value, because Adobe Pass would receive the same invalid value. The refusal
+    /// describes the damage.
     ///
     /// - Parameter form: The body.
     /// - Returns: The document.
-    /// - Throws: What is wrong with the form or with the value.
+    /// - Throws: A refusal that describes the error in the form or the value.
     static func document(inForm form: [UInt8]) throws(Refusal) -> [UInt8] {
         let name = Array("SAMLResponse=".utf8)
         let values = form.split(separator: UInt8(ascii: "&")).filter { $0.starts(with: name) }
         guard values.count == 1 else {
-            throw Refusal(.badRequest, "expected the parameter SAMLResponse once, found it \(values.count) times")
+            throw Refusal(.badRequest, "the parameter SAMLResponse must occur once, not \(values.count) times")
         }
         let value = Array(values[0].dropFirst(name.count))
         do throws(EncodingFault) {
@@ -25,23 +25,21 @@ extension Submission {
                 throw EncodingFault(
                     .percentTwice,
                     at: place,
-                    "expected Base64 after one decoding, found a percent sign"
+                    "the decoded value is not Base64: it contains a percent sign"
                 )
             }
             return try Base64().decode(text.span)
         } catch {
-            throw .misspelt(error)
+            throw .misencoded(error)
         }
     }
 }
 
 extension Refusal {
-    /// The refusal of a value that is not encoded as it has to be.
-    fileprivate static func misspelt(_ fault: EncodingFault) -> Refusal {
+    /// Returns the refusal of a value with an invalid encoding.
+    fileprivate static func misencoded(_ fault: EncodingFault) -> Refusal {
         var refusal = Refusal(.badRequest, "SAMLResponse: \(fault)")
-        if let code = Finding.Code(rawValue: fault.code.rawValue) {
-            refusal.findings = [Finding(code, .error, fault.reason)]
-        }
+        refusal.findings = [Finding(fault)]
         return refusal
     }
 }

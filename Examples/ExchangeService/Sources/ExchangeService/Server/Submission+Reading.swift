@@ -8,16 +8,16 @@ internal import NIOCore
 extension Submission {
     /// Reads a request.
     ///
-    /// The body is the document in XML, with the header fields of REST API V2 and the parameters of V1 beside it, or
-    /// the JSON of ``SubmissionJSON``. A form with `SAMLResponse` counts as the document.
+    /// The body is either an XML document, with the header fields of REST API V2 and the parameters of V1, or the JSON
+    /// of ``SubmissionJSON``, or a form with `SAMLResponse`.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - limit: How many bytes the body may have.
-    /// - Throws: What is missing or wrong.
+    ///   - limit: The maximum size of the body, in bytes.
+    /// - Throws: A refusal that names the missing or invalid part.
     init(_ request: Request, limit: Int) async throws(Refusal) {
         guard request.headers[.contentEncoding] == nil else {
-            throw Refusal(.unsupportedType, "expected a body without a content encoding")
+            throw Refusal(.unsupportedType, "the body must not have a content encoding")
         }
         let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
         switch type.map({ MediaType($0) }) {
@@ -31,29 +31,33 @@ extension Submission {
             let body = try await Self.body(of: request, limit: limit)
             try self.init(SubmissionJSON(body))
         case .other, nil:
-            throw Refusal(.unsupportedType, "expected application/xml, application/json or a form")
+            throw Refusal(
+                .unsupportedType,
+                "the content type must be application/xml, application/json or that of a form"
+            )
         }
-        guard !document.isEmpty else { throw Refusal(.badRequest, "expected a document, found an empty one") }
+        guard !document.isEmpty else { throw Refusal(.badRequest, "the document is empty") }
     }
 
     private static func body(of request: Request, limit: Int) async throws(Refusal) -> [UInt8] {
-        let tooLarge = Refusal(.tooLarge, "expected at most \(limit) bytes")
+        let tooLarge = Refusal(.tooLarge, "the body must have at most \(limit) bytes")
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
         do {
             return Array(try await request.body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
             throw tooLarge
         } catch {
-            throw Refusal(.incomplete, "expected a whole body")
+            throw Refusal(.incomplete, "the body is incomplete")
         }
     }
 
-    /// The longest query, in bytes; two identifiers need far less.
+    /// The maximum length of a query, in bytes; two identifiers require far less.
     private static let longestQuery = 4096
 
     private mutating func read(_ request: Request) throws(Refusal) {
         let fields = request.headers
-        // The names in a query are hashed as `Substring`, which takes quadratic time for a run of combining marks (S-59).
+        // The names in a query are hashed as `Substring`, which takes quadratic time for a run of combining marks
+        // (S-59).
         guard (request.uri.query?.utf8.count ?? 0) <= Self.longestQuery else {
             throw Refusal(.badRequest, "The query is longer than \(Self.longestQuery) bytes.")
         }
@@ -72,7 +76,7 @@ extension Submission {
     }
 }
 
-/// What the media type of a body means, read as bytes.
+/// The media type of a body, compared as bytes.
 private enum MediaType {
     case xml, form, json, other
 
@@ -95,7 +99,7 @@ extension HTTPFields {
 extension DeviceID {
     static func reading(_ text: String) throws(Refusal) -> DeviceID {
         guard let id = DeviceID(text) else {
-            throw Refusal(.badRequest, "expected at most 512 printable characters of ASCII as the device")
+            throw Refusal(.badRequest, "the device ID must have at most 512 printable ASCII characters")
         }
         return id
     }
@@ -103,7 +107,7 @@ extension DeviceID {
 
 extension MVPDID {
     static func reading(_ text: String) throws(Refusal) -> MVPDID {
-        guard let id = MVPDID(text) else { throw Refusal(.badRequest, "expected the identifier of a provider as mvpd") }
+        guard let id = MVPDID(text) else { throw Refusal(.badRequest, "mvpd must be the ID of a TV provider") }
         return id
     }
 }
@@ -111,7 +115,7 @@ extension MVPDID {
 extension DeviceType {
     static func reading(_ text: String) throws(Refusal) -> DeviceType {
         guard let type = allCases.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
-            throw Refusal(.badRequest, "expected \(allCases.map(\.rawValue).joined(separator: " or ")) as the type")
+            throw Refusal(.badRequest, "the device type must be \(allCases.map(\.rawValue).joined(separator: " or "))")
         }
         return type
     }

@@ -42,7 +42,10 @@ struct SubmissionJSON: Decodable {
 
     init(_ body: [UInt8]) throws(Refusal) {
         guard JSONNames.areShort(body) else {
-            throw Refusal(.badRequest, "expected JSON in UTF-8 with names of at most \(JSONNames.mostBytes) bytes")
+            throw Refusal(
+                .badRequest,
+                "the body must be JSON in UTF-8 with names of at most \(JSONNames.mostBytes) bytes"
+            )
         }
         do {
             self = try JSONDecoder().decode(SubmissionJSON.self, from: Data(body))
@@ -51,27 +54,27 @@ struct SubmissionJSON: Decodable {
         }
     }
 
-    /// What is wrong with a body, without any of its values.
+    /// Returns a description of the error without values of the body.
     private static func message(_ error: any Error) -> String {
-        let (expected, path) =
+        let (problem, path) =
             switch error {
             case DecodingError.keyNotFound(let key, let context):
-                ("a value", context.codingPath + [key])
+                ("the value is missing", context.codingPath + [key])
             case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-                ("another type", context.codingPath)
+                ("the value has the wrong type", context.codingPath)
             case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-                ("another value", context.codingPath)
-            default: ("JSON in UTF-8", [])
+                ("the value is invalid", context.codingPath)
+            default: ("the body must be JSON in UTF-8", [])
             }
-        // Only names that this type has can be in the path, but for those of the information.
+        // The path contains only names of this type, except inside the device information.
         let names = path.compactMap { $0.intValue == nil ? $0.stringValue : nil }
         let place = names.prefix(2).joined(separator: ".")
-        return place.isEmpty ? "expected \(expected)" : "expected \(expected) in \(place)"
+        return place.isEmpty ? problem : "\(place): \(problem)"
     }
 }
 
 extension Submission {
-    /// Takes over what the JSON says.
+    /// Creates a submission from its JSON.
     init(_ json: SubmissionJSON) throws(Refusal) {
         self.init(document: Array(json.samlAttributeQueryResponse.utf8))
         if let mvpd = json.mvpd { self.mvpd = try .reading(mvpd) }
@@ -83,7 +86,7 @@ extension Submission {
         if let framework = json.framework {
             frameworkStatus = PartnerFrameworkStatus(
                 accessStatus: .init(rawValue: framework.accessStatus),
-                providerID: framework.providerId.map { PlatformMappingID($0) },
+                providerID: framework.providerId.map { SubscriberAccount.ProviderID(rawValue: $0) },
                 expirationDate: framework.expirationDate
             )
         }
@@ -91,21 +94,21 @@ extension Submission {
 }
 
 extension ClientInformation {
-    /// Takes over values by their documented names; other names are passed over.
+    /// Creates the information from values with documented names; other names are ignored.
     fileprivate init(_ values: [String: String]) throws(Refusal) {
-        func required(_ key: Key) throws(Refusal) -> String {
-            guard let value = values[key.rawValue], !value.isEmpty else {
-                throw Refusal(.badRequest, "expected a value in device.information.\(key.rawValue)")
+        func required(_ name: String) throws(Refusal) -> String {
+            guard let value = values[name], !value.isEmpty else {
+                throw Refusal(.badRequest, "device.information.\(name): the value is missing")
             }
             return value
         }
         self.init(
-            model: try required(.model),
-            version: try required(.version),
-            osName: try required(.osName),
-            osVersion: try required(.osVersion),
-            connectionType: try required(.connectionType)
+            model: try required("model"),
+            version: try required("version"),
+            osName: try required("osName"),
+            osVersion: try required("osVersion"),
+            connectionType: try required("connectionType")
         )
-        for key in Key.allCases where !key.isRequired { self[key] = values[key.rawValue] }
+        for (name, value) in values { try? set(ServiceName(rawValue: name), to: value) }
     }
 }

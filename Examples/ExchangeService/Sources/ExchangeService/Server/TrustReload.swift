@@ -6,7 +6,7 @@ internal import SAMLSignature
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Reads the files of trust again on SIGHUP.
+/// Reads the trust files again on SIGHUP.
 struct TrustReload: Service {
     let trust: TrustKeeper
     let metrics: ServiceMetrics
@@ -17,15 +17,18 @@ struct TrustReload: Service {
         for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() { reload() }
     }
 
-    /// Reads them; what was there stays if they cannot be read.
+    /// Reads the trust files; if this fails, the previous keys remain in use.
     func reload() {
         do throws(TrustError) {
             try trust.reload(at: now())
             metrics.reloadedTrust(true)
-            logger.notice("trust was read again")
+            logger.notice("the trust files were read again")
         } catch {
             metrics.reloadedTrust(false)
-            logger.error("trust could not be read again; what was there stays", metadata: ["error": "\(error)"])
+            logger.error(
+                "the trust files could not be read; the previous keys remain in use",
+                metadata: ["error": "\(error)"]
+            )
         }
     }
 }

@@ -2,14 +2,14 @@
 
 package import AdobePass
 
-/// The proxies whose word about the address of a client counts.
+/// The proxies whose `X-Forwarded-For` is trusted.
 package struct TrustedProxies: Sendable {
-    /// An address, or a network of IPv4.
+    /// An address, or an IPv4 network.
     package enum Entry: Hashable, Sendable {
         case address(ForwardedAddress)
         case network(UInt32, bits: Int)
 
-        /// Reads an address, or a network as `10.0.0.0/8`.
+        /// Parses an address, or a network such as `10.0.0.0/8`.
         package init?(_ text: String) {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count == 2 else {
@@ -42,14 +42,13 @@ package struct TrustedProxies: Sendable {
         self.entries = entries
     }
 
-    /// The address of the device.
-    ///
-    /// From the last proxy backwards, the first address that is not that of a trusted proxy.
+    /// Returns the address of the device: searching backwards from the last proxy, the first address that is not a
+    /// trusted proxy.
     ///
     /// - Parameters:
-    ///   - peer: The other end of the connection.
-    ///   - fields: The values of `X-Forwarded-For`, in their order.
-    /// - Returns: The address; nil if there is none that can be read.
+    ///   - peer: The address of the peer.
+    ///   - fields: The values of `X-Forwarded-For`, in order.
+    /// - Returns: The address, or `nil` if no valid address is found.
     package func device(behind peer: String?, _ fields: [String]) -> ForwardedAddress? {
         guard let peer = peer.flatMap(Self.address) else { return nil }
         guard isTrusted(peer) else { return peer }
@@ -65,10 +64,10 @@ package struct TrustedProxies: Sendable {
 
     private func isTrusted(_ address: ForwardedAddress) -> Bool { entries.contains { $0.contains(address) } }
 
-    /// An address; one of IPv4 that is dressed up as IPv6 counts as what it is.
+    /// Parses an address; an IPv4 address mapped to IPv6 becomes an IPv4 address.
     private static func address(_ text: String) -> ForwardedAddress? {
         let mapped = "::ffff:"
-        // No address is longer; what is longer is not folded or searched.
+        // No address is longer, so longer text is not processed.
         guard text.utf8.count <= 64 else { return nil }
         let isMapped = text.lowercased().hasPrefix(mapped) && text.contains(".")
         return ForwardedAddress(isMapped ? String(text.dropFirst(mapped.count)) : text)

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Lets so many in at once.
+/// A limit on concurrent work.
 final class Limit: Sendable {
     private let maximum: Int
     private let inside = Atomic(0)
@@ -11,10 +11,10 @@ final class Limit: Sendable {
         self.maximum = maximum
     }
 
-    /// How many are inside.
+    /// The number of work items in progress.
     var count: Int { inside.load(ordering: .relaxed) }
 
-    /// Enters, if there is room.
+    /// Starts a work item; returns `false` if the limit is reached.
     func enter() -> Bool {
         guard inside.add(1, ordering: .relaxed).newValue <= maximum else {
             leave()
@@ -23,6 +23,6 @@ final class Limit: Sendable {
         return true
     }
 
-    /// Makes room again.
+    /// Ends a work item.
     func leave() { inside.subtract(1, ordering: .relaxed) }
 }

@@ -4,12 +4,13 @@ internal import SAML
 internal import SAMLSignature
 internal import Synchronization
 
-/// Sees to it that an assertion is exchanged once, and that one which never left may be sent again.
+/// Ensures that an assertion is exchanged once, and that an assertion that was not sent can be sent again.
 ///
-/// An assertion is claimed before the exchange. If nothing of it reaches Adobe Pass, as when the device is throttled,
-/// the next request with the same assertion takes the claim over; of several at the same time, one does.
+/// An assertion is claimed before the exchange. If no part of it reaches Adobe Pass, for example because the device is
+/// throttled, the next request with the same assertion inherits the claim. Of several concurrent requests, only one
+/// does.
 final class ReplayLedger: Sendable {
-    /// The use of an assertion, and until when it is remembered.
+    /// The use of an assertion, with the expiration time of its claim.
     struct Use: Sendable {
         fileprivate let key: ReplayKey
         fileprivate let end: Timestamp
@@ -20,12 +21,12 @@ final class ReplayLedger: Sendable {
         }
     }
 
-    /// What was claimed for one request.
+    /// The claims of one request.
     struct Claim: Sendable {
         fileprivate var claimants: [(key: ReplayKey, claimant: String)] = []
     }
 
-    /// Claims that may be taken over, beyond which the oldest are given up.
+    /// The maximum number of released claims; beyond it, the oldest ones are discarded.
     private static let mostReleased = 10_000
 
     private let cache: any ReplayCache
@@ -58,7 +59,7 @@ final class ReplayLedger: Sendable {
         return claim
     }
 
-    /// Lets the next request with the same assertions take them over.
+    /// Releases claims, so the next request with the same assertions can inherit them.
     func release(_ claim: Claim) {
         released.withLock { released in
             for (key, claimant) in claim.claimants where released.claimants.updateValue(claimant, forKey: key) == nil {
@@ -79,6 +80,6 @@ final class ReplayLedger: Sendable {
     private static let finding = Finding(
         .replaySeenBefore,
         .error,
-        "expected an assertion that was not used before, found one again"
+        "The assertion was used before."
     )
 }

@@ -4,19 +4,19 @@ internal import SAML
 internal import SAMLSignature
 internal import Synchronization
 
-/// Keeps the validator of the moment, and reads the files of trust again when told to.
+/// Stores the current validator, and reads the trust files again on request.
 final class TrustKeeper: Sendable {
     private let load: @Sendable (Timestamp) throws(TrustError) -> (ResponseValidator, TrustStore)
     private let issuers: [String]
     private let current: Mutex<(ResponseValidator, TrustStore)>
 
-    /// Reads the files.
+    /// Reads the trust files.
     ///
     /// - Parameters:
-    ///   - issuers: The issuers that are expected; empty if the files alone say.
-    ///   - moment: Now.
+    ///   - issuers: The expected issuers; if empty, the issuers of the files.
+    ///   - moment: The current time.
     ///   - load: Reads the files.
-    /// - Throws: An error if they cannot be read.
+    /// - Throws: An error if the files cannot be read.
     init(
         issuers: [String],
         at moment: Timestamp,
@@ -27,16 +27,16 @@ final class TrustKeeper: Sendable {
         current = Mutex(try load(moment))
     }
 
-    /// The validator of the moment.
+    /// The current validator.
     var validator: ResponseValidator { current.withLock { $0.0 } }
 
-    /// Reads the files again; what was there stays if they cannot be read.
+    /// Reads the files again; if this fails, the previous keys remain in use.
     func reload(at moment: Timestamp) throws(TrustError) {
         let new = try load(moment)
         current.withLock { $0 = new }
     }
 
-    /// Whether there is a key for each of the expected issuers.
+    /// Whether each expected issuer has a key.
     func isValid(at moment: Timestamp) -> Bool {
         let store = current.withLock { $0.1 }
         return issuers.allSatisfy { !store.keys(forIssuer: $0, at: moment).keys.isEmpty }

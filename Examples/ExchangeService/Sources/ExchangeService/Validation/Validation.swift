@@ -6,18 +6,18 @@ internal import NIOPosix
 internal import SAML
 internal import SAMLSignature
 
-/// Validates documents on threads of its own, so that connections never wait for mathematics.
+/// Validates documents on separate threads, so that connections never wait for cryptography.
 ///
-/// So many documents are taken at once, and no more: what is beyond is turned away at once, not queued.
+/// The number of documents in validation is limited; further documents are rejected immediately and not queued.
 struct Validation: Sendable {
-    /// What is left of a document that is to be believed: nothing of whom it is about.
+    /// The parts of an accepted document that the exchange requires, without personal data of the user.
     ///
-    /// The response itself ends on the thread that made it, which is also where its memory is given back soonest.
+    /// The response itself is released on the thread that created it, which frees its memory soonest.
     struct Document: Sendable {
-        /// What has to be claimed before the document counts.
+        /// The assertions to claim before the document is used.
         var uses: [ReplayLedger.Use]
         var findings: [Finding]
-        /// What goes to Adobe Pass.
+        /// The value to send to Adobe Pass.
         var value: EncodedSAMLResponse?
 
         fileprivate init(_ response: VerifiedResponse, at moment: Timestamp) {
@@ -29,7 +29,7 @@ struct Validation: Sendable {
     let trust: TrustKeeper
     let threads: NIOThreadPool
     let limit: Limit
-    /// What becomes of a document that the clean-up would spoil; nil if nothing is sent at all.
+    /// The handling of a document that the cleanup would break; `nil` if nothing is sent.
     let cleanup: CleanupPolicy?
     let metrics: ServiceMetrics
 
@@ -44,7 +44,7 @@ struct Validation: Sendable {
         let validator = trust.validator
         let work: @Sendable () -> Result<Document, Refusal> = {
             let start = ContinuousClock.now
-            // Whoever waited for so long is better told to come again than let wait for longer.
+            // After this waiting time, a retry serves the client better than a longer wait.
             guard start < deadline else { return .failure(.overloaded) }
             defer { metrics.validated(in: start.duration(to: .now)) }
             return Self.validate(document, validator, at: moment, cleanup)
@@ -54,7 +54,7 @@ struct Validation: Sendable {
         } catch let refusal as Refusal {
             throw refusal
         } catch {
-            // The client went away, or the threads have ended.
+            // The client has disconnected, or the threads have ended.
             throw .overloaded
         }
     }
@@ -65,27 +65,24 @@ struct Validation: Sendable {
         at moment: Timestamp,
         _ cleanup: CleanupPolicy?
     ) -> Result<Document, Refusal> {
-        switch validator.validate(document, at: moment) {
-        case .unreadable(let fault): return .failure(.unreadable(fault))
-        case .rejected(let findings): return .failure(.rejected(findings))
-        case .accepted(let response):
-            var valid = Document(response, at: moment)
-            guard let cleanup else { return .success(valid) }
-            do throws(ExchangeRefusal) {
-                let prepared = try ExchangeGuard(policy: cleanup).encode(document)
-                valid.value = prepared.value
-                // A response that is sent is reported with what the cleanup changes in it.
-                if let warning = prepared.warning { valid.findings.append(Finding(warning, .warning)) }
-                return .success(valid)
-            } catch {
-                return .failure(.rejected(response.findings + [Finding(error.finding, .error)]))
-            }
+        let result = validator.result(for: document, at: moment)
+        guard let response = result.verified else { return .failure(.refused(result)) }
+        var valid = Document(response, at: moment)
+        guard let cleanup else { return .success(valid) }
+        do throws(ExchangeRefusal) {
+            let prepared = try ExchangeGuard(policy: cleanup).encode(document)
+            valid.value = prepared.value
+            // The findings of a response that is sent include the effect of the cleanup.
+            if let warning = prepared.warning { valid.findings.append(Finding(warning, .warning)) }
+            return .success(valid)
+        } catch {
+            return .failure(.rejected(response.findings + [Finding(error.finding, .error)]))
         }
     }
 }
 
 extension Finding {
-    /// A finding about a document that is to be sent.
+    /// Creates a finding about a document that is to be sent.
     fileprivate init(_ finding: ExchangeFinding, _ severity: Severity) {
         let location = finding.line.flatMap { line in finding.column.map { SourceLocation(line: line, column: $0) } }
         self.init(Code(rawValue: finding.code) ?? .samlNotAResponse, severity, finding.message, at: location)

@@ -3,7 +3,7 @@
 internal import NIOPosix
 internal import ServiceLifecycle
 
-/// Ends the threads that validate, after the server has ended.
+/// Ends the validation threads after the server has ended.
 struct ValidationThreads: Service {
     let threads: NIOThreadPool
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The settings that can change while the sandbox runs, with documented defaults.
+package struct Settings: Codable, Hashable, Sendable {
+    package var clock = Clock()
+    package var throttle = Throttle()
+    package var lifetimes = Lifetimes()
+    /// Whether the login page signs in without user interaction.
+    package var autoLogin = false
+    /// Whether to reject calls that the documentation forbids, even if the service might accept them.
+    package var strict = false
+    /// Whether V1 returns enhanced errors.
+    package var enhancedErrors = false
+    /// Whether calls require an access token.
+    package var requireToken = true
+    /// Whether documents must have no line breaks, as after the cleanup of the client.
+    package var requireCleanup = false
+    /// Whether decisions for a profile of Apple require a valid partner status.
+    package var decisionsNeedPartnerStatus = true
+    /// Integrations that are degraded, such as `ACME/NorthCable`.
+    package var degraded: [String] = []
+    /// Integrations without partner single sign-on, such as `ACME/NorthCable`.
+    package var withoutPartner: [String] = []
+    /// Resources that are denied, with the enhanced code of the denial.
+    package var denied: [String: String] = [:]
+
+    package init() {}
+
+    /// The clock: the system clock with an offset, or a stopped clock.
+    package struct Clock: Codable, Hashable, Sendable {
+        package var offsetMilliseconds = 0
+        /// The time of a stopped clock in milliseconds since 1970; 0 if the clock runs.
+        package var frozenAt = 0
+    }
+
+    /// The token bucket of each device.
+    package struct Throttle: Codable, Hashable, Sendable {
+        package var enabled = true
+        package var perSecond = 1
+        package var burst = 10
+    }
+
+    /// Lifetimes in seconds.
+    package struct Lifetimes: Codable, Hashable, Sendable {
+        package var code = 1_800
+        package var maximumCode = 36_000
+        package var accessToken = 21_600
+        package var authentication = 30 * 86_400
+        package var temporary = 600
+        package var authorization = 86_400
+        package var mediaToken = 420
+        package var samlRequest = 600
+    }
+
+    /// Returns the settings with changes.
+    ///
+    /// - Throws: A refusal that names an unknown setting.
+    func changed(by patch: JSON) throws -> Settings {
+        guard
+            let merged = try? JSON(encoding: self).merged(with: patch),
+            let settings = try? merged.decoded(as: Settings.self), let result = try? JSON(encoding: settings)
+        else { throw Refusal(400, "the settings are invalid") }
+        if let unknown = patch.names(missingIn: result).first {
+            throw Refusal(400, "\(unknown) is not a setting")
+        }
+        guard (0...1_000_000).contains(settings.throttle.perSecond), (1...1_000_000).contains(settings.throttle.burst)
+        else { throw Refusal(400, "the rate must be from 0 to 1000000, and the burst from 1 to 1000000") }
+        let lifetimes = settings.lifetimes
+        let seconds = [
+            lifetimes.code, lifetimes.maximumCode, lifetimes.accessToken, lifetimes.authentication,
+            lifetimes.temporary, lifetimes.authorization, lifetimes.mediaToken, lifetimes.samlRequest,
+        ]
+        guard seconds.allSatisfy((1...1 << 40).contains) else {
+            throw Refusal(400, "lifetimes must be at least one second")
+        }
+        guard (0...1 << 50).contains(settings.clock.frozenAt), abs(settings.clock.offsetMilliseconds / 2) < 1 << 50
+        else {
+            throw Refusal(400, "the time of the clock is out of range")
+        }
+        return settings
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+/// Saved items of Burp Suite.
+struct BurpItems: FormatTarget {
+    static let name = "burp"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
+    static let format = InputFormat.burp
+
+    let file = MemoryFile()
+}

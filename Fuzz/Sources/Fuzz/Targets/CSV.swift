@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+/// Tables of separated values.
+struct CSV: FormatTarget {
+    static let name = "csv"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
+    static let format = InputFormat.csv
+
+    let file = MemoryFile()
+}

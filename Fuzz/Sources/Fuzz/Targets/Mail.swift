@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+/// Mail with parts.
+struct Mail: FormatTarget {
+    static let name = "mail"
+    static let mostBytes = 8_192
+    static let dictionary = "saml"
+    static let format = InputFormat.mail
+
+    let file = MemoryFile()
+}

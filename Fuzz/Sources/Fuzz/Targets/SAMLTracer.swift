@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+/// Exports of SAML-tracer.
+struct SAMLTracer: FormatTarget {
+    static let name = "saml-tracer"
+    static let mostBytes = 8_192
+    static let dictionary = "json"
+    static let format = InputFormat.samlTracer
+
+    let file = MemoryFile()
+}

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Shapes of texts in which messages are searched, and of the exports of tools."""
+
+import base64
+import json
+
+from .captures import ESCAPED, SMALL, VALUE, entry, har, long
+from .shape import Shape
+
+OPEN = '<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol">'
+REQUEST = '<p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>'
+BLOCK = f"SAMLResponse={ESCAPED}"
+
+
+def burp(n: int) -> str:
+    """Returns saved items of Burp Suite."""
+    request = base64.b64encode(f"POST / HTTP/1.1\r\nHost: x\r\n\r\n{BLOCK}".encode()).decode()
+    item = f'<item><url><![CDATA[https://x/]]></url><request base64="true"><![CDATA[{request}]]></request></item>'
+    return f'<!DOCTYPE items [<!ELEMENT items (item*)>]><items burpVersion="2024">{item * n}</items>'
+
+
+def mail(n: int) -> str:
+    """Returns a mail with attachments."""
+    head = "From: a@example.org\r\nTo: b@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
+    part = f"--b\r\nContent-Type: application/xml\r\nContent-Transfer-Encoding: base64\r\n\r\n{VALUE}\r\n"
+    return f"{head}{part * n}--b--\r\n"
+
+
+def nested_mail(n: int) -> str:
+    """Returns a mail whose parts are made of parts."""
+    head = "From: a@example.org\r\nTo: b@example.org\r\n"
+    return head + "".join(f"Content-Type: multipart/mixed; boundary=b{i}\r\n\r\n--b{i}\r\n" for i in range(n)) + BLOCK
+
+
+def tracer(n: int) -> str:
+    """Returns an export of SAML-tracer."""
+    requests = [
+        {"method": "POST", "url": "https://x/", "requestId": f"request-{i}", "post": [["SAMLResponse", VALUE]], "saml": SMALL}
+        for i in range(n)
+    ]
+    return json.dumps({"requests": requests, "timestamp": "2026-05-01T10:00:00Z"})
+
+
+def paged(n: int) -> str:
+    """Returns a HAR with pages whose responses no request sends."""
+    made = entry(value="")
+    made["response"] = {"content": {"mimeType": "text/html", "text": f'<input name="SAMLResponse" value="{VALUE}">'}}
+    return har([made] * n)
+
+
+def trace(n: int) -> str:
+    """Returns a trace of curl."""
+    body = f"SAMLResponse={long(n)}"
+    lines = "".join(f"{at:04x}: {body[at : at + 64]}\n" for at in range(0, len(body), 64))
+    return f"=> Send header\n0000: POST / HTTP/1.1\n=> Send data\n{lines}== done\n"
+
+
+TEXTS = {
+    "log-values": (lambda n: f"10:00 {BLOCK} end\n" * n, 60),
+    "log-value": (lambda n: f'10:00 "SAMLResponse": "{long(n)}" end', 30_000),
+    "log-wrapped-value": (lambda n: "see\n" + "\n".join(long(n)[at : at + 76] for at in range(0, len(long(n)), 76)) + "\nend", 20_000),
+    "log-spaces": (lambda n: "10:00 SAMLResponse=PHNhbWxw" + "QUJD " * n + "\n" + BLOCK, 30_000),
+    "log-names": (lambda n: "the SAMLResponse: is \n" * n + BLOCK, 10_000),
+    "log-words": (lambda n: ("word" * 11 + " ") * n + BLOCK, 5_000),
+    "log-digits": (lambda n: ("Qk0x" * 17 + " ") * n + BLOCK, 4_000),
+    "log-open-elements": (lambda n: f"10:00 {OPEN}\n" * n, 1_500),
+    "log-quoted-padding": (lambda n: f'x SAMLResponse: "{"A" * 64}{"= " * n}"', 30_000),
+    "log-unclosed-elements": (lambda n: "x\n" + "<Response oasis\na b\n" + "<Assertion oasis\na b\n" * n, 2_000),
+    "log-starts": (lambda n: "x\n" + "PHNhbWxwOlJlc3A+\n" * n + BLOCK, 5_000),
+    "log-other-elements": (lambda n: "x <Response> " * n + BLOCK, 20_000),
+    "log-elements": (lambda n: f"10:00 {SMALL}\n" * n, 60),
+    "log-requests": (lambda n: f"10:00 {REQUEST}\n" * n + BLOCK, 2_000),
+    "log-percent": (lambda n: "SAMLResponse=" + "%41" * n + "\n" + BLOCK, 50_000),
+    "log-backslashes": (lambda n: '"SAMLResponse":"' + "QUJD\\n" * n + '"\n' + BLOCK, 30_000),
+    "log-utf-16": (lambda n: b"\xff\xfe" + (f"10:00 {BLOCK} end\n" * n).encode("utf-16-le"), 30),
+    "page-inputs": (lambda n: "<html>" + f'<input name="SAMLResponse" value="{VALUE}">\n' * n + "</html>", 60),
+    "curl-trace": (trace, 30_000),
+    "burp-items": (burp, 60),
+    "burp-tags": (lambda n: "<items>" + "<item>" * n + burp(1)[7:], 20_000),
+    "mail-parts": (mail, 60),
+    "mail-boundaries": (lambda n: mail(1).replace("--b\r\n", "--b\r\n" * n, 1), 3_000),
+    "mail-header": (lambda n: f"From: a@example.org\r\n{'X-Field: value' * 1}\r\n" + "X-Field: value\r\n" * n + mail(1), 5_000),
+    "mail-nested": (nested_mail, 500),
+    "mail-in-text": (lambda n: "To: a\nCc: b\n\n" * n + BLOCK, 5_000),
+    "tracer-requests": (tracer, 40),
+    "har-pages": (paged, 40),
+}
+
+# Texts whose messages are damaged, or end the work at a limit.
+LIMITED = {
+    "har-pages",
+    "log-open-elements",
+    "log-quoted-padding",
+    "log-unclosed-elements",
+    "log-spaces",
+    "mail-nested",
+    "burp-tags",
+    "mail-boundaries",
+}
+
+FIELDS = {
+    "csv-rows": (lambda n: "n,doc\n" + f"1,{VALUE}\n" * n, 60),
+    "csv-columns": (lambda n: "doc," + ",".join(f"c{i}" for i in range(n)) + "\n" + VALUE + "," * n + "\n", 20_000),
+    "csv-quotes": (lambda n: f'doc,x\n{VALUE},"' + '""' * n + '"\n', 100_000),
+    "json-members": (lambda n: json.dumps([{"doc": VALUE}] * n), 60),
+    "json-other-members": (lambda n: json.dumps([{"x": i} for i in range(n)] + [{"doc": VALUE}]), 10_000),
+}
+
+SHAPES = [
+    *(Shape(name, make, n, is_limited=name in LIMITED) for name, (make, n) in TEXTS.items()),
+    *(Shape(name, make, n, "field") for name, (make, n) in FIELDS.items()),
+    Shape("inspect-log-values", TEXTS["log-values"][0], 60, "inspect"),
+]

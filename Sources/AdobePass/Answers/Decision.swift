@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// A decision about whether a user may watch a resource, from ``RESTv2`` or from a preauthorization of ``RESTv1``.
+public struct Decision: Hashable, Sendable {
+    /// The resource: an identifier, or MRSS.
+    @Exact public private(set) var resource: String
+
+    /// Whether the user may watch the resource; `false` also if the provider did not answer in time.
+    public let isAuthorized: Bool
+
+    /// The service provider.
+    package let serviceProvider: RequestorID?
+
+    /// The provider.
+    package let provider: MVPDID?
+
+    /// The source of the decision; `nil` with REST API V1.
+    ///
+    /// The documented sources are `"mvpd"` (the provider), `"degradation"` (the rules for a degraded provider),
+    /// `"temppass"` (the rules of temporary access) and `"dummy"` (a decision for tests).
+    public let source: ServiceName?
+
+    /// The media token for the player; `nil` for a denial, and for a preauthorization.
+    public let token: MediaToken?
+
+    /// The instant from which the decision is valid; `nil` with REST API V1.
+    public let notBefore: EpochMilliseconds?
+
+    /// The instant at which the decision expires; `nil` with REST API V1.
+    public let notAfter: EpochMilliseconds?
+
+    /// The reason for a denial, if the service reports one.
+    public let error: ServiceError?
+
+    init(
+        resource: String,
+        isAuthorized: Bool,
+        serviceProvider: RequestorID? = nil,
+        provider: MVPDID? = nil,
+        source: ServiceName? = nil,
+        token: MediaToken? = nil,
+        notBefore: EpochMilliseconds? = nil,
+        notAfter: EpochMilliseconds? = nil,
+        error: ServiceError?
+    ) {
+        self.resource = resource
+        self.isAuthorized = isAuthorized
+        self.serviceProvider = serviceProvider
+        self.provider = provider
+        self.source = source
+        self.token = token
+        self.notBefore = notBefore
+        self.notAfter = notAfter
+        self.error = error
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// A TV provider in the configuration of a channel.
+///
+/// A property that the answer omits is `false`, `nil` or empty.
+public struct MVPD: Hashable, Sendable {
+    /// The identifier of the provider at Adobe Pass.
+    public let id: MVPDID
+
+    /// The display name.
+    @Exact public private(set) var displayName: String?
+
+    /// The URL of the logo.
+    @Exact public private(set) var logoURL: String?
+
+    /// Whether the channel uses platform single sign-on with the provider.
+    public let enablePlatformServices: Bool
+
+    /// The integration of the provider at Apple; `nil` if the provider is not integrated.
+    ///
+    /// `"SUPPORTED"` means that platform single sign-on works. `"PICKER"` means that Apple's picker displays the
+    /// provider, which signs in by the regular flow. Case is significant, and every other value means neither.
+    public let boardingStatus: ServiceName?
+
+    /// Whether Apple's picker may display the provider.
+    public let displayInPlatformPicker: Bool
+
+    /// The identifier of the provider at Apple.
+    public let platformMappingID: SubscriberAccount.ProviderID?
+
+    /// The SAML attributes that the service requires, for `attributeNames`.
+    ///
+    /// Only REST API V1 names them here; V2 names them in ``RESTv2/PartnerRequest/attributeNames``.
+    @Exact public package(set) var requiredMetadataFields: [String]
+
+    /// Whether the provider represents temporary access; only REST API V2 reports it.
+    public let isTempPass: Bool
+
+    /// Whether the provider is a proxy for other providers; only REST API V2 reports it.
+    public let isProxy: Bool
+
+    /// Whether the service enforces the permission of the platform; only REST API V2 reports it.
+    public let enforcesPlatformPermissions: Bool
+
+    /// Creates a provider, for example to test how an app displays it.
+    public init(
+        id: MVPDID,
+        displayName: String? = nil,
+        logoURL: String? = nil,
+        enablePlatformServices: Bool = false,
+        boardingStatus: ServiceName? = nil,
+        displayInPlatformPicker: Bool = false,
+        platformMappingID: SubscriberAccount.ProviderID? = nil,
+        requiredMetadataFields: [String] = [],
+        isTempPass: Bool = false,
+        isProxy: Bool = false,
+        enforcesPlatformPermissions: Bool = false
+    ) {
+        self.id = id
+        self.displayName = displayName
+        self.logoURL = logoURL
+        self.enablePlatformServices = enablePlatformServices
+        self.boardingStatus = boardingStatus
+        self.displayInPlatformPicker = displayInPlatformPicker
+        self.platformMappingID = platformMappingID
+        self.requiredMetadataFields = requiredMetadataFields
+        self.isTempPass = isTempPass
+        self.isProxy = isProxy
+        self.enforcesPlatformPermissions = enforcesPlatformPermissions
+    }
+}
+
+extension MVPD {
+    /// Whether platform single sign-on is enabled and works.
+    var isOnPlatform: Bool { enablePlatformServices && boardingStatus == "SUPPORTED" }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+
+extension ServiceCall {
+    /// Creates a call of REST API V1.
+    ///
+    /// - Parameters:
+    ///   - repetition: Whether the call is safe to retry after an unknown outcome.
+    ///   - status: The HTTP status that carries the answer; every other status is a failure.
+    ///   - request: Returns the request to a server.
+    ///   - read: Returns the answer of a response with the status.
+    init(
+        _ repetition: Repetition,
+        status: Int = 200,
+        request: @escaping @Sendable (ServerAddress) -> TransportRequest,
+        read: @escaping @Sendable (V1Answer) throws(AdobePassError) -> Answer
+    ) {
+        self.init(repetition, request: request) { response throws(AdobePassError) in
+            guard response.head.status.code == status, !response.isPage else { throw response.failure }
+            return try read(V1Answer(response))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import UntrustedText
+
+/// A text that is safe as one segment of a path, compared byte by byte.
+///
+/// Encoding alone does not make a text safe: servers and proxies resolve dots, and some decode an escaped slash before
+/// they split the path.
+struct PathSegment: Hashable, Sendable {
+    /// More bytes than any identifier of the services has.
+    private static let mostBytes = 256
+
+    let text: String
+
+    init?(_ text: String) {
+        guard !text.isEmpty, text.utf8.count <= Self.mostBytes, text != ".", text != ".." else { return nil }
+        guard !text.unicodeScalars.contains(where: { $0.isUnsafeInReport || "/\\?#%;".unicodeScalars.contains($0) })
+        else { return nil }
+        guard text.utf8.first != UInt8(ascii: " "), text.utf8.last != UInt8(ascii: " ") else { return nil }
+        self.text = text
+    }
+
+    /// The segment, percent-encoded.
+    var encoded: String { PercentEncoding.encode(text) }
+
+    static func == (left: PathSegment, right: PathSegment) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+        hasher.combine(0xFF as UInt8)
+    }
+}

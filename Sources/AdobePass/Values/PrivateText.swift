@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// A text that is secret or personal data.
+///
+/// Read it with ``value``. Descriptions and dumps only say whether it is empty.
+public struct PrivateText: Hashable, Sendable, Withheld {
+    /// The text.
+    @Exact public private(set) var value: String
+
+    /// Creates a private text.
+    public init(_ value: String) {
+        self.value = value
+    }
+
+    /// Whether the text is empty, without the text.
+    public var description: String { value.isEmpty ? "(empty)" : "(withheld)" }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// The kind of file that an output path names.
+///
+/// A link is replaced like a file and never followed, because a user who can write to its directory could otherwise
+/// choose the file that a report replaces (S-63).
+enum OutputPlace {
+    /// An inherited descriptor: `/dev/stdout`, `/dev/stderr` or `/dev/fd/N`.
+    case descriptor(CInt)
+    /// A device or a pipe, which is written in place.
+    case special
+    /// A path that a new file receives when it is complete.
+    case file
+
+    /// Determines the kind of a path.
+    ///
+    /// - Throws: ``FileFault`` with the operation `create` if the path is a link to something other than a file.
+    init(of target: InputPath) throws(FileFault) {
+        if let descriptor = target.namedDescriptor {
+            self = .descriptor(descriptor)
+            return
+        }
+        var (status, destination) = (stat(), stat())
+        guard unsafe target.withCString({ unsafe lstat($0, &status) }) == 0 else {
+            self = .file
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: self = .file
+        case S_IFLNK:
+            let isThere = unsafe target.withCString { unsafe stat($0, &destination) } == 0
+            guard !isThere || destination.st_mode & S_IFMT == S_IFREG else {
+                throw FileFault(
+                    .create,
+                    target,
+                    reason: "it is a link to something other than a file, and links are not followed; "
+                        + "name the device, the pipe or the folder itself"
+                )
+            }
+            self = .file
+        default: self = .special
+        }
+    }
+
+    /// Opens a device or a pipe.
+    ///
+    /// Opening a pipe waits for its reader, so a pipe of another user is rejected first.
+    static func openSpecial(_ target: InputPath) throws(FileFault) -> CInt {
+        var named = stat()
+        guard unsafe target.withCString({ unsafe lstat($0, &named) }) == 0 else { throw FileFault(.create, target) }
+        guard isTrusted(named, target) else { throw .planted(target) }
+        let descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw FileFault(.create, target) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG, isTrusted(status, target)
+        else {
+            close(descriptor)
+            throw .planted(target)
+        }
+        return descriptor
+    }
+
+    private static func isTrusted(_ status: stat, _ target: InputPath) -> Bool {
+        var folder = stat()
+        return unsafe target.split.folder.withCString { unsafe stat($0, &folder) } == 0 && !status.isPlanted(in: folder)
+    }
+
+    /// Duplicates an inherited descriptor.
+    static func duplicate(_ descriptor: CInt, of target: InputPath) throws(FileFault) -> CInt {
+        guard descriptor > STDERR_FILENO || StandardStreams.isOpen(descriptor) else {
+            throw FileFault(.create, target, errorNumber: EBADF)
+        }
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard copy >= 0 else { throw FileFault(.create, target) }
+        return copy
+    }
+}
+
+extension InputPath {
+    /// The path of the directory, and the file name.
+    var split: (folder: InputPath, name: [UInt8]) {
+        let slash = UInt8(ascii: "/")
+        guard let last = bytes.lastIndex(of: slash) else { return (InputPath("."), bytes) }
+        let folder = Array(bytes[..<last])
+        return (folder.isEmpty ? InputPath("/") : InputPath(bytes: folder), Array(bytes[(last + 1)...]))
+    }
+
+    /// The descriptor that the path denotes, or `nil` if it denotes none.
+    fileprivate var namedDescriptor: CInt? {
+        switch self {
+        case InputPath("/dev/stdout"): return STDOUT_FILENO
+        case InputPath("/dev/stderr"): return STDERR_FILENO
+        default:
+            for folder in ["/dev/fd/", "/proc/self/fd/"] where bytes.starts(with: folder.utf8) {
+                return CInt(String(decoding: bytes.dropFirst(folder.utf8.count), as: UTF8.self))
+            }
+            return nil
+        }
+    }
+}
+
+extension stat {
+    /// Returns whether another user may have created the file to receive the output.
+    ///
+    /// Such a file belongs neither to the user of this process nor to root, and is in a directory that others may write
+    /// to, or that belongs to another user.
+    func isPlanted(in folder: stat) -> Bool {
+        guard st_uid != geteuid(), st_uid != 0 else { return false }
+        let isOpenToOthers = folder.st_mode & (S_IWGRP | S_IWOTH) != 0
+        return isOpenToOthers || (folder.st_uid != geteuid() && folder.st_uid != 0)
+    }
+
+    /// Whether the file belongs to the user of this process and has no other hard link.
+    var isOwn: Bool { st_uid == geteuid() && st_nlink < 2 }
+}
+
+extension FileFault {
+    /// Returns the error for a file that another user may have created.
+    static func planted(_ path: InputPath) -> FileFault {
+        FileFault(
+            .create,
+            path,
+            reason: "another user may have put this file there; name a file in a folder of your own"
+        )
+    }
+
+    /// Returns the error for a link in place of a file that is kept open and written.
+    static func link(_ path: InputPath) -> FileFault {
+        FileFault(.create, path, reason: "it is a link, and links are not followed; name the file itself")
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// The destination of a report: standard output, or a file that appears when it is complete.
+package struct ReportOutput: ~Copyable {
+    private static let bufferSize = 64 << 10
+
+    private var target = InputPath("standard output")
+    private var partial: PartialFile?
+    private var descriptor = STDOUT_FILENO
+    private var buffer: [UInt8] = []
+
+    /// Whether standard output is a terminal.
+    package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Creates an output to standard output.
+    package init() {}
+
+    /// Creates an output to a file.
+    ///
+    /// - Parameter target: The path of the complete report; `-` is standard output. A link at this path is replaced,
+    ///   not followed.
+    /// - Throws: ``FileFault`` with the operation `create`.
+    package init(creating target: InputPath) throws(FileFault) {
+        guard target != .standardInput else { return }
+        self.target = target
+        // A device or a pipe is written in place; only a file can be replaced.
+        switch try OutputPlace(of: target) {
+        case .descriptor(let number): descriptor = try OutputPlace.duplicate(number, of: target)
+        case .special: descriptor = try OutputPlace.openSpecial(target)
+        case .file:
+            let partial = try PartialFile(beside: target)
+            descriptor = partial.descriptor
+            self.partial = partial
+        }
+    }
+
+    /// Checks that a target can be replaced by a file.
+    static func probe(_ target: InputPath) throws(FileFault) {
+        guard target != .standardInput, case .file = try OutputPlace(of: target) else { return }
+        _ = try PartialFile(beside: target)
+    }
+
+    /// Appends bytes.
+    package mutating func append(_ bytes: [UInt8]) throws(FileFault) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.bufferSize {
+            try flush()
+        }
+    }
+
+    /// Writes the buffered bytes.
+    mutating func flush() throws(FileFault) {
+        guard !buffer.isEmpty else { return }
+        guard descriptor > STDERR_FILENO || StandardStreams.isOpen(descriptor) else {
+            throw FileFault(.write, target, errorNumber: EBADF)
+        }
+        let isWritten = write(fully: buffer, to: descriptor)
+        // Do not retry to write bytes after an error.
+        buffer.removeAll(keepingCapacity: true)
+        guard isWritten else { throw FileFault(.write, target) }
+    }
+
+    /// Completes the report, and renames its file to the target.
+    package mutating func finish() throws(FileFault) {
+        try flush()
+        try partial?.finish()
+    }
+
+    deinit {
+        // A partial file closes its own descriptor.
+        if partial == nil, descriptor > STDERR_FILENO { close(descriptor) }
+    }
+}
+
+/// Writes all bytes, in several calls if necessary; returns `false` with `errno` set if the system reports an error.
+func write(fully bytes: [UInt8], to descriptor: CInt) -> Bool {
+    var written = 0
+    while written < bytes.count {
+        // Safety: the pointer is used only during the call, and only for the remaining bytes.
+        let count = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe write(descriptor, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+        }
+        if count >= 0 {
+            written += count
+        } else if errno == EAGAIN {
+            // The pipe is in nonblocking mode, so wait until it is writable.
+            var slot = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&slot, 1, -1)
+        } else if errno != EINTR {
+            return false
+        }
+    }
+    return true
+}
+
+extension FileFault {
+    /// Whether the reader of the output has closed it, as `head` does.
+    package var isClosedPipe: Bool { operation == .write && errorNumber == EPIPE }
+}

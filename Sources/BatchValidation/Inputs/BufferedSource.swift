@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A source that an archive is read from.
+protocol ArchiveSource: ByteSource {
+    /// The number of stored bytes that were read; 0 for an archive in memory, which is a part of an input.
+    var reach: Int { get }
+
+    /// Seeks to an offset.
+    ///
+    /// - Returns: The offset from the start, or `nil` if the source does not support seeking.
+    func seek(_ offset: Int, from whence: CInt) -> Int?
+}
+
+extension StreamSource: ArchiveSource {}
+
+/// The bytes of an archive in memory.
+final class BufferedSource: ArchiveSource {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var expectedSize: Int { bytes.count }
+
+    var reach: Int { 0 }
+
+    func read(_ count: Int, appendingTo output: inout [UInt8]) throws(InputFault) {
+        let end = position + min(count, bytes.count - position)
+        output.append(contentsOf: bytes[position..<end])
+        position = end
+    }
+
+    func seek(_ offset: Int, from whence: CInt) -> Int? {
+        let base =
+            switch whence {
+            case SEEK_SET: 0
+            case SEEK_CUR: position
+            default: bytes.count
+            }
+        let (target, isTooLarge) = base.addingReportingOverflow(offset)
+        guard !isTooLarge, 0...bytes.count ~= target else { return nil }
+        position = target
+        return target
+    }
+}

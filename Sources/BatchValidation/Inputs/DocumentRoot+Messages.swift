@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLBindings
+
+extension DocumentRoot {
+    /// The kind of the document if it is a message, but not a response.
+    var otherMessage: MessageKind? {
+        switch self {
+        case .message(.response), .none, .burpItems, .other: nil
+        case .message(let kind): kind
+        case .html: .htmlPage
+        }
+    }
+
+    /// Whether the document is XML with a root element of another vocabulary than SAML.
+    var isForeign: Bool {
+        switch self {
+        case .burpItems, .other: true
+        case .message, .html, .none: false
+        }
+    }
+}
+
+extension PeeledDocument {
+    /// The kind of the document if it is a message, but not a response.
+    var otherMessage: MessageKind? { DocumentRoot(of: document.span).otherMessage }
+}

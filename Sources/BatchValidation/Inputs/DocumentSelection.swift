@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// Selects the document of an input that a task processes; an input with several documents is listed instead.
+package struct DocumentSelection: Hashable, Sendable {
+    /// The result of a selection.
+    package enum Result: Hashable, Sendable {
+        /// The capture to process.
+        case capture(InputFile)
+        /// The input has several documents, which were listed.
+        case listed
+        /// There is no such document, which was reported.
+        case missing
+    }
+
+    /// The number of the document to process, from one, or `nil` for the only one.
+    private let entry: Int?
+
+    private let limits: DocumentLimits
+
+    /// Whether the list of documents is output; otherwise it consists of messages, because the output is a document.
+    private let listIsOutput: Bool
+
+    /// Creates a selection.
+    ///
+    /// - Parameters:
+    ///   - entry: The number of the document, from one, or `nil` for the only one.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - listIsOutput: Whether the list of documents is output; pass `false` for a task whose output is a document.
+    package init(entry: Int?, limits: DocumentLimits, listIsOutput: Bool) {
+        self.entry = entry
+        self.listIsOutput = listIsOutput
+        self.limits = limits
+    }
+
+    /// Reads the selected document of an input.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the input; `-` is standard input.
+    ///   - tell: A closure that receives messages, one line at a time.
+    /// - Returns: The capture, or the reason that there is none.
+    /// - Throws: ``FileFault`` if the input cannot be read, or the list cannot be written.
+    func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
+        switch try InputOpening(limits: limits).open(path) {
+        case .capture(let capture):
+            guard let entry, entry > 1 else { return .capture(capture) }
+            tell("there is no document \(entry): the input is one document")
+            return .missing
+        case .documents(let reader):
+            return try capture(from: reader, tell: tell)
+        }
+    }
+
+    /// Reads the selected document of an input without its layers; see ``capture(of:tell:)``.
+    func document(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
+        let result = try capture(of: path, tell: tell)
+        guard case .capture(let capture) = result else { return result }
+        do throws(EncodingFault) {
+            return .capture(InputFile(try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits).document))
+        } catch {
+            tell("\(Finding(error, .error))")
+            return .missing
+        }
+    }
+
+    private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
+        var first: EnclosedDocument?
+        var others: [EnclosedDocument] = []
+        var count = 0
+        var rows: [String] = []
+        while let document = try reader.next() {
+            guard document.isNumbered(limits.captureLimits) else {
+                others.append(document)
+                continue
+            }
+            count += 1
+            if count == entry { return chosen(document, tell) }
+            if count == 1 { first = document }
+            if entry == nil { rows.append(row(count, document)) }
+        }
+        if let entry {
+            tell("there is no document \(entry): the input has \(count) \(count == 1 ? "document" : "documents")")
+            return .missing
+        }
+        guard count > 1 else {
+            guard let document = first ?? others.first(where: { $0.other != nil }) else {
+                tell("the input contains no SAML message")
+                return .missing
+            }
+            return chosen(document, tell)
+        }
+        if listIsOutput {
+            var output = ReportOutput()
+            try output.append(Array(rows.joined(separator: "\n").utf8) + [0x0A])
+            try output.finish()
+        } else {
+            for row in rows { tell(row) }
+        }
+        tell("the input has \(count) documents; select one with --entry N")
+        return .listed
+    }
+
+    private func chosen(_ document: EnclosedDocument, _ tell: (String) -> Void) -> Result {
+        if let finding = document.finding {
+            tell("\(finding)")
+            return .missing
+        }
+        return .capture(document.capture)
+    }
+
+    // MARK: List
+
+    /// Returns the row of a document: its number, entry, kind, issuer and request.
+    private func row(_ number: Int, _ document: EnclosedDocument) -> String {
+        var parts = [Self.padded("\(number)")]
+        let summary = summary(of: document)
+        parts.append(summary.kind)
+        if let issuer = summary.issuer { parts.append(issuer) }
+        if let request = document.request {
+            parts += [request.method, request.url, request.time].compactMap { $0 }
+        }
+        if let entry = document.entry { parts.append("(\(entry))") }
+        return parts.map { $0.escapedForReport }.joined(separator: "  ")
+    }
+
+    private static func padded(_ number: String) -> String {
+        String(repeating: " ", count: max(0, 3 - number.utf8.count)) + number
+    }
+
+    private func summary(of document: EnclosedDocument) -> (kind: String, issuer: String?) {
+        if let finding = document.finding { return (finding.code.rawValue, nil) }
+        do throws(EncodingFault) {
+            let limits = document.allowance.applied(to: limits.captureLimits)
+            let peeled = try CaptureLayers.peel(document.capture.bytes, limits: limits)
+            guard let response = try? UnverifiedResponse(parsing: peeled.document, limits: self.limits) else {
+                return ("unreadable", nil)
+            }
+            return (response.outline.kind, response.outline.issuer)
+        } catch {
+            return (error.code.rawValue, nil)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import StrictJSON
+
+/// An entry of an HTTP Archive 1.2.
+///
+/// Each part of a request occurs twice: `url` and `postData.text` as sent, `queryString` and `postData.params` split
+/// and possibly decoded. The text as sent is used if it contains a response, and the list otherwise, never both.
+struct HAREntry: CapturedExchange {
+    static let path: [StaticString] = ["log", "entries"]
+
+    private var time: [UInt8]?
+    private var hasRequest = false
+    private var hasBody = false
+    private var method: [UInt8]?
+    private var url: [UInt8]?
+    private var queryValues: [[UInt8]]?
+    private var mimeType: [UInt8]?
+    private var bodyEncoding: [UInt8]?
+    private var text: [UInt8]?
+    private var formValues: [[UInt8]]?
+    private var page: [UInt8]?
+    private var pageEncoding: [UInt8]?
+
+    /// The maximum length of a method, a time and the name of an encoding, in bytes.
+    private static let longestWord = 256
+
+    mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
+        if reader.isText("startedDateTime") {
+            try reader.take("startedDateTime", into: &time, limit: Self.longestWord)
+        } else if reader.isText("request") {
+            guard !hasRequest else { throw reader.secondName("request") }
+            hasRequest = true
+            try reader.readObject { reader throws(InputFault) in try readRequest(&reader, limit) }
+        } else if reader.isText("response") {
+            try reader.readObject { reader throws(InputFault) in
+                guard reader.isText("content") else { return try reader.skipValue() }
+                try reader.readObject { reader throws(InputFault) in try readPage(&reader, limit) }
+            }
+        } else {
+            try reader.skipValue()
+        }
+    }
+
+    private mutating func readRequest(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
+        if reader.isText("method") {
+            try reader.take("method", into: &method, limit: Self.longestWord)
+        } else if reader.isText("url") {
+            try reader.take("url", into: &url, limit: limit)
+        } else if reader.isText("queryString") {
+            guard queryValues == nil else { throw reader.secondName("queryString") }
+            queryValues = try Self.values(from: &reader, limit: limit)
+        } else if reader.isText("postData") {
+            guard !hasBody else { throw reader.secondName("postData") }
+            hasBody = true
+            try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
+        } else {
+            try reader.skipValue()
+        }
+    }
+
+    private mutating func readBody(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
+        if reader.isText("mimeType") {
+            try reader.take("mimeType", into: &mimeType, limit: JSONReader.mostNameBytes)
+        } else if reader.isText("text") {
+            try reader.take("text", into: &text, limit: limit)
+        } else if reader.isText("encoding") {
+            try reader.take("encoding", into: &bodyEncoding, limit: Self.longestWord)
+        } else if reader.isText("params") {
+            guard formValues == nil else { throw reader.secondName("params") }
+            formValues = try Self.values(from: &reader, limit: limit)
+        } else {
+            try reader.skipValue()
+        }
+    }
+
+    private mutating func readPage(_ reader: inout InputJSONReader, _ limit: Int) throws(InputFault) {
+        if reader.isText("text") {
+            try reader.take("text", into: &page, limit: limit)
+        } else if reader.isText("encoding") {
+            try reader.take("encoding", into: &pageEncoding, limit: Self.longestWord)
+        } else {
+            try reader.skipValue()
+        }
+    }
+
+    /// Reads a list of parameters, and returns the values of those with the name `SAMLResponse`.
+    private static func values(from reader: inout InputJSONReader, limit: Int) throws(InputFault) -> [[UInt8]] {
+        let depth = reader.depth
+        var values: [[UInt8]] = []
+        guard try reader.next() == .beginArray else {
+            try reader.leave(toDepth: depth)
+            return values
+        }
+        while let event = try reader.next(), event != .endArray {
+            guard event == .beginObject else {
+                try reader.leave(toDepth: depth + 1)
+                continue
+            }
+            var name: [UInt8]?
+            var value: [UInt8]?
+            while let event = try reader.next(), event == .name {
+                if reader.isText("name") {
+                    try reader.take("name", into: &name, limit: JSONReader.mostNameBytes)
+                } else if reader.isText("value") {
+                    try reader.take("value", into: &value, limit: limit)
+                } else {
+                    try reader.skipValue()
+                }
+            }
+            // Two values are already an error, so further ones are not stored.
+            if let name, name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value ?? []) }
+        }
+        return values
+    }
+}
+
+extension HAREntry {
+    /// Returns the responses of the request, in the query and in the body; otherwise, other messages of the request and
+    /// the responses of the page.
+    func documents(entry position: Int) -> [EnclosedDocument] {
+        let request = CapturedRequest(method: method, url: url, time: time)
+        let body = Self.decoded(text, bodyEncoding)
+        let inQuery = document(in: queryOfURL, or: queryValues)
+        let inBody = document(in: body, or: formValues)
+        var documents: [EnclosedDocument] = []
+        let entry = "\(position)"
+        for (part, found) in [("query", inQuery), ("post", inBody)] {
+            guard var document = found else { continue }
+            document.entry = inQuery != nil && inBody != nil ? "\(position).\(part)" : entry
+            documents.append(document)
+        }
+        if documents.isEmpty {
+            documents = [queryOfURL, body].compactMap { $0 }.flatMap {
+                TextReader.messages(in: $0, entry: entry, request: request)
+            }
+        }
+        if documents.isEmpty, let body, Self.names(body) {
+            let message = "The form contains `SAMLResponse`, but no value that can be read."
+            documents = [
+                EnclosedDocument(entry: entry, Finding(.inputUnknownFormat, .error, message), size: body.count)
+            ]
+        }
+        if let page = Self.decoded(page, pageEncoding) {
+            documents += TextReader.messages(in: page, entry: entry, request: request, areInPage: true)
+        }
+        for index in documents.indices {
+            documents[index].request = request
+            documents[index].counted = .otherMessages
+        }
+        return documents
+    }
+
+    /// The query of the URL with its question mark, without a fragment.
+    private var queryOfURL: [UInt8]? {
+        guard let url, let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        return Array(url[mark...].prefix { $0 != UInt8(ascii: "#") })
+    }
+
+    private func document(in octets: [UInt8]?, or values: [[UInt8]]?) -> EnclosedDocument? {
+        if let octets, Self.carriesResponse(octets) {
+            return EnclosedDocument(entry: nil, capture: InputFile(octets))
+        }
+        guard let value = values?.first else { return nil }
+        guard values?.count == 1 else {
+            return EnclosedDocument(
+                entry: nil,
+                Finding(.inputUnknownFormat, .error, "The request contains `SAMLResponse` twice.")
+            )
+        }
+        return EnclosedDocument(entry: nil, capture: InputFile(value))
+    }
+
+    /// Returns whether a query or a form has at least one parameter `SAMLResponse`.
+    private static func carriesResponse(_ octets: [UInt8]) -> Bool {
+        let start = octets.first == UInt8(ascii: "?") ? 1 : 0
+        do throws(EncodingFault) {
+            return try MessageParameters(parsing: Array(octets[start...]))[.response] != nil
+        } catch {
+            // A second message parameter is reported when the capture is validated.
+            return true
+        }
+    }
+
+    /// Returns whether a multipart form has a part for the response.
+    private static func names(_ body: [UInt8]) -> Bool {
+        ["name=\"SAMLResponse\"", "name=SAMLResponse"].contains { body.firstRange(of: $0, in: body.indices) != nil }
+    }
+
+    private static func decoded(_ text: [UInt8]?, _ encoding: [UInt8]?) -> [UInt8]? {
+        guard let text, let encoding, encoding.elementsEqual("base64".utf8) else { return text }
+        return (try? Base64(wrapping: .anywhere).decode(text.span)) ?? text
+    }
+}
+
+// MARK: Format
+
+extension InputFormat {
+    /// A JSON object with an object `log`, which has an array `entries`.
+    package static let har = InputFormat(
+        "har",
+        "HTTP Archive 1.2: every request with a SAMLResponse is a document.",
+        fuzzTarget: "har",
+        detect: { RequestListReader<HAREntry>.detect($0) },
+        makeReader: { head, source, opening in
+            let entries = RequestListReader<HAREntry>(head, continuedBy: source, limit: opening.captureLimit)
+            return PageDocuments(entries, limits: opening.captureLimits)
+        }
+    )
+}

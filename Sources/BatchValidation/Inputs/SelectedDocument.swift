@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+
+/// The document of an input with a number, which `--entry` selects.
+struct SelectedDocument: DocumentSequence {
+    private var documents: any DocumentSequence
+    private let number: Int
+    private let limits: CaptureLimits
+    private var isDone = false
+
+    init(_ number: Int, of documents: any DocumentSequence, limits: CaptureLimits) {
+        self.documents = documents
+        self.number = number
+        self.limits = limits
+    }
+
+    mutating func next() throws(FileFault) -> EnclosedDocument? {
+        guard !isDone else { return nil }
+        isDone = true
+        var count = 0
+        while let document = try documents.next() {
+            guard document.isNumbered(limits) else { continue }
+            count += 1
+            if count == number { return document }
+        }
+        let message = "The input has \(count) \(count == 1 ? "document" : "documents"), and `--entry` is \(number)."
+        return EnclosedDocument(
+            entry: nil,
+            Finding(.inputUnknownFormat, .error, message, remedy: "List the documents with `samltool inspect`.")
+        )
+    }
+}
+
+extension EnclosedDocument {
+    /// Returns whether the document has a number: it is a response, or may have been meant as a response.
+    func isNumbered(_ limits: CaptureLimits) -> Bool {
+        guard other == nil else { return false }
+        guard counted != .none, finding == nil else { return true }
+        let bytes: [UInt8]
+        do throws(EncodingFault) {
+            bytes = try CaptureLayers.peel(capture.bytes, limits: allowance.applied(to: limits)).document
+        } catch {
+            return counted == .otherMessages || error.code != .unknownFormat && error.code != .empty
+        }
+        let root = DocumentRoot(of: bytes.span)
+        return root == .message(.response) || counted == .otherMessages && root.otherMessage == nil
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+/// The options for describing metadata.
+package struct MetadataOptions: Sendable {
+    /// The entity to describe, or `nil` for all of them.
+    package var entityID: String?
+
+    /// The paths of files with the keys of which one must have signed the metadata; empty to verify no signature.
+    package var signedBy: [InputPath] = []
+
+    /// The earlier metadata to compare with, or `nil` to describe the metadata.
+    package var older: InputPath?
+
+    /// The time at which expiration is checked.
+    package var time: Timestamp
+
+    /// Whether the output is JSON.
+    package var asJSON = false
+
+    /// Creates options.
+    package init(at time: Timestamp) {
+        self.time = time
+    }
+}

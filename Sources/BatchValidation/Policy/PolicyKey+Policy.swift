@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// The options that set a member of ``ValidationPolicy``, ``SignatureOptions`` or ``DocumentLimits``, and related
+/// options.
+extension PolicyKey {
+    static let signatures: [PolicyKey] = [
+        PolicyKey(
+            "trust",
+            .signatures,
+            \.signatures.trust,
+            value: "file",
+            """
+            A file with trusted signing keys: certificates or public keys in PEM, DER or Base64, a PKCS #7 chain, a JWK \
+            set, or SAML metadata.
+            """,
+            contents: { $0 }
+        ),
+        PolicyKey(
+            "metadata-signed-by",
+            .signatures,
+            \.signatures.metadataSigners,
+            value: "file",
+            """
+            The certificate or public key that must have signed the metadata given with --trust, such as that of a \
+            federation; the metadata must expire within 28 days.
+            """,
+            contents: { $0 }
+        ),
+        PolicyKey(
+            "metadata-index",
+            .signatures,
+            \.signatures.metadataIndex,
+            value: "file",
+            """
+            A file with the keys of signed metadata, so that the next run with the same files starts faster; it is \
+            written if it is absent or no longer applies. Only you may read and write it. Requires --metadata-signed-by.
+            """,
+            isPartOfRun: false
+        ),
+        PolicyKey(
+            "require-signature",
+            .signatures,
+            \.signatures.requirement,
+            value: "what",
+            "The elements that must be signed: \(SignatureOptions.Requirement.form) (default: any with --trust, otherwise none)."
+        ),
+        PolicyKey(
+            "certificate-dates",
+            .signatures,
+            \.signatures.certificateDates,
+            value: "rule",
+            """
+            The handling of a key whose certificate is not valid at the validation time: \
+            \(SignatureOptions.CertificateDates.form) (default: warn).
+            """
+        ),
+        PolicyKey(
+            "decryption-key",
+            .decryption,
+            \.signatures.decryptionKeys,
+            value: "file",
+            "A PEM private key for encrypted assertions, attributes and name identifiers.",
+            contents: { $0 }
+        ),
+        PolicyKey(
+            "allow-algorithm",
+            .decryption,
+            \.signatures.allowedAlgorithms,
+            value: "name",
+            "Allow a weak algorithm by name: \(SignatureCheck.allowanceForm)."
+        ),
+    ]
+
+    static let policy: [PolicyKey] = [
+        PolicyKey(
+            "profile",
+            .policy,
+            \.profile,
+            """
+            The profile whose rules apply: \(ValidationPolicy.Profile.form) (default: attribute-query with --query, \
+            otherwise core).
+            """
+        ),
+        PolicyKey(
+            "issuer",
+            .policy,
+            \.policy.issuers,
+            value: "name",
+            "An entity ID that may issue responses and assertions."
+        ),
+        PolicyKey(
+            "issuer-pair",
+            .policy,
+            value: "names",
+            """
+            The issuer of a Response and another issuer of its Assertion, with a space between them. Other responses \
+            and assertions must have one issuer.
+            """
+        ) { (pairs: [ValidationPolicy.IssuerPair], settings: inout RunSettings) in
+            settings.policy.issuerPairs = Set(pairs)
+        },
+        PolicyKey(
+            "audience",
+            .policy,
+            \.policy.audiences,
+            value: "name",
+            "An audience that audience restrictions may name."
+        ),
+        PolicyKey(
+            "recipient",
+            .policy,
+            \.policy.recipients,
+            value: "uri",
+            "A URL that subject confirmations may name as Recipient."
+        ),
+        PolicyKey(
+            "destination",
+            .policy,
+            \.policy.destinations,
+            value: "uri",
+            "A URL that responses may name as Destination."
+        ),
+        PolicyKey(
+            "in-response-to",
+            .policy,
+            value: "id",
+            "The ID of a request that responses may answer: any text, compared byte for byte."
+        ) { (ids: [XMLID], settings: inout RunSettings) in
+            settings.policy.inResponseTo = .anyOf(Set(ids))
+        },
+        PolicyKey(
+            "query",
+            .policy,
+            \.query,
+            value: "file",
+            "The AttributeQuery that the responses must answer, in any encoding of a capture.",
+            contents: { $0.map { [$0] } ?? [] }
+        ),
+        PolicyKey(
+            "confirmation-key",
+            .policy,
+            \.confirmationKey,
+            value: "file",
+            """
+            The certificate or the public key of the presenter, which a holder-of-key confirmation must contain; without \
+            it, such confirmations are rejected. Requires --trust.
+            """,
+            contents: { $0.map { [$0] } ?? [] }
+        ),
+        PolicyKey(
+            "sp-name-qualifier",
+            .policy,
+            \.policy.spNameQualifiers,
+            value: "name",
+            "A service provider that name identifiers may name as SPNameQualifier."
+        ),
+        PolicyKey(
+            "authn-context",
+            .policy,
+            \.policy.authnContexts,
+            value: "uri",
+            "An authentication context class that authentication statements may name."
+        ),
+        PolicyKey(
+            "require-subject-identifier",
+            .policy,
+            \.policy.requiresSubjectIdentifier,
+            "Require a NameID, or the attribute subject-id or pairwise-id, in each assertion."
+        ),
+        PolicyKey(
+            "clock-skew",
+            .policy,
+            \.clockSkew,
+            ValidationPolicy.clockSkews,
+            value: "seconds",
+            """
+            The accepted difference between two clocks, from 0 to 300 (default: \(ValidationPolicy.defaultClockSkew); \
+            with --profile saml2int \(ValidationPolicy.federationClockSkew)).
+            """
+        ),
+        PolicyKey(
+            "at",
+            .policy,
+            \.at,
+            value: "time",
+            """
+            The time at which validity periods are checked: an RFC 3339 time, or issue-instant for the IssueInstant of \
+            each document, from signed content or with a warning (default: now).
+            """
+        ),
+        PolicyKey(
+            "duplicate-attributes",
+            .policy,
+            \.policy.duplicateAttributes,
+            value: "rule",
+            "The handling of attributes with the same name in an assertion: \(ValidationPolicy.DuplicateAttributes.form)"
+        ),
+        PolicyKey(
+            "maximum-assertions",
+            .policy,
+            \.policy.limits.assertions,
+            ValidationPolicy.Limits.assertionCounts,
+            value: "count",
+            "The maximum number of assertions in a response, from 1 to 16"
+        ),
+        PolicyKey(
+            "maximum-attributes",
+            .policy,
+            \.policy.limits.attributes,
+            counts,
+            value: "count",
+            "The maximum number of attributes in an assertion"
+        ),
+        PolicyKey(
+            "maximum-values",
+            .policy,
+            \.policy.limits.values,
+            counts,
+            value: "count",
+            "The maximum number of values of an attribute"
+        ),
+        PolicyKey(
+            "maximum-age",
+            .policy,
+            \.policy.maximumAge,
+            0...Int.max,
+            value: "seconds",
+            "The maximum age of an assertion, measured from its IssueInstant (default: any age)."
+        ),
+        PolicyKey("exchange", .policy, \.exchange, "Report findings about the exchange cleanup as errors."),
+        PolicyKey(
+            "reject-replays",
+            .replays,
+            \.rejectReplays,
+            value: "file",
+            """
+            Report an error for an assertion that was seen before in this run or, with a file (SQLite), in an earlier \
+            run with the same file. A FILE after a space instead of `=` must end in .sqlite, .sqlite3 or .db.
+            """,
+            refusal: { $0?.refusal }
+        ),
+        PolicyKey(
+            "one-time-use",
+            .policy,
+            \.oneTimeUse,
+            value: "rule",
+            """
+            The handling of an assertion with the condition OneTimeUse without --reject-replays: \
+            \(RunSettings.OneTimeUse.form)
+            """
+        ),
+        PolicyKey(
+            "schema",
+            .policy,
+            \.schema,
+            "Also validate against the OASIS schemas (Debian: opensaml-schemas, xmltooling-schemas).",
+            contents: { $0 ? SchemaFolder.debian.files : [] }
+        ),
+        PolicyKey(
+            "schema-directory",
+            .policy,
+            \.schemaDirectory,
+            value: "path",
+            "The folder that contains the schemas, if they are not installed by Debian; implies --schema.",
+            contents: { $0.map { SchemaFolder($0).files } ?? [] }
+        ),
+    ]
+}
+
+// Enumerations whose case names are values of options.
+extension SignatureOptions.Requirement: PolicyText {}
+extension SignatureOptions.CertificateDates: PolicyText {}
+extension ValidationPolicy.Profile: PolicyText {}
+extension ValidationPolicy.DuplicateAttributes: PolicyText {}
+extension RunSettings.OneTimeUse: PolicyText {}

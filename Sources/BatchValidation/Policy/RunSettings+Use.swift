@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+extension RunSettings {
+    /// Returns the policy for responses.
+    ///
+    /// - Throws: ``ConfigurationFault`` if the query or the key of the presenter cannot be used.
+    package func validationPolicy() throws(ConfigurationFault) -> ValidationPolicy {
+        var policy = policy
+        policy.profile = profile ?? (query == nil ? .core : .attributeQuery)
+        policy.clockSkew =
+            clockSkew
+            ?? (profile == .saml2int ? ValidationPolicy.federationClockSkew : ValidationPolicy.defaultClockSkew)
+        if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
+        if let query { policy.query = try QueryFile.read(query, limits: limits) }
+        // Replay detection rejects an assertion that was used before, so this condition is satisfied.
+        if oneTimeUse == .reject, rejectReplays == nil { policy.oneTimeUse = .needsStore }
+        return policy
+    }
+
+    /// The options for opening inputs.
+    package var opening: InputOpening {
+        InputOpening(format: inputFormat, field: field, entry: entry, limits: limits)
+    }
+
+    /// Returns the options for validating each document.
+    ///
+    /// - Parameter now: The start time of the run.
+    /// - Returns: The options.
+    /// - Throws: ``ConfigurationFault`` if the query or the key of the presenter cannot be used.
+    package func validation(now: Timestamp) throws(ConfigurationFault) -> ValidationOptions {
+        var options = ValidationOptions(time: at ?? .instant(now))
+        options.format = inputFormat.captureFormat
+        options.limits = limits
+        options.policy = try validationPolicy()
+        options.exchangeIsAtStake = exchange
+        options.claimsAssertions = rejectReplays != nil
+        options.showsValues = showValues
+        return options
+    }
+
+    /// The folder of the schemas, or `nil` if documents are not validated against schemas.
+    package var schemaFolder: SchemaFolder? {
+        schemaDirectory.map { SchemaFolder($0) } ?? (schema ? .debian : nil)
+    }
+
+    /// Opens the store of used assertions; returns `nil` if replays are not detected.
+    package func openReplays() throws(FileFault) -> RunReplays? {
+        guard let rejectReplays else { return nil }
+        return RunReplays(try rejectReplays.open(), isLasting: rejectReplays != .run)
+    }
+}
+
+extension RunOptions {
+    /// Returns the identity of a run: the options that affect the report, the content of the files that they name, and
+    /// the list of inputs.
+    package func fingerprint(of version: String, inputs: [InputPath]) -> RunFingerprint {
+        var fingerprint = RunFingerprint()
+        fingerprint.add("version", Array(version.utf8))
+        fingerprint.add("list of inputs", inputs.map(\.bytes))
+        for key in PolicyKey.all where key.isPartOfRun {
+            fingerprint.add(key.flag, key.texts(self), contents: self[key].map(key.contents) ?? [])
+        }
+        return fingerprint
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+/// The settings of a run of `samltool validate`.
+///
+/// Initial values are the defaults. Each option of ``PolicyKey/all`` sets one member, or a member of a member.
+package struct RunSettings: Sendable {
+    /// The handling of assertions with the `OneTimeUse` condition in a run without replay detection.
+    package enum OneTimeUse: String, Hashable, Sendable, CaseIterable {
+        case ignore, reject
+    }
+
+    /// The policy for responses, which ``validationPolicy()`` completes.
+    package var policy = ValidationPolicy()
+
+    /// The limits on the size and structure of a document.
+    package var limits = DocumentLimits.batch
+
+    /// The trusted keys and the rules for signatures.
+    package var signatures = SignatureOptions()
+
+    // MARK: Inputs
+    package var filesFrom: InputPath?
+    package var inputFormat = InputFormat.auto
+    package var field = FieldPath.samlResponse
+    package var entry: Int?
+
+    // MARK: Policy
+    package var profile: ValidationPolicy.Profile?
+    /// The clock skew in seconds, or `nil` for the default of the profile.
+    package var clockSkew: Int?
+    package var query: InputPath?
+    /// The file with the public key of the presenter, for holder-of-key confirmations.
+    package var confirmationKey: InputPath?
+    /// The validation time, or `nil` for the start time of the run.
+    package var at: ValidationTime?
+    package var oneTimeUse = OneTimeUse.ignore
+    package var rejectReplays: ReplayOptions?
+    package var schema = false
+    package var schemaDirectory: InputPath?
+
+    // MARK: Report
+    package var exchange = false
+    package var format = ReportFormat.text
+    package var output = InputPath.standardInput
+    package var quiet = false
+    package var summary: InputPath?
+    package var failOnEmpty = false
+    package var failOnUnchecked = false
+    package var showValues = false
+
+    // MARK: Run
+    /// The number of documents that are validated concurrently.
+    package var jobs = BatchRun.coreCount
+    package var failFast = false
+    package var resume: InputPath?
+    package var progress = ProgressMode.auto
+
+    /// Creates the settings of a run without options.
+    package init() {}
+}

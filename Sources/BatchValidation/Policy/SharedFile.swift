@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A file that a run would write although it has a second purpose in the same run.
+///
+/// A report that replaces a capture, a journal or a replay database would destroy it.
+package struct SharedFile: Sendable {
+    /// The path of the written file.
+    let written: InputPath
+
+    /// The option that names the written file.
+    let option: String
+
+    /// The other purpose of the file.
+    let purpose: String
+
+    /// Returns the first file with two purposes, or `nil` if every written file has one.
+    ///
+    /// Files are compared as the file system identifies them, because two paths can name one file. Devices and pipes
+    /// are not compared, because they are not replaced.
+    package init?(in settings: RunSettings, policy: InputPath?, inputs: [InputPath]) {
+        var outputs = [(settings.output, "--output")]
+        if let summary = settings.summary { outputs.append((summary, "--summary")) }
+        if let index = settings.signatures.metadataIndex { outputs.append((index, "--metadata-index")) }
+        if let journal = settings.resume { outputs.append((journal, "--resume")) }
+        if case .database(let database) = settings.rejectReplays { outputs.append((database, "--reject-replays")) }
+        var written: [FileIdentity: (path: InputPath, option: String)] = [:]
+        for (path, option) in outputs {
+            guard let identity = FileIdentity(path) else { continue }
+            if let other = written.updateValue((path, option), forKey: identity) {
+                (self.written, self.option, purpose) = (path, option, "the file of `\(other.option)`")
+                return
+            }
+        }
+        guard !written.isEmpty else { return nil }
+        let read =
+            inputs.map { ($0, "an input") }
+            + settings.signatures.trust.map { ($0, "the file of `--trust`") }
+            + settings.signatures.metadataSigners.map { ($0, "the file of `--metadata-signed-by`") }
+            + settings.signatures.decryptionKeys.map { ($0, "the file of `--decryption-key`") }
+            + (policy.map { [($0, "the file of `--policy`")] } ?? [])
+            + (settings.query.map { [($0, "the file of `--query`")] } ?? [])
+            + (settings.confirmationKey.map { [($0, "the file of `--confirmation-key`")] } ?? [])
+            + (settings.filesFrom.map { [($0, "the file of `--files-from`")] } ?? [])
+        for (path, purpose) in read {
+            guard let identity = FileIdentity(path), let output = written[identity] else { continue }
+            (self.written, option, self.purpose) = (output.path, output.option, purpose)
+            return
+        }
+        return nil
+    }
+
+    /// The reason that the run does not begin.
+    package var refusal: String {
+        "\(option) \(written.description.escapedForReport) is also \(purpose), and would replace it. Name another file."
+    }
+}
+
+/// The identity of a regular file, or of the place of a file that does not exist.
+private struct FileIdentity: Hashable {
+    private let device: dev_t
+    private let inode: ino_t
+    private var name: [UInt8] = []
+
+    /// Creates an identity; `nil` for standard streams, devices, pipes, folders, and paths in missing folders.
+    init?(_ path: InputPath) {
+        guard path != .standardInput else { return nil }
+        var status = stat()
+        if unsafe path.withCString({ unsafe stat($0, &status) }) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        } else {
+            let (folder, name) = path.split
+            guard unsafe folder.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
+            self.name = name
+        }
+        device = status.st_dev
+        inode = status.st_ino
+    }
+}

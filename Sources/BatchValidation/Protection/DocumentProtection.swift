@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLSignature
+
+/// Signs or decrypts a document, and writes the result to standard output.
+package struct DocumentProtection: DocumentTask {
+    /// Reads the document of an input.
+    private let read: @Sendable (InputPath, (String) -> Void) throws(FileFault) -> DocumentSelection.Result
+    private let change: @Sendable ([UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding])
+
+    /// Creates a signing task.
+    ///
+    /// - Throws: ``ConfigurationFault`` if the key, the certificate or the algorithm cannot be used.
+    package init(signing options: SigningOptions) throws(ConfigurationFault) {
+        try SignatureCheck.requireLibrary()
+        let limit = options.limits.bytes
+        read = { (path, _) throws(FileFault) in .capture(try InputFile(reading: path, limit: limit)) }
+        let signer = try Self.signer(options)
+        let target: ResponseSigner.Target =
+            if let id = options.id {
+                .element(id: id)
+            } else {
+                switch options.target {
+                case .response: .response
+                case .assertion: .assertions
+                case .both: .both
+                }
+            }
+        change = { (document) throws(ProtectionError) in (try signer.sign(document, target), []) }
+    }
+
+    /// Creates a decryption task.
+    ///
+    /// - Parameters:
+    ///   - options: The keys. If there are trusted keys, the signatures of the document are verified first.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    ///   - moment: The time at which the validity of trusted keys is checked.
+    /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
+    package init(
+        decrypting options: SignatureOptions,
+        limits: DocumentLimits,
+        entry: Int? = nil,
+        at moment: Timestamp
+    ) throws(ConfigurationFault) {
+        try SignatureCheck.requireLibrary()
+        guard let keys = try SignatureCheck.decryptionKeys(options.decryptionKeys) else {
+            throw ConfigurationFault(.usage, "No private key was given. Pass --decryption-key.")
+        }
+        let allowances = try SignatureCheck.allowances(options.allowedAlgorithms)
+        let trust = options.trust.isEmpty ? nil : try SignatureCheck.trust(options.trust, readAt: moment)
+        guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
+            throw ConfigurationFault(
+                .usage,
+                "--allow-algorithm aes-cbc-unsigned requires --trust: the result counts only if a trusted key signed "
+                    + "the assertion"
+            )
+        }
+        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        read = { (path, tell) throws(FileFault) in try selection.document(of: path, tell: tell) }
+        let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits)
+        let signatures = SignaturePolicy(allowances: allowances)
+        change = { (document) throws(ProtectionError) in
+            guard let trust else { return try decrypter.decrypted(document) }
+            return try decrypter.decrypted(document, verifyingWith: trust, signatures: signatures, at: moment)
+        }
+    }
+
+    package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
+        let document: InputFile
+        switch try read(path, tell) {
+        case .capture(let selected): document = selected
+        case .listed: return true
+        case .missing: return false
+        }
+        let result: (document: [UInt8], warnings: [Finding])
+        do throws(ProtectionError) {
+            result = try change(document.bytes)
+        } catch {
+            tell("\(error)")
+            return false
+        }
+        for warning in result.warnings { tell("\(warning)") }
+        var output = ReportOutput()
+        try output.append(result.document)
+        try output.finish()
+        return true
+    }
+
+    private static func signer(_ options: SigningOptions) throws(ConfigurationFault) -> ResponseSigner {
+        let key = try SignatureCheck.key(options.key)
+        var certificates: [[UInt8]] = []
+        if let path = options.certificate {
+            let bytes = try SignatureCheck.bytes(path)
+            certificates = try configured(path) { () throws(ProtectionError) in
+                try ResponseSigner.certificates(pem: bytes)
+            }
+        }
+        let algorithm = try options.algorithm.map { (name) throws(ConfigurationFault) in
+            guard let algorithm = SigningAlgorithm(rawValue: name) else {
+                throw ConfigurationFault(
+                    .usage,
+                    "The algorithm \(name.escapedForReport) cannot sign. Algorithms that can: \(SigningOptions.algorithmNames)."
+                )
+            }
+            return algorithm
+        }
+        return try configured(options.key) { () throws(ProtectionError) in
+            try ResponseSigner(
+                key: key,
+                certificates: certificates,
+                algorithm: algorithm,
+                limits: options.limits
+            )
+        }
+    }
+
+    private static func configured<Value>(
+        _ path: InputPath,
+        _ make: () throws(ProtectionError) -> Value
+    ) throws(ConfigurationFault) -> Value {
+        do throws(ProtectionError) {
+            return try make()
+        } catch {
+            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+
+/// The tally of a run.
+package struct BatchTally: Hashable, Sendable {
+    private var verdicts: [Verdict: Int] = [:]
+
+    /// The number of documents with each finding.
+    package private(set) var findings: [Finding.Code: Int] = [:]
+
+    /// The number of messages and members that are no response, and were counted instead of reported.
+    package private(set) var others: [OtherContent: Int] = [:]
+
+    private var issuerCounts = IssuerCounts()
+
+    /// The issuers and their numbers of documents, the largest first; `nil` for documents without an issuer.
+    package var issuers: [(issuer: String?, count: Int)] { issuerCounts.inOrder }
+
+    /// The number of inputs that could not be read.
+    package private(set) var faults = 0
+
+    /// The number of inputs that were opened, but then could not be read.
+    private var readFaults = 0
+
+    /// Whether a signal interrupted the run.
+    package var wasInterrupted = false
+
+    /// The number of validated documents.
+    package var total: Int { verdicts.values.reduce(0, +) }
+
+    /// Returns the number of documents with a verdict.
+    package func count(of verdict: Verdict) -> Int { verdicts[verdict, default: 0] }
+
+    /// Creates an empty tally.
+    package init() {}
+
+    /// Counts a document.
+    package mutating func add(_ record: ReportRecord) { add(record.verdict, record.codes, record.outline?.issuer) }
+
+    /// Counts a document, given its row.
+    mutating func add(_ row: ReportRow) { add(row.verdict, row.codes, row.issuer) }
+
+    private mutating func add(_ verdict: Verdict, _ codes: [Finding.Code], _ issuer: String?) {
+        verdicts[verdict, default: 0] += 1
+        issuerCounts.add(issuer)
+        for code in codes {
+            findings[code, default: 0] += 1
+        }
+    }
+
+    /// Counts content that is no response.
+    mutating func add(_ other: OtherContent) { others[other, default: 0] += 1 }
+
+    /// Counts an input that could not be opened or read.
+    package mutating func addFault(_ operation: FileFault.Operation = .open) {
+        faults += 1
+        if operation != .open { readFaults += 1 }
+    }
+}
+
+extension BatchTally {
+    /// Returns the exit status of the run.
+    ///
+    /// - Parameters:
+    ///   - failsOnEmpty: Whether a run without documents fails.
+    ///   - failsOnUnchecked: Whether a document whose signatures were not verified fails the run.
+    /// - Returns: The exit status.
+    package func exitStatus(failsOnEmpty: Bool, failsOnUnchecked: Bool) -> Int32 {
+        guard exitStatus == 0 else { return exitStatus }
+        if failsOnEmpty, total == 0 { return 1 }
+        return failsOnUnchecked && findings[.signatureUnchecked] != nil ? 1 : 0
+    }
+
+    /// The exit status of the run, apart from the settings.
+    package var exitStatus: Int32 {
+        if wasInterrupted { return 130 }
+        if readFaults > 0 { return 74 }
+        if faults > 0 { return 66 }
+        return count(of: .accept) == total ? 0 : 1
+    }
+}
+
+/// The coded form uses stable names. It omits whether the run was interrupted, because a stored run is resumed.
+extension BatchTally: Codable {
+    private enum Key: CodingKey {
+        case verdicts, findings, others, issuers, faults, readFaults
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for (name, count) in try container.decode([String: Int].self, forKey: .verdicts) {
+            guard let verdict = Verdict(rawValue: name) else { throw container.unknown(.verdicts) }
+            verdicts[verdict] = count
+        }
+        for (name, count) in try container.decode([String: Int].self, forKey: .findings) {
+            guard let code = Finding.Code(rawValue: name) else { throw container.unknown(.findings) }
+            findings[code] = count
+        }
+        for (name, count) in try container.decodeIfPresent([String: Int].self, forKey: .others) ?? [:] {
+            guard let other = OtherContent(rawValue: name) else { throw container.unknown(.others) }
+            others[other] = count
+        }
+        issuerCounts = try container.decodeIfPresent(IssuerCounts.self, forKey: .issuers) ?? IssuerCounts()
+        faults = try container.decode(Int.self, forKey: .faults)
+        readFaults = try container.decodeIfPresent(Int.self, forKey: .readFaults) ?? 0
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let verdicts = verdicts.map { ($0.rawValue, $1) }
+        let findings = findings.map { ($0.rawValue, $1) }
+        try container.encode(Dictionary(uniqueKeysWithValues: verdicts), forKey: .verdicts)
+        try container.encode(Dictionary(uniqueKeysWithValues: findings), forKey: .findings)
+        if !others.isEmpty {
+            let others = others.map { ($0.rawValue, $1) }
+            try container.encode(Dictionary(uniqueKeysWithValues: others), forKey: .others)
+        }
+        try container.encode(issuerCounts, forKey: .issuers)
+        try container.encode(faults, forKey: .faults)
+        if readFaults > 0 { try container.encode(readFaults, forKey: .readFaults) }
+    }
+}
+
+extension KeyedDecodingContainer {
+    fileprivate func unknown(_ key: Key) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: self, debugDescription: "unknown name")
+    }
+}

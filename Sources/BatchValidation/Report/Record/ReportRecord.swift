@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLBindings
+package import UntrustedText
+
+/// The content of a report about one document: `swift-saml/report/1`, field by field.
+@dynamicMemberLookup
+package struct ReportRecord: Hashable, Sendable {
+    /// The path of the input.
+    @Exact package var source: String
+
+    /// The entry of the document in its input, or `nil` if the input is a single document.
+    @Exact package var entry: String? = nil
+
+    /// The size in bytes of the document, or of the capture if it contains no readable document.
+    package var bytes: Int
+
+    /// The hexadecimal SHA-256 digest of these bytes, or `nil` if there were too many to read.
+    @Exact package var sha256: String? = nil
+
+    /// The decoded layers, outermost first.
+    @Exact package var layers: [String] = []
+
+    /// The request that carried the document, if the input describes it.
+    package var request: CapturedRequest?
+
+    /// The effect of the exchange cleanup, or `nil` if the document is not readable.
+    package var exchange: Exchange?
+
+    /// The kind of the message, if it is no response.
+    var otherMessage: MessageKind?
+
+    /// Whether the document is XML with a root element of another vocabulary than SAML.
+    var isForeign = false
+
+    /// The claims of its assertions for replay detection, which are not part of a report.
+    package var replays: [ReplayCandidate] = []
+
+    /// The result of the validation, with the findings about the capture and about the exchange.
+    package var result: ValidationResult
+
+    /// The effect of the exchange cleanup, and the size of the encoded value.
+    package struct Exchange: Hashable, Sendable {
+        package var cleanup: CleanupEffect
+        package var encodedBytes: Int
+    }
+
+    /// Returns a part of the result.
+    package subscript<Part>(dynamicMember part: KeyPath<ValidationResult, Part>) -> Part { result[keyPath: part] }
+
+    /// Accesses a part of the result that can be changed.
+    package subscript<Part>(dynamicMember part: WritableKeyPath<ValidationResult, Part>) -> Part {
+        get { result[keyPath: part] }
+        set { result[keyPath: part] = newValue }
+    }
+}
+
+extension ReportRecord {
+    /// The first error, which users should fix first.
+    var firstError: Finding? { result.findings.first { $0.severity == .error } }
+
+    /// The finding codes, each once, in the order of the contract.
+    var codes: [Finding.Code] {
+        result.findings.map(\.code).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The validity periods of the conditions that could be decoded, in document order.
+    var windows: [Conditions] { result.entries.compactMap(\.assertion?.conditions) }
+}
+
+extension BatchTally {
+    /// The number of inputs that could not be read, as the beginning of a sentence.
+    var faultsInWords: String { "\(faults) \(faults == 1 ? "input" : "inputs") could not be read" }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import UntrustedText
+
+/// Writes records as the bytes of a report.
+///
+/// Rendering a record is a pure function, which can run on any thread. State that depends on the order of rows is in
+/// the writer, which can be stored to resume a run. The size of this state does not grow with the number of rows.
+package protocol ReportWriter: Sendable, Codable {
+    /// Returns the bytes before the first row.
+    mutating func begin() -> [UInt8]
+
+    /// Renders a document as a row.
+    func row(for record: ReportRecord) -> ReportRow
+
+    /// Appends the next row in order, and returns the bytes that are ready to be written.
+    mutating func append(_ row: ReportRow) -> [UInt8]
+
+    /// Returns the bytes after the last row.
+    mutating func end(_ tally: BatchTally) -> [UInt8]
+}
+
+/// A document in a report.
+package struct ReportRow: Hashable, Sendable {
+    /// The verdict about the document.
+    package let verdict: Verdict
+
+    /// The distinct finding codes, in report order.
+    package let codes: [Finding.Code]
+
+    /// The issuer of the message, or `nil` if there is none.
+    @Exact package private(set) var issuer: String?
+
+    /// The group of the row, such as the issuer; empty if the report has no groups.
+    @Exact package private(set) var group: String
+
+    /// The record in the format of the report.
+    package let bytes: [UInt8]
+
+    /// Creates the row of a record from its bytes in the format of the report.
+    package init(_ record: ReportRecord, group: String = "", bytes: [UInt8]) {
+        verdict = record.verdict
+        codes = record.codes
+        issuer = record.outline?.issuer
+        self.group = group
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+package import StrictJSON
+
+/// The summary of a run as JSON: counts by verdict, finding code, issuer and other content.
+package struct RunSummary: Sendable {
+    /// The identifier of the schema.
+    package static let schema = "swift-saml/summary/1"
+
+    private let tally: BatchTally
+
+    /// Creates the summary of a tally.
+    package init(_ tally: BatchTally) {
+        self.tally = tally
+    }
+
+    /// The summary, with a fixed order of keys.
+    package var json: JSONValue {
+        .object([
+            .init("schema", .string(Self.schema)),
+            .init("documents", .number(tally.total)),
+            .init("verdicts", counts(Verdict.allCases.map { ($0.rawValue, tally.count(of: $0)) })),
+            .init(
+                "findings",
+                counts(Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code.rawValue, $0) } })
+            ),
+            .init(
+                "issuers",
+                .array(
+                    tally.issuers.map { issuer, count in
+                        .object([.init("issuer", .optional(issuer)), .init("documents", .number(count))])
+                    }
+                )
+            ),
+            .init(
+                "others",
+                counts(OtherContent.allCases.compactMap { other in tally.others[other].map { (other.rawValue, $0) } })
+            ),
+            .init("faults", .number(tally.faults)),
+            .init("interrupted", .bool(tally.wasInterrupted)),
+        ])
+    }
+
+    private func counts(_ counts: [(String, Int)]) -> JSONValue {
+        .object(counts.map { .init($0, .number($1)) })
+    }
+
+    /// Writes the summary, followed by a line break.
+    package func write(to path: InputPath) throws(FileFault) {
+        var bytes: [UInt8] = []
+        json.write(to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+        var output = try ReportOutput(creating: path)
+        try output.append(bytes)
+        try output.finish()
+    }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import SAMLSignature
+
+/// Checks signatures with the keys that the options name.
+package struct SignatureCheck: Sendable {
+    private let validator: ResponseValidator
+
+    /// The notices about parts of trust files that are not used, one on a line.
+    package let notices: [String]
+
+    /// Reads the keys; fails if the user requests no check.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the user.
+    ///   - policy: The policy that responses must meet.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - moment: The time at which metadata is read.
+    ///   - systemTime: The time of the system, with which file times are compared, or `nil` to make no index of metadata.
+    /// - Throws: ``ConfigurationFault`` if the options conflict, or a file cannot be used.
+    package init?(
+        _ options: SignatureOptions,
+        policy: ValidationPolicy,
+        limits: DocumentLimits,
+        readAt moment: Timestamp,
+        systemTime: Timestamp? = nil
+    ) throws(ConfigurationFault) {
+        guard options.asksForCheck || policy.confirmationKey != nil else { return nil }
+        try Self.requireLibrary()
+        guard !options.trust.isEmpty else {
+            throw ConfigurationFault(
+                .usage,
+                policy.confirmationKey == nil
+                    ? "No trusted key was given, so options about signatures and encryption have no effect. Pass --trust."
+                    : "No trusted key was given, so --confirmation-key cannot be compared with signed content. Pass --trust."
+            )
+        }
+        var notices: [String] = []
+        let trust = try Self.trust(options, readAt: moment, systemTime: systemTime, &notices)
+        if policy.profile == .saml2int, trust.containsUnverifiedMetadata {
+            throw ConfigurationFault(
+                .usage,
+                "trust.unverified-metadata: The profile saml2int requires signed metadata (SDP-MD02). Pass the key of the "
+                    + "federation with --metadata-signed-by, or use the profile web-sso."
+            )
+        }
+        self.notices = notices + trust.noticeLines
+        validator = ResponseValidator(
+            policy: policy,
+            trust: trust,
+            signatures: try options.policy(),
+            decryptionKeys: try Self.decryptionKeys(options.decryptionKeys),
+            limits: limits,
+            diagnosesFailures: true
+        )
+    }
+
+    /// Checks the signatures of a document, and explains failures within an allowance.
+    func result(
+        on document: borrowing UnverifiedResponse,
+        at time: ValidationTime,
+        within allowance: SearchAllowance
+    ) -> ValidationResult {
+        var result = validator.validate(document, at: time, within: allowance)
+        result.outline = document.outline
+        return result
+    }
+
+    // MARK: Options
+
+    /// The names of the algorithms that can be allowed, with their conditions.
+    static var allowanceForm: String {
+        let names = AlgorithmAllowance.allCases.map { $0.rawValue + ($0.condition.map { " (\($0))" } ?? "") }
+        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    }
+
+    static func allowances(_ names: [String]) throws(ConfigurationFault) -> Set<AlgorithmAllowance> {
+        var allowances: Set<AlgorithmAllowance> = []
+        for name in names {
+            guard let allowance = AlgorithmAllowance(rawValue: name) else {
+                let known = AlgorithmAllowance.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ConfigurationFault(
+                    .usage,
+                    "The algorithm \(name.escapedForReport) cannot be allowed. Algorithms that can: \(known)."
+                )
+            }
+            allowances.insert(allowance)
+        }
+        return allowances
+    }
+
+    /// Reads trust files.
+    ///
+    /// - Parameters:
+    ///   - paths: The files.
+    ///   - signers: The files with the keys of which one must have signed metadata; empty to trust metadata as it is.
+    ///   - moment: The time at which the files are read.
+    /// - Returns: The keys.
+    /// - Throws: ``ConfigurationFault`` if a file cannot be used.
+    static func trust(
+        _ paths: [InputPath],
+        metadataSignedBy signers: [InputPath] = [],
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) -> TrustStore {
+        try requireLibrary()
+        var keys: [PublicKey] = []
+        for path in signers { keys += try metadataKeys(path) }
+        let paths = paths.map(\.description)
+        do throws(TrustError) {
+            return keys.isEmpty
+                ? try TrustStore(contentsOf: paths, readAt: moment)
+                : try TrustStore(contentsOf: paths, metadataSignedBy: keys, readAt: moment)
+        } catch {
+            throw ConfigurationFault(error)
+        }
+    }
+
+    static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {
+        guard !paths.isEmpty else { return nil }
+        var keys: [PrivateKey] = []
+        for path in paths {
+            keys.append(try key(path))
+        }
+        guard let keys = DecryptionKeys(keys) else {
+            throw ConfigurationFault(
+                .usage,
+                "There are \(paths.count) decryption keys; at most \(DecryptionKeys.maximumCount) are allowed."
+            )
+        }
+        return keys
+    }
+}
+
+extension SignatureCheck {
+    /// The maximum size of a private key file, in bytes.
+    private static let mostKeyBytes = 1 << 20
+
+    /// Reads a small configuration file.
+    static func bytes(_ path: InputPath) throws(ConfigurationFault) -> [UInt8] {
+        do throws(FileFault) {
+            return try InputFile(reading: path, limit: mostKeyBytes).bytes
+        } catch {
+            throw ConfigurationFault(error.operation == .open ? .cannotOpen : .cannotRead, "\(error)")
+        }
+    }
+
+    /// Reads the key of the presenter.
+    static func confirmationKey(_ path: InputPath) throws(ConfigurationFault) -> ValidationPolicy.ConfirmationKey {
+        try requireLibrary()
+        let bytes = try bytes(path)
+        let keys: [PublicKey]
+        do throws(TrustError) {
+            keys = try PublicKey.reading(bytes)
+        } catch {
+            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+        }
+        guard keys.count == 1 else {
+            throw ConfigurationFault(
+                .usage,
+                "\(path.description.escapedForReport(limit: .max)): The file contains \(keys.count) keys; "
+                    + "--confirmation-key requires one, that of the presenter."
+            )
+        }
+        return .init(keys[0])
+    }
+
+    /// Throws if xmlsec is not linked or not supported, because every key file would otherwise appear to be invalid.
+    static func requireLibrary() throws(ConfigurationFault) {
+        guard XMLSecLibrary.isLinked else {
+            throw ConfigurationFault(
+                .usage,
+                "This build of samltool cannot verify, sign or decrypt, because it does not link xmlsec. Build it with "
+                    + "`swift build --traits XMLSec`."
+            )
+        }
+        guard XMLSecLibrary.version != nil else {
+            throw ConfigurationFault(
+                .unusableLibrary,
+                "The loaded xmlsec is not supported. Install xmlsec 1.2.37 or later, with the same minor version as the one "
+                    + "that this build was compiled with."
+            )
+        }
+    }
+
+    /// Reads a private key.
+    static func key(_ path: InputPath) throws(ConfigurationFault) -> PrivateKey {
+        try requireLibrary()
+        let bytes = try bytes(path)
+        do throws(TrustError) {
+            return try PrivateKey(pem: bytes)
+        } catch {
+            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+        }
+    }
+}
+
+extension ConfigurationFault {
+    /// Creates an error from an error of a trust or key file.
+    init(_ error: TrustError) {
+        let kind: Kind =
+            switch error.code {
+            case .cannotOpen: .cannotOpen
+            case .cannotRead: .cannotRead
+            default: .usage
+            }
+        self.init(kind, "\(error)")
+    }
+}
+
+extension SignatureOptions {
+    /// Returns the policy for signatures.
+    ///
+    /// - Throws: ``ConfigurationFault`` if an algorithm cannot be allowed.
+    package func policy() throws(ConfigurationFault) -> SignaturePolicy {
+        var policy = SignaturePolicy(allowances: try SignatureCheck.allowances(allowedAlgorithms))
+        policy.requirement =
+            switch requirement ?? .any {
+            case .nothing: nil
+            case .any: .any
+            case .response: .response
+            case .assertion: .assertion
+            case .both: .both
+            }
+        policy.certificateValidity =
+            switch certificateDates ?? .warn {
+            case .ignore: .ignored
+            case .warn: .reported
+            case .enforce: .enforced
+            }
+        return policy
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import SAMLSignature
+
+/// Validates captures: decodes the layers, decodes the document and applies the rules.
+package struct DocumentValidator: Sendable {
+    private let options: ValidationOptions
+    private let signatures: SignatureCheck?
+    private let schema: ResponseSchema?
+
+    /// Creates a validator.
+    ///
+    /// - Parameters:
+    ///   - options: The validation options.
+    ///   - signatures: The signature check, or `nil` to report every document as unchecked.
+    ///   - schema: The schemas to validate against, or `nil` for none.
+    package init(_ options: ValidationOptions, signatures: SignatureCheck? = nil, schema: ResponseSchema? = nil) {
+        self.options = options
+        self.signatures = signatures
+        self.schema = schema
+    }
+
+    /// The maximum number of useful bytes of a capture.
+    package var captureLimit: Int { options.limits.captureLimits.encoded }
+
+    /// Validates a capture.
+    ///
+    /// - Parameters:
+    ///   - capture: The captured bytes.
+    ///   - source: The path of the input.
+    ///   - entry: The entry of the document in its input, or `nil` for a single document.
+    ///   - allowance: The work that the document may cause.
+    /// - Returns: The report record. Every capture has one, regardless of its content.
+    package func validate(
+        _ capture: InputFile,
+        from source: String,
+        entry: String? = nil,
+        within allowance: DocumentAllowance = .single
+    ) -> ReportRecord {
+        var record = ReportRecord(
+            source: source,
+            entry: entry,
+            bytes: capture.size,
+            result: ValidationResult(unreadable: [])
+        )
+        guard capture.bytes.count <= captureLimit else {
+            record.findings = [.inputTooLarge("The input", size: capture.size, limit: captureLimit)]
+            return record
+        }
+        do throws(EncodingFault) {
+            let peeled = try CaptureLayers.peel(
+                capture.bytes,
+                limits: allowance.applied(to: options.limits.captureLimits),
+                format: options.format
+            )
+            validate(peeled, within: allowance.search, &record)
+        } catch {
+            record.sha256 = Self.sha256(capture.bytes)
+            record.otherMessage = MessageKind(ofToken: capture.bytes)
+            record.findings = [record.otherMessage?.finding ?? allowance.finding(of: error)]
+        }
+        return record
+    }
+
+    private func validate(
+        _ peeled: PeeledDocument,
+        within allowance: SearchAllowance,
+        _ record: inout ReportRecord
+    ) {
+        record.layers = peeled.layerNames
+        record.bytes = peeled.document.count
+        record.sha256 = Self.sha256(peeled.document)
+        let warnings = peeled.warnings.map { Finding($0, .warning) }
+        let root = DocumentRoot(of: peeled.document.span)
+        record.otherMessage = root.otherMessage
+        record.isForeign = root.isForeign
+        if let finding = record.otherMessage?.finding {
+            record.findings = (warnings + [finding]).inReportOrder
+            return
+        }
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
+            if document.isInSOAPEnvelope {
+                record.layers.append("soap")
+            }
+            var result =
+                signatures?.result(on: document, at: options.time, within: allowance)
+                ?? ResponseRules.standard.result(on: document, policy: options.policy, at: options.time)
+            var findings = result.findings
+            let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
+            if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
+                findings.append(finding)
+            }
+            if let schema {
+                findings = findings.map(\.underSchema) + schema.findings(on: document)
+            }
+            result.findings = (warnings + findings).inReportOrder
+            result.showsValues = options.showsValues
+            record.result = result
+            record.exchange = ReportRecord.Exchange(
+                cleanup: cleanup.effect,
+                encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
+            )
+            if options.claimsAssertions, result.verdict == .accept {
+                record.replays = result.replays(in: document, areVerified: signatures != nil)
+            }
+        } catch {
+            record.findings = (warnings + [error.finding]).inReportOrder
+        }
+    }
+
+    private static func sha256(_ bytes: [UInt8]) -> String {
+        SHA256.digest(of: bytes).hexadecimalText
+    }
+}
+
+extension Finding {
+    /// The finding for schema validation, in which an identifier that is not an NCName is an error.
+    fileprivate var underSchema: Finding {
+        guard code == .samlBadID else { return self }
+        var finding = self
+        finding.severity = .error
+        return finding
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+package import SAMLBindings
+
+/// The options for validating documents.
+package struct ValidationOptions: Hashable, Sendable {
+    /// The declared format of the captures.
+    package var format = CaptureFormat.auto
+
+    /// The limits on the size and structure of captures and documents.
+    package var limits = DocumentLimits.batch
+
+    /// The policy that responses must meet.
+    package var policy = ValidationPolicy()
+
+    /// The time at which validity periods are evaluated.
+    package var time: ValidationTime
+
+    /// Whether findings about the exchange cleanup are errors.
+    package var exchangeIsAtStake = false
+
+    /// Whether records contain claims of assertions, which the caller must settle.
+    package var claimsAssertions = false
+
+    /// Whether reports contain attribute values and name identifiers.
+    package var showsValues = false
+
+    /// Creates options.
+    package init(time: ValidationTime) {
+        self.time = time
+    }
+}

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Parses a document, and reads its tree. */
+#ifndef SWIFT_SAML_CXML_DOCUMENT_H
+#define SWIFT_SAML_CXML_DOCUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct _xmlDoc;
+struct _xmlNode;
+struct _xmlAttr;
+struct _xmlNs;
+struct _xmlBuffer;
+
+/* MARK: parse.c */
+
+/* Limits of one document, which are checked while the parser runs. */
+typedef struct cxml_limits {
+    size_t depth;
+    size_t nodes;
+    size_t attributes_per_element;
+    size_t namespaces_in_scope;
+    size_t text_bytes;
+    size_t name_bytes;
+} cxml_limits;
+
+typedef enum cxml_status {
+    CXML_OK = 0,
+    CXML_MALFORMED,
+    CXML_DOCTYPE,
+    CXML_VERSION,
+    CXML_ENCODING,
+    CXML_UNDECLARED_PREFIX,
+    CXML_RELATIVE_NAMESPACE,
+    CXML_DUPLICATE_ID,
+    CXML_ENTITY_IN_ATTRIBUTE,
+    CXML_LIMIT_DEPTH,
+    CXML_LIMIT_NODES,
+    CXML_LIMIT_ATTRIBUTES,
+    CXML_LIMIT_NAMESPACES,
+    CXML_LIMIT_TEXT,
+    CXML_LIMIT_NAME,
+    CXML_NO_MEMORY,
+    CXML_OLD_LIBRARY, /* the loaded libxml2 is too old */
+    CXML_NOT_UTF8,    /* this and the following for streams only */
+    CXML_LIMIT_BYTES, /* of the document */
+    CXML_LIMIT_PART,  /* of the part in memory */
+} cxml_status;
+
+/* The first fault. */
+typedef struct cxml_fault {
+    cxml_status status;
+    int native_code; /* libxml2's own number, 0 if the fault is ours */
+    size_t offset;   /* bytes from the start of the document */
+} cxml_fault;
+
+/*
+ * Parses a document, or returns NULL and fills `fault`.
+ *
+ * The bytes must be valid UTF-8. `namespaces_in_scope` receives the largest number of namespace
+ * declarations in scope of any element.
+ */
+struct _xmlDoc *cxml_parse(
+    const uint8_t *bytes,
+    int count,
+    const cxml_limits *limits,
+    cxml_fault *fault,
+    size_t *namespaces_in_scope
+);
+
+void cxml_free_document(struct _xmlDoc *document);
+
+/* MARK: version.c */
+
+/* The version of the loaded libxml2, such as "20914"; the version of the headers can differ. */
+const char *cxml_version(void);
+
+/* Whether a version of libxml2, in this form, is supported. */
+bool cxml_is_supported(const char *version);
+
+/* Whether the loaded libxml2 is supported; otherwise no document or schema is read. */
+bool cxml_is_usable(void);
+
+/* MARK: utf8.c */
+
+/* The number of bytes of valid UTF-8 at the start: `count`, or the offset of the first invalid byte. */
+size_t cxml_utf8_prefix(const uint8_t *bytes, size_t count);
+
+/* MARK: node.c */
+
+typedef enum cxml_kind {
+    CXML_KIND_ELEMENT,
+    CXML_KIND_TEXT,
+    CXML_KIND_CDATA,
+    CXML_KIND_COMMENT,
+    CXML_KIND_PROCESSING_INSTRUCTION,
+    CXML_KIND_OTHER,
+} cxml_kind;
+
+struct _xmlNode *cxml_root(struct _xmlDoc *document);
+struct _xmlNode *cxml_first_child(const struct _xmlNode *node);
+struct _xmlNode *cxml_next_sibling(const struct _xmlNode *node);
+struct _xmlNode *cxml_first_child_element(const struct _xmlNode *node);
+struct _xmlNode *cxml_next_sibling_element(const struct _xmlNode *node);
+struct _xmlNode *cxml_parent_element(const struct _xmlNode *node);
+
+/* The next element in document order inside `root`, or NULL. */
+struct _xmlNode *cxml_next_element_in_document(const struct _xmlNode *node, const struct _xmlNode *root);
+
+/* The next element of a name in document order inside `root`, or NULL. */
+struct _xmlNode *cxml_next_named(
+    const struct _xmlNode *node,
+    const struct _xmlNode *root,
+    const char *namespace_uri,
+    const char *local_name
+);
+
+cxml_kind cxml_node_kind(const struct _xmlNode *node);
+
+/* Whether an element has this local name and this namespace URI. */
+bool cxml_is(const struct _xmlNode *node, const char *namespace_uri, const char *local_name);
+
+/* Whether an element is in a namespace. */
+bool cxml_is_in(const struct _xmlNode *node, const char *namespace_uri);
+
+const char *cxml_local_name(const struct _xmlNode *node);
+const char *cxml_prefix(const struct _xmlNode *node);        /* NULL if none */
+const char *cxml_namespace_uri(const struct _xmlNode *node); /* NULL if none */
+
+/* The characters of a text, CDATA, comment or processing-instruction node; "" if none. */
+const char *cxml_content(const struct _xmlNode *node);
+
+/*
+ * The position of an element among the sibling elements with the same prefix and local name, from 1; 0 if it is the
+ * only one. Only for paths in reports.
+ */
+size_t cxml_position(const struct _xmlNode *node);
+
+/* Whether there is content other than white space between the child elements. */
+bool cxml_has_characters_between_elements(const struct _xmlNode *node);
+
+/* The number of child elements. */
+size_t cxml_child_element_count(const struct _xmlNode *node);
+
+/* Whether a text contains only XML white space. */
+bool cxml_is_blank(const char *text);
+
+/* The number of bytes before the terminating NUL. */
+size_t cxml_length(const char *text);
+
+/*
+ * Computes the line and the column, in characters, of an offset in a UTF-8 document, both from 1. CR LF, CR and LF each
+ * end a line, and a byte order mark has no column. An offset beyond the end is treated as the end. `node` is any node of
+ * the tree that was parsed from the document, which then stores locations; NULL if there is no tree.
+ */
+void cxml_locate(
+    const struct _xmlNode *node,
+    const uint8_t *document,
+    size_t count,
+    size_t offset,
+    size_t *line,
+    size_t *column
+);
+
+/* The offset after the attributes of an element's start tag. */
+size_t cxml_offset(const struct _xmlNode *node);
+
+struct _xmlAttr *cxml_first_attribute(const struct _xmlNode *node);
+struct _xmlAttr *cxml_next_attribute(const struct _xmlAttr *attribute);
+const char *cxml_attribute_local_name(const struct _xmlAttr *attribute);
+const char *cxml_attribute_prefix(const struct _xmlAttr *attribute);
+const char *cxml_attribute_namespace_uri(const struct _xmlAttr *attribute);
+const char *cxml_attribute_value(const struct _xmlAttr *attribute);
+
+/* The attribute with this local name, in this namespace (NULL: in none), or NULL. */
+struct _xmlAttr *cxml_find_attribute(
+    const struct _xmlNode *node,
+    const char *namespace_uri,
+    const char *local_name
+);
+
+/* Whether an attribute is an identifier, whose value must be unique in a document. */
+bool cxml_is_identifier(const struct _xmlAttr *attribute);
+
+/* The namespace declarations of an element itself. */
+const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node);
+const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration);
+const char *cxml_declaration_prefix(const struct _xmlNs *declaration); /* NULL: the default namespace */
+const char *cxml_declaration_uri(const struct _xmlNs *declaration);    /* "" undeclares the default namespace */
+
+/* The namespace URI of a prefix (NULL: the default) at an element, or NULL. */
+const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);
+
+/* MARK: compare.c: compares elements and nodes of two trees */
+
+/* Whether two elements have the same namespace URI and local name. */
+bool cxml_has_same_name(const struct _xmlNode *node, const struct _xmlNode *other);
+
+/* Whether two elements have the same attributes in the same order; namespace declarations are ignored. */
+bool cxml_has_same_attributes(const struct _xmlNode *node, const struct _xmlNode *other);
+
+/* Whether two nodes have the same kind and the same characters, with or without white space. */
+bool cxml_has_same_content(const struct _xmlNode *node, const struct _xmlNode *other, bool ignoring_white_space);
+
+/* MARK: canonicalize.c */
+
+typedef enum cxml_canonicalization {
+    CXML_C14N_INCLUSIVE,
+    CXML_C14N_EXCLUSIVE,
+    CXML_C14N_INCLUSIVE_1_1,
+} cxml_canonicalization;
+
+/*
+ * Canonicalizes the subtree of `apex` (NULL: the whole document) without the subtree of `excluded` (NULL: includes
+ * everything) with libxml2, to test our own code against. Returns NULL if libxml2 fails or returns no octets; partial
+ * output is never returned (S-23, S-24).
+ */
+struct _xmlBuffer *cxml_canonicalize_subtree(
+    struct _xmlDoc *document,
+    const struct _xmlNode *apex,
+    const struct _xmlNode *excluded,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes
+);
+
+typedef enum cxml_xpath_status {
+    CXML_XPATH_OK,
+    CXML_XPATH_BAD_EXPRESSION,
+    CXML_XPATH_NOT_A_NODE_SET,
+    CXML_XPATH_CANNOT_CANONICALIZE,
+    CXML_XPATH_BEYOND_BUDGET,
+    CXML_XPATH_OMITS_BASE, /* Canonical XML 1.1 joins `xml:base` of an element that is not selected with those below it */
+} cxml_xpath_status;
+
+/* MARK: canonicalize_xpath.c */
+
+/*
+ * Canonicalizes the node set that an XPath 1.0 expression selects. Fails if that needs more operations than the size of
+ * the document allows.
+ */
+cxml_xpath_status cxml_canonicalize_xpath(
+    struct _xmlDoc *document,
+    const char *expression,
+    const char *const *prefixes,
+    const char *const *namespace_uris,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    struct _xmlBuffer **result
+);
+
+/* MARK: canonicalize.c */
+
+/* The octets of a canonicalization. */
+const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
+size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
+void cxml_buffer_free(struct _xmlBuffer *buffer);
+
+/* MARK: canonical_tree.c */
+
+/*
+ * Canonicalization with the same octets as `cxml_canonicalize_subtree`, in a fraction of the time, which grows with the
+ * element only; for documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the
+ * result with `cxml_octets_free`. Returns NULL if there is no memory, if there are no octets, or if `inherits_base`:
+ * Canonical XML 1.1 joins the values of `xml:base` of the ancestors of `apex`, which is not supported.
+ */
+uint8_t *cxml_write_canonical(
+    const struct _xmlDoc *document,
+    const struct _xmlNode *apex,
+    const struct _xmlNode *excluded,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    size_t expected,
+    size_t *count,
+    bool *inherits_base
+);
+
+void cxml_octets_free(uint8_t *octets);
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A finding has a line and a column, so a document with thousands of findings would be counted from its start as often.
+ * The first location of a tree stores the location of every 4096th byte in a field of the document that libxml2 does not
+ * use; each location is counted from there. A tree is used by one thread at a time.
+ */
+#include "CSecureXML.h"
+
+#include <libxml/tree.h>
+#include <stdlib.h>
+
+enum { STEP = 4096 };
+
+typedef struct location {
+    size_t line;
+    size_t column;
+    uint8_t previous;
+} location;
+
+static location after_byte(location at, uint8_t byte) {
+    if (byte == '\r' || (byte == '\n' && at.previous != '\r')) {
+        at.line++;
+        at.column = 1;
+    } else if (byte != '\n' && (byte & 0xC0) != 0x80) {
+        at.column++;
+    }
+    at.previous = byte;
+    return at;
+}
+
+/* Counts from a known location. */
+static location count_on(location at, const uint8_t *document, size_t begin, size_t end) {
+    for (size_t i = begin; i < end; i++) {
+        at = after_byte(at, document[i]);
+    }
+    return at;
+}
+
+/* A byte order mark has no column. */
+static size_t mark_size(const uint8_t *document, size_t count) {
+    return count >= 3 && document[0] == 0xEF && document[1] == 0xBB && document[2] == 0xBF ? 3 : 0;
+}
+
+/* Returns the locations of the bytes 0, STEP, 2 * STEP and so on; NULL without memory. */
+static location *steps_of(struct _xmlDoc *tree, const uint8_t *document, size_t count) {
+    if (tree->_private != NULL) {
+        return tree->_private;
+    }
+    location *steps = calloc(count / STEP + 1, sizeof(location));
+    if (steps == NULL) {
+        return NULL;
+    }
+    location at = {1, 1, 0};
+    for (size_t i = 0; i <= count / STEP; i++) {
+        steps[i] = at;
+        size_t begin = i == 0 ? mark_size(document, count) : i * STEP;
+        at = count_on(at, document, begin, count - i * STEP < STEP ? count : (i + 1) * STEP);
+    }
+    tree->_private = steps;
+    return steps;
+}
+
+void cxml_locate(
+    const struct _xmlNode *node,
+    const uint8_t *document,
+    size_t count,
+    size_t offset,
+    size_t *line,
+    size_t *column
+) {
+    size_t end = offset < count ? offset : count;
+    location *steps = node == NULL || count == 0 ? NULL : steps_of(node->doc, document, count);
+    location at = {1, 1, 0};
+    if (steps == NULL || end < STEP) {
+        at = count_on(at, document, mark_size(document, count), end);
+    } else {
+        at = count_on(steps[end / STEP], document, end / STEP * STEP, end);
+    }
+    *line = at.line;
+    *column = at.column;
+}
+
+void cxml_forget_locations(struct _xmlDoc *tree) {
+    free(tree->_private);
+    tree->_private = NULL;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SecureXML
+
+/// Limits on the size and structure of a document; parsing fails when a document exceeds one (S-01, S-09).
+public struct DocumentLimits: Hashable, Sendable {
+    /// The limits that the XML parser enforces.
+    package var parseLimits: ParseLimits
+
+    /// Creates the default limits, for a single message of a service.
+    public init() {
+        parseLimits = ParseLimits()
+    }
+
+    /// The limits for batches of captured documents: the limits of ``init()``, but 16 MiB per document.
+    public static var batch: DocumentLimits {
+        var limits = DocumentLimits()
+        limits.parseLimits = .batch
+        return limits
+    }
+
+    /// The maximum size of a document, in bytes.
+    ///
+    /// Default: 1 MiB.
+    public var bytes: Int {
+        get { parseLimits.bytes }
+        set { parseLimits.bytes = newValue }
+    }
+
+    /// The maximum nesting depth of elements.
+    ///
+    /// Default: 64.
+    public var depth: Int {
+        get { parseLimits.depth }
+        set { parseLimits.depth = newValue }
+    }
+
+    /// The maximum number of elements and attributes in total.
+    ///
+    /// Default: 50 000.
+    public var nodes: Int {
+        get { parseLimits.nodes }
+        set { parseLimits.nodes = newValue }
+    }
+
+    /// The maximum number of attributes of an element.
+    ///
+    /// Default: 64.
+    public var attributesPerElement: Int {
+        get { parseLimits.attributesPerElement }
+        set { parseLimits.attributesPerElement = newValue }
+    }
+
+    /// The maximum number of namespace declarations in scope of an element.
+    ///
+    /// Default: 64.
+    public var namespacesInScope: Int {
+        get { parseLimits.namespacesInScope }
+        set { parseLimits.namespacesInScope = newValue }
+    }
+
+    /// The maximum size of a text node or an attribute value, in bytes.
+    ///
+    /// Default: 1 MiB.
+    public var textBytes: Int {
+        get { parseLimits.textBytes }
+        set { parseLimits.textBytes = newValue }
+    }
+
+    /// The maximum size of a name, a namespace URI or an identifier, in bytes.
+    ///
+    /// Default: 256.
+    public var nameBytes: Int {
+        get { parseLimits.nameBytes }
+        set { parseLimits.nameBytes = newValue }
+    }
+}

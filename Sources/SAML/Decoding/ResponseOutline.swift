@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// The unvalidated content of a document, for reports.
+///
+/// The outline contains raw text and is available even if the document is not a valid response. Do not use it for
+/// security decisions.
+public struct ResponseOutline: Hashable, Sendable {
+    /// The local name of the message element, such as `Response`.
+    @Exact public var kind: String
+
+    /// The identifier of the message.
+    @Exact public var id: String? = nil
+
+    /// The text of the issuer.
+    @Exact public var issuer: String? = nil
+
+    /// The time at which the message was issued.
+    @Exact public var issueInstant: String? = nil
+
+    /// The identifier of the request that the message answers.
+    @Exact public var inResponseTo: String? = nil
+
+    /// The URL that the message was sent to.
+    @Exact public var destination: String? = nil
+
+    /// The status codes, outermost first.
+    @Exact public var status: [String] = []
+
+    /// The assertions, encrypted or not, in document order.
+    public var assertions: [Assertion] = []
+
+    /// The signatures of the message and of its assertions, in document order.
+    public var signatures: [Signature] = []
+}
+
+extension ResponseOutline {
+    /// An assertion of the document.
+    public struct Assertion: Hashable, Sendable {
+        /// The identifier, or `nil` if the assertion is encrypted.
+        @Exact public var id: String? = nil
+
+        /// The text of the issuer.
+        @Exact public var issuer: String? = nil
+
+        /// Whether the assertion is encrypted.
+        public var isEncrypted = false
+
+        /// The names of the attributes, in document order.
+        @Exact public var attributeNames: [String] = []
+    }
+
+    /// A signature of the document.
+    public struct Signature: Hashable, Sendable {
+        /// The kinds of elements that a signature can cover.
+        public enum Coverage: String, Hashable, Sendable {
+            /// The response, which is the document element.
+            case response
+            /// An assertion.
+            case assertion
+        }
+
+        /// The element that contains the signature, which is the element that it should cover.
+        public var covers: Coverage
+
+        /// The identifier of the element that contains the signature.
+        @Exact public var id: String? = nil
+
+        /// The URI of the signature algorithm.
+        @Exact public var signatureAlgorithm: String? = nil
+
+        /// The URI of the canonicalization algorithm of `SignedInfo`.
+        @Exact public var canonicalizationAlgorithm: String? = nil
+
+        /// The URI of the digest algorithm of each reference.
+        @Exact public var digestAlgorithms: [String] = []
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Finding.Code {
+    /// The first part of the name, before the period, such as `signature`.
+    public var area: Substring { rawValue.prefix { $0 != "." } }
+
+    /// The second part of the name, after the period, such as `missing`.
+    public var problem: Substring { rawValue.drop { $0 != "." }.dropFirst() }
+
+    /// The position of the area and of the code in the report order.
+    fileprivate var rank: (area: Int, code: Int) { Self.ranks[self] ?? (.max, .max) }
+
+    private static let ranks: [Finding.Code: (area: Int, code: Int)] = {
+        var areas: [Substring: Int] = [:]
+        var ranks: [Finding.Code: (area: Int, code: Int)] = [:]
+        for (index, code) in allCases.enumerated() {
+            let area = areas[code.area] ?? areas.count
+            areas[code.area] = area
+            ranks[code] = (area, index)
+        }
+        return ranks
+    }()
+}
+
+extension Finding.Severity {
+    fileprivate var rank: Int {
+        switch self {
+        case .error: 0
+        case .warning: 1
+        case .info: 2
+        }
+    }
+}
+
+extension [Finding] {
+    /// The findings in report order: by area, errors before warnings, by code, then in their original order.
+    public var inReportOrder: [Finding] {
+        guard count > 1 else { return self }
+        return enumerated().sorted { left, right in
+            let (leftRank, rightRank) = (left.element.code.rank, right.element.code.rank)
+            return (leftRank.area, left.element.severity.rank, leftRank.code, left.offset)
+                < (rightRank.area, right.element.severity.rank, rightRank.code, right.offset)
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// An error, a warning or a remark about a document.
+public struct Finding: Error, Hashable, Sendable {
+    /// The severity of a finding.
+    public enum Severity: String, Hashable, Sendable {
+        /// The finding causes the document to be rejected.
+        case error
+        /// The document may be accepted, but an operator should read the finding.
+        case warning
+        /// A remark about a valid document.
+        case info
+    }
+
+    /// The code from the catalog.
+    public let code: Code
+
+    /// The severity of the finding.
+    public var severity: Severity
+
+    /// A self-contained description of the problem and its values, without personal data.
+    @Exact public private(set) var message: String
+
+    /// The location in the document, or `nil` if the finding is about the whole input.
+    public let location: SourceLocation?
+
+    /// The path of the element, as prefixed names.
+    @Exact public private(set) var path: String?
+
+    /// The value that the policy requires.
+    @Exact public var expected: String? = nil
+
+    /// The value in the document that differs from ``expected``.
+    @Exact public var actual: String? = nil
+
+    /// The stable name of the proven cause.
+    @Exact public var cause: String? = nil
+
+    /// A remedy that is specific to the values of this finding, or `nil` if the remedy of the catalog fits.
+    @Exact package private(set) var ownRemedy: String? = nil
+
+    /// The remedy of an error or a warning: an action, an option of `samltool` or a setting of the identity provider.
+    ///
+    /// The remedy is the one of the catalog, unless the finding has a more specific one. A remark has no remedy.
+    public var remedy: String? {
+        severity == .info ? nil : ownRemedy ?? code.meaning.remedy
+    }
+
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - code: The code from the catalog.
+    ///   - severity: The severity of the finding.
+    ///   - message: What is wrong, with which values and by how much. The message names elements and attributes in
+    ///     backquotes and contains no personal data.
+    ///   - location: The location in the document.
+    ///   - path: The path of the element.
+    ///   - expected: The value that the policy requires.
+    ///   - actual: The value in the document.
+    ///   - cause: The stable name of the proven cause.
+    ///   - remedy: The remedy, if the values require a different one than the catalog names.
+    public init(
+        _ code: Code,
+        _ severity: Severity = .error,
+        _ message: String,
+        at location: SourceLocation? = nil,
+        path: String? = nil,
+        expected: String? = nil,
+        actual: String? = nil,
+        cause: String? = nil,
+        remedy: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.path = path
+        self.expected = expected
+        self.actual = actual
+        self.cause = cause
+        ownRemedy = remedy
+    }
+
+    /// Adds a sentence to the message.
+    mutating func add(sentence: String) { message += " " + sentence }
+}
+
+extension Finding: CustomStringConvertible {
+    /// The location, the code and the message, on one line.
+    public var description: String {
+        let place = location.map { "\($0.line):\($0.column): " } ?? ""
+        return "\(place)\(code.rawValue): \(message)"
+    }
+}
+
+/// A location in a document, as a line and a column.
+public struct SourceLocation: Hashable, Sendable {
+    /// The line number, from one; CR LF, CR and LF each end a line.
+    public let line: Int
+
+    /// The column number in Unicode scalars, from one.
+    public let column: Int
+
+    /// Creates a location.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}

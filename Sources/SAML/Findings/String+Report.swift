@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+
+extension String {
+    /// The text with control characters, line breaks and bidirectional marks escaped (S-55).
+    ///
+    /// The result is truncated to a length that suits a message.
+    package var escapedForReport: String { escapedForReport(limit: 200) }
+
+    /// Returns the text with control characters, line breaks and bidirectional marks escaped (S-55).
+    ///
+    /// - Parameter limit: The number of Unicode scalars after which the text is truncated.
+    /// - Returns: Text on one line that cannot control a terminal or forge log entries.
+    package func escapedForReport(limit: Int) -> String {
+        // Most texts need no escape.
+        if utf8.count <= limit, utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+        var result = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            guard count < limit else { return result + "…" }
+            count += 1
+            if scalar.isUnsafeInReport {
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

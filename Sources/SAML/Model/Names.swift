@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SecureXML
+
+/// The namespace URIs of SAML and of the standards that it uses.
+enum Namespaces {
+    static let assertionURI = "urn:oasis:names:tc:SAML:2.0:assertion"
+    static let protocolURI = "urn:oasis:names:tc:SAML:2.0:protocol"
+    static let encryption = "http://www.w3.org/2001/04/xmlenc#"
+    static let signature = "http://www.w3.org/2000/09/xmldsig#"
+    static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+}
+
+/// The qualified names of the elements and attributes that the decoder reads.
+package enum Names {
+    // SAML protocol.
+    package static let response = XMLName("Response", in: samlp)
+    package static let attributeQuery = XMLName("AttributeQuery", in: samlp)
+    package static let extensions = XMLName("Extensions", in: samlp)
+    package static let status = XMLName("Status", in: samlp)
+    package static let statusCode = XMLName("StatusCode", in: samlp)
+    package static let statusMessage = XMLName("StatusMessage", in: samlp)
+    package static let statusDetail = XMLName("StatusDetail", in: samlp)
+
+    // SAML assertion.
+    package static let action = XMLName("Action", in: saml)
+    package static let advice = XMLName("Advice", in: saml)
+    package static let assertion = XMLName("Assertion", in: saml)
+    package static let assertionIDRef = XMLName("AssertionIDRef", in: saml)
+    package static let assertionURIRef = XMLName("AssertionURIRef", in: saml)
+    package static let attribute = XMLName("Attribute", in: saml)
+    package static let attributeStatement = XMLName("AttributeStatement", in: saml)
+    package static let attributeValue = XMLName("AttributeValue", in: saml)
+    package static let audience = XMLName("Audience", in: saml)
+    package static let audienceRestriction = XMLName("AudienceRestriction", in: saml)
+    package static let authenticatingAuthority = XMLName("AuthenticatingAuthority", in: saml)
+    package static let authnContext = XMLName("AuthnContext", in: saml)
+    package static let authnContextClassRef = XMLName("AuthnContextClassRef", in: saml)
+    package static let authnContextDecl = XMLName("AuthnContextDecl", in: saml)
+    package static let authnContextDeclRef = XMLName("AuthnContextDeclRef", in: saml)
+    package static let authnStatement = XMLName("AuthnStatement", in: saml)
+    package static let authzDecisionStatement = XMLName("AuthzDecisionStatement", in: saml)
+    package static let baseID = XMLName("BaseID", in: saml)
+    package static let condition = XMLName("Condition", in: saml)
+    package static let conditions = XMLName("Conditions", in: saml)
+    package static let encryptedAssertion = XMLName("EncryptedAssertion", in: saml)
+    package static let encryptedAttribute = XMLName("EncryptedAttribute", in: saml)
+    package static let encryptedID = XMLName("EncryptedID", in: saml)
+    package static let evidence = XMLName("Evidence", in: saml)
+    package static let issuer = XMLName("Issuer", in: saml)
+    package static let nameID = XMLName("NameID", in: saml)
+    package static let oneTimeUse = XMLName("OneTimeUse", in: saml)
+    package static let proxyRestriction = XMLName("ProxyRestriction", in: saml)
+    package static let statement = XMLName("Statement", in: saml)
+    package static let subject = XMLName("Subject", in: saml)
+    package static let subjectConfirmation = XMLName("SubjectConfirmation", in: saml)
+    package static let subjectConfirmationData = XMLName("SubjectConfirmationData", in: saml)
+    package static let subjectLocality = XMLName("SubjectLocality", in: saml)
+
+    // XML Signature and Encryption.
+    package static let canonicalizationMethod = XMLName("CanonicalizationMethod", in: ds)
+    package static let digestMethod = XMLName("DigestMethod", in: ds)
+    package static let digestValue = XMLName("DigestValue", in: ds)
+    package static let inclusiveNamespaces = XMLName("InclusiveNamespaces", in: excC14N)
+    package static let keyInfo = XMLName("KeyInfo", in: ds)
+    package static let object = XMLName("Object", in: ds)
+    package static let reference = XMLName("Reference", in: ds)
+    package static let signature = XMLName("Signature", in: ds)
+    package static let signatureMethod = XMLName("SignatureMethod", in: ds)
+    package static let signatureValue = XMLName("SignatureValue", in: ds)
+    package static let signedInfo = XMLName("SignedInfo", in: ds)
+    package static let transform = XMLName("Transform", in: ds)
+    package static let transforms = XMLName("Transforms", in: ds)
+    package static let encryptedData = XMLName("EncryptedData", in: xenc)
+    package static let encryptedKey = XMLName("EncryptedKey", in: xenc)
+
+    // XML Schema instances.
+    package static let xsiNil = XMLName("nil", in: xsi)
+    package static let xsiType = XMLName("type", in: xsi)
+
+    // SOAP 1.1.
+    package static let soapBody = XMLName("Body", in: soap)
+    package static let soapEnvelope = XMLName("Envelope", in: soap)
+    package static let soapHeader = XMLName("Header", in: soap)
+    package static let soapMustUnderstand = XMLName("mustUnderstand", in: soap)
+
+    private static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
+    private static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
+    private static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
+    // The URI of the algorithm is also the namespace of its parameter.
+    private static let excC14N: StaticString = "http://www.w3.org/2001/10/xml-exc-c14n#"
+    private static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
+    private static let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+    private static let soap: StaticString = "http://schemas.xmlsoap.org/soap/envelope/"
+}

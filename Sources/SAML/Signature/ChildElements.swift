@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SecureXML
+
+/// Iterates over the child elements of an element, in document order.
+package struct ChildElements: ~Escapable {
+    /// The first child that has not been read.
+    // `Optional` is explicit, because `?` would initialize it with a `nil` of another lifetime.
+    package private(set) var remainder: Optional<XMLElementView>
+
+    @_lifetime(copy parent)
+    package init(of parent: XMLElementView) {
+        remainder = parent.firstChildElement
+    }
+
+    /// Returns the next child if it has a name.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    package mutating func next(_ name: XMLName) -> XMLElementView? {
+        guard let child = remainder, child.is(name) else { return nil }
+        remainder = child.nextSiblingElement
+        return child
+    }
+
+    /// Returns the next child.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    package mutating func next() -> XMLElementView? {
+        guard let child = remainder else { return nil }
+        remainder = child.nextSiblingElement
+        return child
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// The scopes that verified metadata lists for a role of an identity provider (ShibMetaExt 1.0).
+package struct IssuerScopes: Hashable, Sendable {
+    /// The domains, with ASCII letters in lower case.
+    private var domains: Set<ExactText> = []
+
+    /// The number of regular expressions, which are not evaluated (SDP-SP17).
+    package private(set) var expressionCount = 0
+
+    /// Creates an empty list.
+    package init() {}
+
+    /// Adds a domain.
+    package mutating func add(domain: String) { domains.insert(ExactText(domain.asciiLowercased)) }
+
+    /// Adds a domain of ``domainNames``.
+    package mutating func add(lowercasedDomain domain: String) { domains.insert(ExactText(domain)) }
+
+    /// Adds a regular expression.
+    package mutating func addExpression() { expressionCount += 1 }
+
+    /// Returns whether a scope is listed; a domain does not include its subdomains.
+    package func contains(_ scope: String) -> Bool { domains.contains(ExactText(scope.asciiLowercased)) }
+
+    /// The domains, with ASCII letters in lower case, in any order.
+    package var domainNames: [String] { domains.map(\.wrappedValue) }
+
+    /// Returns whether no domain is listed.
+    var isEmpty: Bool { domains.isEmpty }
+
+    /// The domains for a message, in the order of their bytes; truncated if there are many.
+    var summary: String {
+        let names =
+            domains.count <= Self.mostListed ? domains.sorted().map { "`\($0.wrappedValue.escapedForReport)`" } : []
+        return names.isEmpty ? "\(domains.count) scopes" : names.joined(separator: ", ")
+    }
+
+    /// The number of domains beyond which messages only count them.
+    private static let mostListed = 8
+}
+
+/// Returns the scopes of issuers; implemented where metadata is read.
+package protocol ScopeSource: Sendable {
+    /// Returns the scopes of the role with which an issuer issues assertions.
+    ///
+    /// - Parameters:
+    ///   - issuer: The entity ID of the issuer.
+    ///   - profile: The profile, which determines the role.
+    /// - Returns: The scopes, or `nil` if no verified metadata describes the issuer.
+    func scopes(ofIssuer issuer: String, in profile: ValidationPolicy.Profile) -> IssuerScopes?
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UntrustedText
+
+/// The result of verifying one signature of a response.
+public struct SignatureResult: Hashable, Sendable {
+    /// The outcome of verifying a signature.
+    public enum Outcome: Hashable, Sendable {
+        /// The signature verified with this trusted key.
+        case valid(Key)
+        /// The signature is rejected.
+        case invalid(Finding)
+        /// The signature was not verified: no trusted key was given, or the response is malformed.
+        case unchecked
+    }
+
+    /// The trusted key that verified a signature.
+    public struct Key: Hashable, Sendable {
+        /// The SHA-256 digest of the DER `SubjectPublicKeyInfo`: `sha256:` and hexadecimal digits.
+        @Exact public private(set) var fingerprint: String
+
+        /// Creates the facts of a key.
+        package init(fingerprint: String) {
+            self.fingerprint = fingerprint
+        }
+    }
+
+    /// The position and the algorithms of the signature, as the document states them.
+    public let signature: ResponseOutline.Signature
+
+    /// The outcome of verifying a signature.
+    public let outcome: Outcome
+
+    /// Creates the result of a signature from its outcome.
+    package init(signature: ResponseOutline.Signature, outcome: Outcome) {
+        self.signature = signature
+        self.outcome = outcome
+    }
+
+    /// The key that verified the signature; `nil` if no key did.
+    public var key: Key? {
+        if case .valid(let key) = outcome { key } else { nil }
+    }
+
+    /// The outcome in a report: `valid`, `unchecked`, or the problem part of a finding code, such as `invalid-digest`.
+    package var outcomeInReport: String {
+        switch outcome {
+        case .valid: "valid"
+        case .invalid(let finding): String(finding.code.problem)
+        case .unchecked: "unchecked"
+        }
+    }
+}

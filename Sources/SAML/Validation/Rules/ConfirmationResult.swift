@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// The violations of one subject confirmation (S-42, S-44, S-45, S-46).
+///
+/// For web browser SSO, a confirmation must have `Recipient` and `NotOnOrAfter`, and must not have `NotBefore` (SAML
+/// Profiles 4.1.4.2). The same applies to a holder-of-key confirmation, which must also contain the key of the presenter
+/// (SAML Holder-of-Key Web Browser SSO Profile). If a request is expected, the confirmation must name it as the response
+/// does, except in the response to an attribute query, which arrives on the connection of its request.
+struct ConfirmationResult {
+    private(set) var faults: [RuleFinding] = []
+    private let subject: RuleSubject
+    private let address: ElementAddress
+
+    init(
+        of confirmation: Subject.Confirmation,
+        in assertion: ElementAddress,
+        at address: ElementAddress,
+        _ subject: RuleSubject
+    ) {
+        self.subject = subject
+        self.address = address.child(.confirmationData)
+        if confirmation.method == Subject.Confirmation.holderOfKey,
+            let fault = HolderOfKeyResult.fault(of: confirmation, in: assertion, at: self.address, subject)
+        {
+            faults.append(fault)
+            if fault.code == .confirmationBadMethod { return }
+        }
+        let data = confirmation.data
+        if data == nil, isLogin {
+            faults.append(
+                .missing(.confirmationMissing, "SubjectConfirmationData", of: "SubjectConfirmation", at: self.address)
+            )
+            return
+        }
+        validate(recipient: data?.recipient)
+        validate(inResponseTo: data?.inResponseTo)
+        validate(notBefore: data?.notBefore, notOnOrAfter: data?.notOnOrAfter)
+    }
+
+    private var isLogin: Bool { subject.policy.profile.isWebSSO }
+
+    private mutating func lacks(_ part: String, _ code: Finding.Code) {
+        faults.append(.missing(code, part, of: "SubjectConfirmationData", at: address))
+    }
+
+    private mutating func validate(recipient: URIReference?) {
+        let expected = subject.policy.recipients
+        guard let found = recipient?.rawValue else {
+            if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
+            return
+        }
+        guard !expected.isEmpty, !expected.containsIdentical(to: found) else { return }
+        faults.append(.mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected, at: address))
+    }
+
+    /// If several requests are expected, the confirmation must name the one that the response names.
+    private mutating func validate(inResponseTo found: XMLID?) {
+        var expected = subject.policy.expectedRequest
+        if case .anyOf(let ids) = expected, let answered = subject.response.inResponseTo, ids.contains(answered) {
+            expected = .request(answered)
+        }
+        let isNeeded = subject.policy.profile != .attributeQuery
+        faults += [InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address)].compactMap(\.self)
+    }
+
+    private mutating func validate(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {
+        let skew = subject.policy.clockSkew
+        if let start, subject.instant < start.adding(seconds: -skew) {
+            faults.append(
+                .notYetValid(
+                    .confirmationNotYetValid,
+                    "The subject confirmation is not valid yet",
+                    "NotBefore",
+                    start,
+                    subject,
+                    at: address
+                )
+            )
+        } else if start != nil, isLogin {
+            faults.append(
+                RuleFinding(
+                    code: .confirmationUnknownCondition,
+                    message: "The subject confirmation has `NotBefore`, which the web browser SSO profile forbids.",
+                    address: address
+                )
+            )
+        }
+        guard let end else {
+            if isLogin { lacks("NotOnOrAfter", .confirmationMissing) }
+            return
+        }
+        if subject.instant >= end.adding(seconds: skew) {
+            let what = "The subject confirmation"
+            faults.append(.expired(.confirmationExpired, what, "NotOnOrAfter", end, subject, at: address))
+        } else if let start, start >= end {
+            let what = "The subject confirmation"
+            faults.append(.neverValid(.confirmationExpired, what, from: start, to: end, at: address))
+        }
+    }
+}

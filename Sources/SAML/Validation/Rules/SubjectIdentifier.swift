@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// The attributes `subject-id` and `pairwise-id` (SAML Subject Identifier Attributes 3).
+enum SubjectIdentifier {
+    /// The names of both attributes.
+    static let names = ["subject-id", "pairwise-id"].map { "urn:oasis:names:tc:SAML:attribute:\($0)" }
+
+    /// The maximum length of each part.
+    private static let longestPart = 127
+
+    /// Returns whether an attribute has exactly one value, of the required form.
+    static func isValid(_ attribute: Attribute) -> Bool {
+        guard attribute.values.count == 1, let text = attribute.values[0].text else { return false }
+        let parts = text.utf8.split(
+            separator: UInt8(ascii: "@"),
+            maxSplits: 2,
+            omittingEmptySubsequences: false
+        )
+        return parts.count == 2
+            && isPart(parts[0], with: [UInt8(ascii: "="), UInt8(ascii: "-")])
+            && isPart(parts[1], with: [UInt8(ascii: "."), UInt8(ascii: "-")])
+    }
+
+    private static func isPart(_ part: Substring.UTF8View, with marks: [UInt8]) -> Bool {
+        guard (1...longestPart).contains(part.count), let first = part.first, isLetterOrDigit(first) else {
+            return false
+        }
+        return part.allSatisfy { isLetterOrDigit($0) || marks.contains($0) }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `encryption.not-decrypted`: reports the parts that were not decrypted.
+///
+/// A policy that requires anything of assertions rejects an assertion that was not decrypted.
+struct EncryptionNotDecryptedRule: ResponseRule {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
+        var findings: [RuleFinding] = []
+        let severity: Finding.Severity = subject.policy.validatesAssertions ? .error : .warning
+        for (index, entry) in subject.response.entries.enumerated() {
+            let address = ElementAddress.response.child(.entry, index)
+            switch entry {
+            case .encrypted: findings.append(Self.closed(severity, at: address))
+            case .assertion(let assertion):
+                findings += Self.closedParts(of: assertion, at: address).map { Self.closed(.warning, at: $0) }
+            }
+        }
+        return findings
+    }
+
+    private static func closed(_ severity: Finding.Severity, at address: ElementAddress) -> RuleFinding {
+        RuleFinding(
+            code: .encryptionNotDecrypted,
+            severity: severity,
+            message: "This element is encrypted and was not decrypted, because no decryption key was given.",
+            address: address
+        )
+    }
+
+    private static func closedParts(of assertion: Assertion, at address: ElementAddress) -> [ElementAddress] {
+        var addresses: [ElementAddress] = []
+        if case .encrypted = assertion.subject?.identifier {
+            addresses.append(address.child(.subject).child(.identifier))
+        }
+        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (index, entry) in statement.entries.enumerated() {
+                guard case .encrypted = entry else { continue }
+                addresses.append(address.child(.attributeStatement, statementIndex).child(.attribute, index))
+            }
+        }
+        return addresses
+    }
+}

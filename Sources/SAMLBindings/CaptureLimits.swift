@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Limits on the size of a capture, which are checked before decoding (S-01).
+package struct CaptureLimits: Hashable, Sendable {
+    /// The maximum size of an encoded layer, in bytes.
+    package var encoded: Int
+
+    /// The maximum size of the document, in bytes.
+    package var document: Int
+
+    /// The maximum number of layers around the document.
+    package var layers: Int
+
+    /// Creates limits.
+    package init(encoded: Int, document: Int, layers: Int = 8) {
+        self.encoded = encoded
+        self.document = document
+        self.layers = layers
+    }
+
+    /// The limits for a service that receives messages from untrusted senders.
+    package static let service = CaptureLimits(encoded: 1 << 20, document: 1 << 20)
+
+    /// The limits for batches of local files.
+    ///
+    /// Base64 with every byte percent-encoded is four times as large as the document.
+    package static let batch = CaptureLimits(encoded: 64 << 20, document: 16 << 20)
+}

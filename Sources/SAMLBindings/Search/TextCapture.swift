@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A message that was found in a text.
+package struct TextCapture: Hashable, Sendable {
+    /// The range of the text that contains the message.
+    package var range: Range<Int>
+
+    /// The message with its layers.
+    package var bytes: [UInt8]
+
+    /// The kind of the message, which its beginning or its name shows.
+    package var kind: MessageKind
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+/// The elements of a tree that verified signatures cover (S-62).
+struct SignatureCoverage {
+    /// The verified signature of each signed element; a signature does not cover itself.
+    private var signatures: [UInt: UInt] = [:]
+    private var coversAll = false
+
+    /// A coverage of no element.
+    static let nothing = SignatureCoverage()
+
+    /// A coverage of all elements, for plaintext whose ciphertext is covered.
+    static let everything: SignatureCoverage = {
+        var coverage = SignatureCoverage()
+        coverage.coversAll = true
+        return coverage
+    }()
+
+    /// Adds the parent of a verified signature.
+    mutating func add(_ signature: XMLElementView) {
+        if let signed = signature.parent { signatures[signed.identity] = signature.identity }
+    }
+
+    /// Returns whether a verified signature covers an element, which must be outside the signature itself.
+    ///
+    /// The `KeyInfo` of a signature is inside the signed element, but the enveloped-signature transform excludes it, so
+    /// an attacker can change it.
+    func covers(_ element: XMLElementView) -> Bool {
+        if coversAll { return true }
+        var below = element.identity
+        var next: XMLElementView? = element
+        while let candidate = next {
+            if let signature = signatures[candidate.identity], signature != below { return true }
+            below = candidate.identity
+            next = candidate.parent
+        }
+        return false
+    }
+}
+
+/// Verifies the signatures that determine which ciphertexts of a document are covered.
+///
+/// Only the signatures of the response and of its assertions count, at their one allowed position (S-17).
+struct CoverageVerifier {
+    private var validation: ResponseValidation
+    private let moment: Timestamp
+
+    init(_ validator: ResponseValidator, at moment: Timestamp) {
+        validation = ResponseValidation(validator, at: .instant(moment))
+        self.moment = moment
+    }
+
+    /// Returns the coverage of a document.
+    ///
+    /// If the document has a decoding error, no signature is verified (S-14).
+    mutating func coverage(of document: borrowing UnverifiedResponse) -> SignatureCoverage {
+        var coverage = SignatureCoverage.nothing
+        guard let response = document.response, let message = MessageLocator.message(from: document.tree.root) else {
+            return coverage
+        }
+        if let signature = message.signature, verifies(signature, in: document.tree, .response, of: response.issuer) {
+            coverage.add(signature)
+        }
+        var children = ChildElements(of: message)
+        for entry in response.entries {
+            guard let element = children.nextEntry() else { break }
+            guard case .assertion(let assertion) = entry, let signature = element.signature else { continue }
+            if verifies(signature, in: document.tree, .assertion, of: assertion.issuer) { coverage.add(signature) }
+        }
+        return coverage
+    }
+
+    /// Returns the coverage of the signature inside a decrypted assertion.
+    mutating func coverage(of decrypted: borrowing DecryptedElement) -> SignatureCoverage {
+        var coverage = SignatureCoverage.nothing
+        let element = decrypted.element
+        guard let assertion = DecodedAssertion(element).assertion, let signature = element.signature else {
+            return coverage
+        }
+        if verifies(signature, in: decrypted.tree, .assertion, of: assertion.issuer) { coverage.add(signature) }
+        return coverage
+    }
+
+    private mutating func verifies(
+        _ signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        _ coverage: ResponseOutline.Signature.Coverage,
+        of issuer: NameID?
+    ) -> Bool {
+        validation.verify(signature, in: tree, covering: coverage, of: issuer, at: moment) != nil
+    }
+}

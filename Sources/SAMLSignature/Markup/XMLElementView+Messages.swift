@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+extension XMLElementView {
+    /// The signature of a response or an assertion, at the only position that decoding allows (S-17).
+    var signature: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            var next = firstChildElement
+            if let issuer = next, issuer.is(Names.issuer) { next = issuer.nextSiblingElement }
+            guard let signature = next, signature.is(Names.signature) else { return nil }
+            return signature
+        }
+    }
+
+    /// The response in a document with this document element: the element itself, or the response in a SOAP 1.1 body.
+    var response: XMLElementView? {
+        @_lifetime(copy self)
+        get {
+            guard let message = MessageLocator.message(from: self), message.is(Names.response) else { return nil }
+            return message
+        }
+    }
+
+    /// Whether the element has a signature as a child.
+    var isSigned: Bool {
+        var next = firstChildElement
+        while let child = next {
+            if child.is(Names.signature) { return true }
+            next = child.nextSiblingElement
+        }
+        return false
+    }
+
+    /// Whether an ancestor of the element has a signature as a child.
+    var isInsideSignedElement: Bool {
+        var above = parent
+        while let ancestor = above {
+            if ancestor.isSigned { return true }
+            above = ancestor.parent
+        }
+        return false
+    }
+}
+
+extension ProtectionError {
+    /// The error for a source that differs from its tree.
+    static var unknownPlaces: ProtectionError {
+        ProtectionError(.failed, "The positions of the elements in the source cannot be determined.")
+    }
+}

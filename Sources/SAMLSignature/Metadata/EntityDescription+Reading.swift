@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+internal import UntrustedText
+
+extension EntityDescription {
+    /// The maximum number of described problems of an entity.
+    private static let mostProblems = 16
+
+    /// Reads an `md:EntityDescriptor`.
+    ///
+    /// - Parameters:
+    ///   - entity: The element.
+    ///   - outer: The validity of the groups around it.
+    ///   - budget: The number of parts that may still be described.
+    /// - Throws: ``TrustError`` if the budget is spent.
+    init(
+        reading entity: XMLElementView,
+        within outer: MetadataValidity,
+        _ budget: inout DescriptionBudget
+    ) throws(TrustError) {
+        try budget.spend()
+        self.init(entityID: (entity.attribute("entityID") ?? "").withoutXMLWhiteSpace.forDescription)
+        if entityID.utf8.isEmpty { note("`entityID` is absent or empty.") }
+        validUntil = narrow(MetadataValidity(readAt: nil), by: entity)?.notOnOrAfter
+        let validity = narrow(outer, by: entity) ?? outer
+        expires = validity.notOnOrAfter
+        cacheSeconds = entity.attribute("cacheDuration").flatMap(XMLDuration.seconds)
+        try readExtensions(of: entity, &budget)
+        var next = entity.firstChildElement
+        while let child = next {
+            if child.isRole { roles.append(try role(child, within: validity, &budget)) }
+            next = child.nextSiblingElement
+        }
+    }
+
+    private mutating func note(_ problem: String) {
+        if problems.count < Self.mostProblems, !problems.containsIdentical(to: problem) { problems.append(problem) }
+    }
+
+    private mutating func narrow(_ outer: MetadataValidity, by element: XMLElementView) -> MetadataValidity? {
+        do throws(TrustError) {
+            return try outer.narrowed(by: element)
+        } catch {
+            note(error.reason)
+            return nil
+        }
+    }
+
+    private mutating func readExtensions(
+        of entity: XMLElementView,
+        _ budget: inout DescriptionBudget
+    ) throws(TrustError) {
+        scopes = entity.metadataScopes.map(\.forDescription)
+        try budget.spend(scopes.count)
+        var (attributes, authority): ([EntityAttribute], String?) = ([], nil)
+        try entity.forEachExtension { child throws(TrustError) in
+            if child.is(MetadataNames.registrationInfo) {
+                authority = child.attribute("registrationAuthority")?.forDescription
+            }
+            guard child.is(MetadataNames.entityAttributes) else { return }
+            var next = child.firstChildElement
+            while let attribute = next {
+                if attribute.is(Names.attribute) {
+                    attributes.append(EntityAttribute(reading: attribute))
+                    try budget.spend(1 + (attributes.last?.values.count ?? 0))
+                }
+                next = attribute.nextSiblingElement
+            }
+        }
+        self.attributes = attributes
+        registrationAuthority = authority
+    }
+
+    private mutating func role(
+        _ element: XMLElementView,
+        within outer: MetadataValidity,
+        _ budget: inout DescriptionBudget
+    ) throws(TrustError) -> RoleDescription {
+        var role = RoleDescription(
+            element.localName,
+            supportsSAML2: element.supportsSAML2,
+            issuesAssertions: element.isIssuingRole
+        )
+        role.expires = (narrow(outer, by: element) ?? outer).notOnOrAfter
+        role.scopes = element.metadataScopes.map(\.forDescription)
+        try budget.spend(1 + role.scopes.count)
+        var next = element.firstChildElement
+        while let child = next {
+            if child.is(MetadataNames.keyDescriptor) {
+                let keys = keys(of: child)
+                try budget.spend(1 + keys.count)
+                role.keys += keys
+            } else if let endpoint = EndpointDescription(reading: child) {
+                try budget.spend()
+                role.endpoints.append(endpoint)
+            }
+            next = child.nextSiblingElement
+        }
+        return role
+    }
+
+    private mutating func keys(of descriptor: XMLElementView) -> [KeyDescription] {
+        let use: KeyDescription.Use
+        switch descriptor.attribute("use").map({ ExactText($0) }) {
+        case nil: use = .both
+        case "signing": use = .signing
+        case "encryption": use = .encryption
+        default:
+            note("`use` of `KeyDescriptor` is neither signing nor encryption.")
+            return []
+        }
+        guard let keyInfo = descriptor.firstChild(Names.keyInfo) else {
+            note("`KeyDescriptor` has no `KeyInfo`.")
+            return []
+        }
+        let reader = KeyInfoReader(keyInfo, checksKeys: false)
+        for fault in reader.faults { note(fault) }
+        return zip(reader.keys, reader.certificates).map { KeyDescription($0, in: $1, for: use) }
+    }
+}
+
+extension XMLElementView {
+    /// Whether the element is a role of metadata.
+    fileprivate var isRole: Bool {
+        namespaceURI?.isIdentical(to: MetadataNames.namespaceURI) == true
+            && attribute("protocolSupportEnumeration") != nil
+    }
+}
+
+extension EndpointDescription {
+    /// Reads an endpoint; fails if the element has no binding or no location.
+    fileprivate init?(reading element: XMLElementView) {
+        guard let binding = element.attribute("Binding"), let location = element.attribute("Location") else {
+            return nil
+        }
+        self.init(
+            element.localName,
+            binding: binding.forDescription,
+            location: location.forDescription,
+            responseLocation: element.attribute("ResponseLocation")?.forDescription
+        )
+    }
+}
+
+extension EntityAttribute {
+    /// Reads an attribute; values with other content than text are omitted.
+    fileprivate init(reading attribute: XMLElementView) {
+        var values: [String] = []
+        var next = attribute.firstChildElement
+        while let child = next {
+            let text = child.text
+            if child.is(Names.attributeValue), text.isPlain {
+                values.append(text.value.withoutXMLWhiteSpace.forDescription)
+            }
+            next = child.nextSiblingElement
+        }
+        self.init((attribute.attribute("Name") ?? "").forDescription, values)
+    }
+}
+
+extension MetadataScope {
+    fileprivate var forDescription: MetadataScope { MetadataScope(value.forDescription, isRegexp: isRegexp) }
+}

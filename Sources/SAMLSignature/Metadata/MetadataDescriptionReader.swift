@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+internal import UntrustedText
+
+/// Describes the entities of a metadata document, one at a time.
+final class MetadataDescriptionReader: MetadataConsumer {
+    /// The maximum number of certificates of the signature that are described.
+    private static let mostCertificates = 4
+
+    /// The content read so far, which is valid only after the stream has finished without an error.
+    private(set) var description = MetadataDescription()
+
+    private let entityID: EntityID?
+    private let verifiedAt: Timestamp?
+    private var budget = DescriptionBudget()
+    private var error: TrustError?
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - entityID: The entity to describe, or `nil` for all of them.
+    ///   - moment: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
+    ///     verified.
+    init(of entityID: EntityID?, verifiedAt moment: Timestamp?) {
+        self.entityID = entityID
+        verifiedAt = moment
+    }
+
+    func check() throws(TrustError) {
+        if let error { throw error }
+    }
+
+    func begin(_ root: XMLElementView) {
+        attempt { () throws(TrustError) in
+            guard root.is(MetadataNames.entityDescriptor) || root.is(MetadataNames.entitiesDescriptor) else {
+                throw MetadataReader.otherRoot
+            }
+            description.root = root.localName
+            description.id = root.attribute("ID")
+            description.name = root.attribute("Name")
+            description.validUntil = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter
+            description.cacheSeconds = root.attribute("cacheDuration").flatMap(XMLDuration.seconds)
+            if let verifiedAt { try MetadataReader.checkLifetime(of: root, at: verifiedAt) }
+        }
+    }
+
+    func begin(_ signature: XMLElementView, verifiedBy key: PublicKey?) {
+        let parts = SignatureView(signature)
+        var references = parts.signedInfo?.references
+        var certificates: [CertificateOutline] = []
+        if let keyInfo = parts.keyInfo {
+            certificates = KeyInfoReader(keyInfo, checksKeys: false).certificates.compactMap(\.self)
+        }
+        description.signature = MetadataSignatureDescription(
+            key: key?.fingerprint,
+            algorithm: parts.signedInfo?.signatureMethod?.attribute("Algorithm"),
+            digest: references?.nextReference()?.digestMethod?.attribute("Algorithm"),
+            certificates: certificates.prefix(Self.mostCertificates).map(CertificateDescription.init)
+        )
+    }
+
+    func take(_ element: XMLElementView) {
+        attempt { () throws(TrustError) in
+            guard let outer = try validity(around: element) else { return }
+            description.entityCount += 1
+            if let entityID, EntityID(element.attribute("entityID") ?? "") != entityID { return }
+            description.entities.append(try EntityDescription(reading: element, within: outer, &budget))
+        }
+    }
+
+    /// Returns the validity of the groups around an element, or `nil` if an ancestor is not a group.
+    private func validity(around element: XMLElementView) throws(TrustError) -> MetadataValidity? {
+        guard let group = element.parent else { return MetadataValidity(readAt: nil) }
+        guard group.is(MetadataNames.entitiesDescriptor), let outer = try validity(around: group) else { return nil }
+        return try outer.narrowed(by: group)
+    }
+
+    /// Runs a closure unless an error has already occurred.
+    private func attempt(_ body: () throws(TrustError) -> Void) {
+        guard error == nil else { return }
+        do throws(TrustError) {
+            try body()
+        } catch {
+            self.error = error
+            // An element of a stream has no location.
+            self.error?.place = nil
+        }
+    }
+}
+
+/// Limits the number of described parts, because a short element has a long description.
+struct DescriptionBudget {
+    /// The maximum number of entities, roles, keys, endpoints, scopes and values; eduGAIN has about 400,000.
+    static let maximum = 2_000_000
+
+    private var remaining = maximum
+
+    /// Counts parts.
+    ///
+    /// - Throws: ``TrustError`` if there are too many.
+    mutating func spend(_ count: Int = 1) throws(TrustError) {
+        remaining -= count
+        guard remaining >= 0 else {
+            throw TrustError(.tooLarge, "The metadata has more than \(Self.maximum) keys, endpoints and other parts.")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SecureXML
+
+/// The scopes of an entity, by the role that issues assertions.
+///
+/// The scopes of a role are those in its own `md:Extensions` and in those of the entity, never those of another role or
+/// of a group (ShibMetaExt 1.0).
+struct EntityScopes: Sendable {
+    /// The scopes of identity providers for single sign-on.
+    private var singleSignOn = IssuerScopes()
+
+    /// The scopes of attribute authorities.
+    private var attributeAuthority = IssuerScopes()
+
+    /// Whether the metadata lists no scope.
+    private(set) var isEmpty = true
+
+    /// Creates an empty list.
+    init() {}
+
+    /// Creates a list from the scopes of both roles.
+    init(singleSignOn: IssuerScopes, attributeAuthority: IssuerScopes) {
+        self.singleSignOn = singleSignOn
+        self.attributeAuthority = attributeAuthority
+        isEmpty = false
+    }
+
+    /// The scopes of both roles.
+    var lists: [IssuerScopes] { [singleSignOn, attributeAuthority] }
+
+    /// Reads the scopes of an `md:EntityDescriptor`.
+    init(of entity: XMLElementView) {
+        for scope in entity.metadataScopes {
+            add(scope, to: \.singleSignOn)
+            add(scope, to: \.attributeAuthority)
+        }
+        var next = entity.firstChildElement
+        while let child = next {
+            if child.is(MetadataNames.identityProvider), child.supportsSAML2 {
+                for scope in child.metadataScopes { add(scope, to: \.singleSignOn) }
+            } else if child.is(MetadataNames.attributeAuthority), child.supportsSAML2 {
+                for scope in child.metadataScopes { add(scope, to: \.attributeAuthority) }
+            }
+            next = child.nextSiblingElement
+        }
+    }
+
+    private mutating func add(_ scope: MetadataScope, to list: WritableKeyPath<EntityScopes, IssuerScopes>) {
+        isEmpty = false
+        if scope.isRegexp {
+            self[keyPath: list].addExpression()
+        } else {
+            self[keyPath: list].add(domain: scope.value)
+        }
+    }
+
+    /// Returns the scopes of the role that issues the assertions of a profile.
+    func scopes(in profile: ValidationPolicy.Profile) -> IssuerScopes {
+        profile == .attributeQuery ? attributeAuthority : singleSignOn
+    }
+}
+
+extension TrustStore: ScopeSource {
+    /// Returns the scopes of an issuer, or `nil` if no verified metadata describes it.
+    package func scopes(ofIssuer issuer: String, in profile: ValidationPolicy.Profile) -> IssuerScopes? {
+        let id = EntityID(issuer)
+        guard contents.issuers[id]?.isVerified == true else { return nil }
+        return (contents.scopes[id] ?? EntityScopes()).scopes(in: profile)
+    }
+
+    /// Whether the store contains entities of metadata whose signature was not verified.
+    package var containsUnverifiedMetadata: Bool {
+        contents.issuers.values.contains { $0.isEntity && !$0.isVerified }
+    }
+}

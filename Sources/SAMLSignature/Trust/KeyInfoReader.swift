@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLEncoding
+internal import SecureXML
+internal import UntrustedText
+
+/// Reads the keys in a `ds:KeyInfo` (XML Signature, 4.5).
+///
+/// In metadata, these keys are configuration. In a message, they are only evidence; see ``EmbeddedKeys`` (S-25).
+struct KeyInfoReader {
+    /// The maximum number of keys and certificates to read from one element.
+    static let maximumCount = 32
+
+    /// The keys in document order.
+    private(set) var keys: [CarriedKey] = []
+
+    /// The certificates of the keys, in the same order; `nil` for a key without a certificate.
+    private(set) var certificates: [CertificateOutline?] = []
+
+    /// The reasons that keys cannot be read, one for each key.
+    private(set) var faults: [String] = []
+
+    /// Whether OpenSSL parses each key immediately.
+    private let checksKeys: Bool
+
+    /// Reads all keys of an element.
+    ///
+    /// - Parameters:
+    ///   - keyInfo: The `ds:KeyInfo`.
+    ///   - checksKeys: Whether OpenSSL parses each key immediately, which takes most of the time.
+    init(_ keyInfo: XMLElementView, checksKeys: Bool) {
+        self.checksKeys = checksKeys
+        var next = keyInfo.firstChildElement
+        while let child = next, hasRoom(keys.count + faults.count) {
+            if child.is(MetadataNames.x509Data) {
+                readX509Data(child)
+            } else if child.is(MetadataNames.keyValue) {
+                readKeyValue(child)
+            } else if child.is(MetadataNames.derEncodedKeyValue) {
+                add(Self.bytes(child).map { CarriedKey(subjectPublicKeyInfo: $0) }, "a key in DER")
+            }
+            next = child.nextSiblingElement
+        }
+        if keys.isEmpty && faults.isEmpty {
+            faults.append("`KeyInfo` contains neither a certificate nor a key value.")
+        }
+    }
+
+    /// Returns whether another key may be read; the time for a certificate chain grows with the square of its length.
+    private mutating func hasRoom(_ count: Int) -> Bool {
+        guard count >= Self.maximumCount else { return true }
+        if count == Self.maximumCount {
+            faults.append("`KeyInfo` contains more than \(Self.maximumCount) keys, the limit.")
+        }
+        return false
+    }
+
+    private mutating func add(_ key: CarriedKey?, _ expected: String, in certificate: CertificateOutline? = nil) {
+        guard
+            let key,
+            key.subjectPublicKeyInfo.count <= PublicKey.maximumBytes,
+            !checksKeys || NativeKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo) != nil
+        else {
+            faults.append("`KeyInfo` contains something that is not \(expected).")
+            return
+        }
+        keys.append(key)
+        certificates.append(certificate)
+    }
+
+    /// Reads the certificates of a `ds:X509Data`.
+    ///
+    /// The certificates may form a chain (XML Signature, 4.5.4). Certificates of issuers in the chain are not keys of
+    /// the entity.
+    private mutating func readX509Data(_ data: XMLElementView) {
+        var outlines: [CertificateOutline] = []
+        var next = data.firstChildElement
+        while let child = next {
+            if child.is(MetadataNames.x509Certificate) {
+                guard hasRoom(outlines.count + faults.count) else { break }
+                if let der = Self.bytes(child), let outline = CertificateOutline(certificate: der) {
+                    outlines.append(outline)
+                } else {
+                    add(nil, "a certificate")
+                }
+            }
+            next = child.nextSiblingElement
+        }
+        for outline in outlines where !outlines.contains(where: outline.isIssuer) {
+            let key = CarriedKey(
+                subjectPublicKeyInfo: outline.subjectPublicKeyInfo,
+                validity: outline.validity,
+                name: outline.commonName
+            )
+            add(key, "a certificate with a key that can be read", in: outline)
+        }
+    }
+
+    private mutating func readKeyValue(_ keyValue: XMLElementView) {
+        if let rsa = keyValue.firstChild(MetadataNames.rsaKeyValue) {
+            add(Self.rsaKey(rsa), "an RSA key with a modulus and an exponent")
+        } else if let ec = keyValue.firstChild(MetadataNames.ecKeyValue) {
+            add(Self.ecKey(ec), "an EC key with a named curve and a point")
+        } else {
+            add(nil, "an RSA or EC key value")
+        }
+    }
+
+    private static func rsaKey(_ element: XMLElementView) -> CarriedKey? {
+        guard
+            let modulus = bytes(element.firstChild(MetadataNames.modulus)),
+            let exponent = bytes(element.firstChild(MetadataNames.exponent))
+        else { return nil }
+        return CarriedKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.rsa(modulus: modulus, exponent: exponent))
+    }
+
+    private static func ecKey(_ element: XMLElementView) -> CarriedKey? {
+        guard
+            let name = element.firstChild(MetadataNames.namedCurve)?.attribute("URI"),
+            let curve = SubjectPublicKeyInfo.NamedCurve.named(name),
+            let point = bytes(element.firstChild(MetadataNames.publicKey))
+        else { return nil }
+        return CarriedKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.ec(curve, point: point))
+    }
+
+    /// Returns the Base64 content of an element, or `nil` if it contains anything else, including a comment (S-15).
+    private static func bytes(_ element: XMLElementView?) -> [UInt8]? {
+        guard let element else { return nil }
+        let text = element.text
+        // Four digits for three bytes, and room for line breaks.
+        guard text.isPlain, text.value.utf8.count <= 2 * PublicKey.maximumBytes else { return nil }
+        return try? Base64(wrapping: .anywhere).decode(text.value)
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// Reading of trust files. A single file may have no keys, as long as another file has.
+extension TrustBuilder {
+    /// Reads a file of keys or metadata, and adds its name to errors and notices.
+    static func reading(path: String, readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+        try reading(naming: path) { () throws(TrustError) in
+            var file = try TrustFile(opening: path)
+            var start: [UInt8] = []
+            let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
+            guard goesOn || start.count > TrustFile.longestTree else { return try reading(start, readAt: moment) }
+            guard TrustFile.format(of: start) == .metadata else {
+                throw TrustError(.tooLarge, "The key file has more than \(TrustFile.longestTree) bytes.")
+            }
+            var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
+            try stream.feed(start.span)
+            start = []
+            while try file.read(TrustFile.chunkSize, into: &start) {
+                try stream.feed(start.span)
+                start.removeAll(keepingCapacity: true)
+            }
+            try stream.feed(start.span)
+            return try stream.finish().builder
+        }
+    }
+
+    /// Reads a file of keys, or a file of metadata that must be signed, and adds its name to errors and notices.
+    static func reading(
+        path: String,
+        metadataSignedBy keys: [PublicKey],
+        readAt moment: Timestamp
+    ) throws(TrustError) -> TrustBuilder {
+        try reading(naming: path) { () throws(TrustError) in
+            var file = try TrustFile(opening: path)
+            var bytes: [UInt8] = []
+            var goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+            guard TrustFile.format(of: bytes) == .metadata else {
+                while goesOn {
+                    goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+                    guard bytes.count <= TrustFile.longestTree else {
+                        throw TrustError(.tooLarge, "The key file has more than \(TrustFile.longestTree) bytes.")
+                    }
+                }
+                // The format is known only from the whole file; one that is metadata after all is an error.
+                return try TrustBuilder(KeyFile(bytes))
+            }
+            var stream = try SignedMetadataStream(
+                signedBy: keys,
+                to: MetadataStreamReader(readAt: moment, isSigned: true)
+            )
+            try stream.feed(bytes.span)
+            while goesOn {
+                bytes.removeAll(keepingCapacity: true)
+                goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
+                try stream.feed(bytes.span)
+            }
+            return try stream.finish().builder
+        }
+    }
+
+    /// Reads a signed metadata file, and adds its name to errors and notices.
+    static func reading(
+        path: String,
+        signedBy keys: [PublicKey],
+        readAt moment: Timestamp
+    ) throws(TrustError) -> TrustBuilder {
+        try reading(naming: path) { () throws(TrustError) in
+            var file = try TrustFile(opening: path)
+            var stream = try SignedMetadataStream(
+                signedBy: keys,
+                to: MetadataStreamReader(readAt: moment, isSigned: true)
+            )
+            var bytes: [UInt8] = []
+            while try file.read(TrustFile.chunkSize, into: &bytes) {
+                try stream.feed(bytes.span)
+                bytes.removeAll(keepingCapacity: true)
+            }
+            try stream.feed(bytes.span)
+            return try stream.finish().builder
+        }
+    }
+
+    /// Reads keys or metadata; the format is determined from the content.
+    static func reading(_ bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+        if TrustFile.format(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
+        return try TrustBuilder(KeyFile(bytes))
+    }
+
+    /// Binds the keys of a file to every issuer.
+    private init(_ file: KeyFile) {
+        self.init()
+        bindToEveryIssuer(file.keys.map(CarriedKey.init))
+        for notice in file.notices { note(notice) }
+    }
+
+    /// Reads metadata, as a tree if it is small enough.
+    static func reading(metadata bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
+        guard bytes.count <= TrustFile.longestTree else {
+            var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
+            try stream.feed(bytes.span)
+            return try stream.finish().builder
+        }
+        var builder = TrustBuilder()
+        var reader = MetadataReader(readAt: moment, checksKeys: true)
+        try reader.read(bytes, into: &builder)
+        return builder
+    }
+
+    private static func reading(
+        naming path: String,
+        _ body: () throws(TrustError) -> TrustBuilder
+    ) throws(TrustError) -> TrustBuilder {
+        var builder = try naming(path, body)
+        builder.name(path)
+        return builder
+    }
+
+    /// Adds the name of a file to the errors of a closure.
+    static func naming<Result>(_ path: String, _ body: () throws(TrustError) -> Result) throws(TrustError) -> Result {
+        do throws(TrustError) {
+            return try body()
+        } catch {
+            var named = error
+            named.source = path
+            throw named
+        }
+    }
+}
+
+extension CarriedKey {
+    /// Creates the stored form of a key.
+    init(_ key: PublicKey) {
+        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity, name: key.certificateName)
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+
+extension TrustStore {
+    /// Reads a file of certificates and public keys, or of SAML metadata; the format is determined from the content.
+    ///
+    /// Keys are PEM, DER, the Base64 of either, a PKCS #7 chain or a JWK set, see <doc:trust-files>. Keys in metadata are
+    /// bound to their entity, all other keys to every issuer. The file is configuration: it is
+    /// trusted, whether or not it is signed.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - moment: The time at which the file is read, at which a `cacheDuration` in metadata starts. If it is `nil`,
+    ///     each `cacheDuration` is ignored and reported in ``notices``; `validUntil` always applies.
+    /// - Throws: ``TrustError`` if the file cannot be read or contains no signing key.
+    public init(contentsOf path: String, readAt moment: Timestamp? = nil) throws(TrustError) {
+        try self.init(contentsOf: [path], readAt: moment)
+    }
+
+    /// Reads several files of keys or metadata.
+    ///
+    /// A single file may contain no key, as long as another file does.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the files; keys of earlier files are tried first.
+    ///   - moment: The time at which the files are read.
+    /// - Throws: ``TrustError`` if a file cannot be read, two files describe the same entity, or there is no signing
+    ///   key.
+    public init(contentsOf paths: [String], readAt moment: Timestamp? = nil) throws(TrustError) {
+        var all = TrustBuilder()
+        for path in paths {
+            let builder = try TrustBuilder.reading(path: path, readAt: moment)
+            try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
+        }
+        do throws(TrustError) {
+            try self.init(all)
+        } catch {
+            var named = error
+            named.source = paths.count == 1 ? paths.first : nil
+            throw named
+        }
+    }
+
+    /// Reads several files of keys or of signed metadata.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the files; keys of earlier files are tried first.
+    ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
+    ///   - moment: The time at which the files are read.
+    /// - Throws: ``TrustError`` if a file cannot be read, metadata is not signed by one of the keys, two files describe
+    ///   the same entity, or there is no signing key.
+    public init(
+        contentsOf paths: [String],
+        metadataSignedBy keys: [PublicKey],
+        readAt moment: Timestamp
+    ) throws(TrustError) {
+        var all = TrustBuilder()
+        for path in paths {
+            let builder = try TrustBuilder.reading(path: path, metadataSignedBy: keys, readAt: moment)
+            try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
+        }
+        try self.init(all)
+    }
+
+    /// Reads certificates and public keys, or SAML metadata, from memory, as ``init(contentsOf:readAt:)-(String,_)`` does.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file.
+    ///   - moment: The time at which the content was read.
+    /// - Throws: ``TrustError`` if the content cannot be read or contains no signing key.
+    public init(_ bytes: [UInt8], readAt moment: Timestamp? = nil) throws(TrustError) {
+        try self.init(TrustBuilder.reading(bytes, readAt: moment))
+    }
+
+    /// Reads PEM certificates and public keys, and binds them to every issuer.
+    ///
+    /// - Parameter bytes: The content of a PEM file.
+    /// - Throws: ``TrustError`` if a block is damaged or of another type, or there are no blocks.
+    public init(pem bytes: [UInt8]) throws(TrustError) {
+        try self.init(keys: PublicKey.reading(pem: bytes))
+    }
+
+    /// Reads PEM certificates and public keys, and binds them to one issuer.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a PEM file.
+    ///   - issuer: The only issuer for which the keys verify signatures.
+    /// - Throws: ``TrustError`` if a block is damaged or of another type, or there are no blocks.
+    public init(pem bytes: [UInt8], forIssuer issuer: String) throws(TrustError) {
+        try self.init(keys: PublicKey.reading(pem: bytes), forIssuer: issuer)
+    }
+
+    /// Binds keys to every issuer.
+    ///
+    /// - Parameter keys: The keys, in the order in which they are tried.
+    /// - Throws: ``TrustError`` if `keys` is empty.
+    public init(keys: [PublicKey]) throws(TrustError) {
+        var builder = TrustBuilder()
+        builder.bindToEveryIssuer(keys.map(CarriedKey.init))
+        try self.init(builder)
+    }
+
+    /// Binds keys to one issuer.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys, in the order in which they are tried.
+    ///   - issuer: The only issuer for which the keys verify signatures.
+    /// - Throws: ``TrustError`` if `keys` is empty.
+    public init(keys: [PublicKey], forIssuer issuer: String) throws(TrustError) {
+        var builder = TrustBuilder()
+        builder.bind(keys.map(CarriedKey.init), to: EntityID(issuer))
+        try self.init(builder)
+    }
+
+    /// Reads SAML metadata that is configuration: it is trusted, whether or not it is signed.
+    ///
+    /// - Parameters:
+    ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` (metadata, 2.3).
+    ///   - entityID: The entity ID that the metadata was requested for, or `nil` to accept any entities.
+    ///   - moment: The time at which the metadata was read, at which a `cacheDuration` starts.
+    /// - Throws: ``TrustError`` if the metadata cannot be read, contains no signing key, or describes an entity other
+    ///   than `entityID`.
+    public init(
+        metadata bytes: [UInt8],
+        about entityID: String? = nil,
+        readAt moment: Timestamp? = nil
+    ) throws(TrustError) {
+        try self.init(TrustBuilder.reading(metadata: bytes, readAt: moment), about: entityID)
+    }
+
+    /// Reads SAML metadata in chunks, as ``init(metadata:about:readAt:)`` does, without building a tree.
+    ///
+    /// - Parameters:
+    ///   - pieces: The chunks of the document, which may begin and end anywhere.
+    ///   - moment: The time at which the metadata was read.
+    /// - Throws: ``TrustError`` if the metadata cannot be read or contains no signing key. The error has no location.
+    package init(metadataPieces pieces: some Sequence<[UInt8]>, readAt moment: Timestamp?) throws(TrustError) {
+        var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
+        for piece in pieces { try stream.feed(piece.span) }
+        try self.init(stream.finish().builder)
+    }
+
+    /// Reads signed SAML metadata from an untrusted source (S-51).
+    ///
+    /// - Parameters:
+    ///   - bytes: An `EntityDescriptor` or `EntitiesDescriptor` whose first child is a signature over all of it, and
+    ///     whose `validUntil` is at most 28 days after `moment`.
+    ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
+    ///   - entityID: The entity ID that the metadata was requested for, or `nil` to accept any entities.
+    ///   - moment: The time at which the metadata was read, at which a `cacheDuration` starts.
+    /// - Throws: ``TrustError`` if the signature does not verify, the content cannot be read, or the metadata describes
+    ///   an entity other than `entityID`.
+    public init(
+        metadata bytes: [UInt8],
+        signedBy keys: [PublicKey],
+        about entityID: String? = nil,
+        readAt moment: Timestamp
+    ) throws(TrustError) {
+        var stream = try SignedMetadataStream(
+            signedBy: keys,
+            to: MetadataStreamReader(readAt: moment, isSigned: true)
+        )
+        try stream.feed(bytes.span)
+        try self.init(stream.finish().builder, about: entityID)
+    }
+
+    /// Reads a file of signed SAML metadata, as ``init(metadata:signedBy:about:readAt:)`` does.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
+    ///   - entityID: The entity ID that the metadata was requested for, or `nil` to accept any entities.
+    ///   - moment: The time at which the file is read.
+    /// - Throws: ``TrustError`` if the file cannot be read, the signature does not verify, or the metadata describes an
+    ///   entity other than `entityID`.
+    public init(
+        contentsOf path: String,
+        signedBy keys: [PublicKey],
+        about entityID: String? = nil,
+        readAt moment: Timestamp
+    ) throws(TrustError) {
+        let builder = try TrustBuilder.reading(path: path, signedBy: keys, readAt: moment)
+        self = try TrustBuilder.naming(path) { () throws(TrustError) in try TrustStore(builder, about: entityID) }
+    }
+
+    /// Combines the keys of several stores.
+    ///
+    /// - Parameter stores: The stores; keys of earlier stores are tried first.
+    /// - Throws: ``TrustError`` if metadata in two stores describes the same entity, or `stores` is empty.
+    public init(combining stores: [TrustStore]) throws(TrustError) {
+        var builder = TrustBuilder()
+        for store in stores { try builder.add(store.contents) }
+        try self.init(builder)
+    }
+}

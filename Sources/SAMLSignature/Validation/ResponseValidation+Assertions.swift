@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+/// Verification, decryption and decoding of the assertions of a response.
+extension ResponseValidation {
+    /// Validates all assertions.
+    ///
+    /// - Parameters:
+    ///   - message: The response in the original document, in which signatures are verified.
+    ///   - tree: The original document.
+    ///   - sourceMessage: The response in the source document.
+    ///   - response: The model of the source document. Its entries are replaced by the verified and decrypted ones.
+    ///   - presence: The result of verifying the signature of the response.
+    mutating func validateAssertions(
+        at message: XMLElementView,
+        in tree: borrowing XMLTree,
+        readFrom sourceMessage: XMLElementView,
+        _ response: inout Response,
+        signed presence: Presence
+    ) {
+        var originals = ChildElements(of: message)
+        var sources = ChildElements(of: sourceMessage)
+        for index in response.entries.indices {
+            guard let original = originals.nextEntry(), let source = sources.nextEntry() else { return }
+            let validated: ValidationResult.Entry
+            switch response.entries[index] {
+            case .assertion(let assertion):
+                let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: presence)
+                validated = validate(assertion, own, readFrom: source, signed: presence, wasEncrypted: false)
+            case .encrypted:
+                validated = validateEncrypted(at: original, readFrom: source, signed: presence)
+            }
+            result.entries.append(validated)
+            if let assertion = validated.assertion { response.entries[index] = .assertion(assertion) }
+        }
+    }
+
+    /// The result of verifying an assertion's own signature.
+    private struct OwnSignature {
+        var presence = Presence.absent
+
+        /// The octets that the signature covers, or `nil` if it does not verify.
+        var octets: [UInt8]?
+    }
+
+    /// Verifies an assertion's own signature.
+    ///
+    /// - Parameters:
+    ///   - assertion: The decoded assertion.
+    ///   - element: The assertion in the document in which its signature is verified.
+    ///   - tree: The document of `element`.
+    ///   - place: The element of the original document that findings refer to.
+    ///   - presence: The result of verifying the signature of the response.
+    /// - Returns: Whether there is a signature and, if it verifies, the octets that it covers.
+    private mutating func verifyOwn(
+        of assertion: Assertion,
+        at element: XMLElementView,
+        in tree: borrowing XMLTree,
+        reportedAt place: XMLElementView,
+        signed presence: Presence
+    ) -> OwnSignature {
+        var own = OwnSignature()
+        if let signature = element.signature {
+            let moment = moment(for: assertion)
+            own.octets = verify(signature, in: tree, covering: .assertion, of: assertion.issuer, at: moment)?.octets
+            own.presence = own.octets == nil ? .invalid : .valid
+        }
+        if verifiesAdvice { verifySignatures(below: element, in: tree) }
+        checkRequirement(own.presence, presence, at: place)
+        return own
+    }
+
+    /// Validates an unencrypted or decrypted assertion.
+    ///
+    /// - Parameters:
+    ///   - assertion: The assertion, decoded from `source`.
+    ///   - own: The result of verifying its own signature.
+    ///   - source: The assertion in the source document.
+    ///   - presence: The result of verifying the signature of the response.
+    ///   - wasEncrypted: Whether the assertion was encrypted.
+    /// - Returns: The assertion, with as many parts decrypted as possible.
+    private mutating func validate(
+        _ assertion: Assertion,
+        _ own: OwnSignature,
+        readFrom source: XMLElementView,
+        signed presence: Presence,
+        wasEncrypted: Bool
+    ) -> ValidationResult.Entry {
+        // The signature of a response covers ciphertext, so the signature inside the assertion takes precedence.
+        if let octets = own.octets, presence != .valid || wasEncrypted {
+            return .init(assertion: read(octets), isVerified: true, wasEncrypted: wasEncrypted)
+        }
+        return .init(
+            assertion: open(assertion, at: source, isCovered: presence == .valid),
+            isVerified: presence == .valid && own.presence != .invalid,
+            wasEncrypted: wasEncrypted
+        )
+    }
+
+    /// Validates an encrypted assertion; its plaintext must meet the same rules as an unencrypted assertion (S-34).
+    private mutating func validateEncrypted(
+        at original: XMLElementView,
+        readFrom source: XMLElementView,
+        signed presence: Presence
+    ) -> ValidationResult.Entry {
+        let closed = ValidationResult.Entry(
+            assertion: nil,
+            isVerified: presence == .valid,
+            wasEncrypted: true
+        )
+        guard let decrypter = validator.decrypter else {
+            checkClosed(presence, at: original)
+            return closed
+        }
+        do throws(DecryptionFault) {
+            let opened = try decrypter.open(source, isCoveredBySignature: presence == .valid, budget: &budget)
+            let decoded = DecodedAssertion(opened.element)
+            // A decoding failure is reported as a decryption failure (S-35).
+            guard let assertion = decoded.assertion else { throw opened.unreadable }
+            let (before, missingBefore) = (result, missing)
+            let outer = verifier
+            // A search for a cause would also reveal that decryption succeeded, by its duration and by its budget.
+            if opened.requiresOwnSignature {
+                verifier.diagnosis = nil
+                verifier.embeddedKeys = EmbeddedKeys(within: DiagnosisBudget(SearchAllowance(work: 0, isShare: false)))
+            }
+            let own = verifyOwn(
+                of: assertion,
+                at: opened.element,
+                in: opened.tree,
+                reportedAt: original,
+                signed: presence
+            )
+            verifier = outer
+            if opened.requiresOwnSignature, own.octets == nil {
+                // Nothing may reveal that decryption succeeded, neither a finding nor a signature in the report.
+                (result, missing) = (before, missingBefore)
+                throw .cannotAuthenticate
+            }
+            result.findings += opened.weaknesses.map { $0.warning(at: original) }
+            result.findings += decoded.findings
+            return validate(assertion, own, readFrom: opened.element, signed: presence, wasEncrypted: true)
+        } catch {
+            result.findings.append(error.finding(at: original, keyCount: decrypter.keyCount))
+            return closed
+        }
+    }
+
+    // MARK: Reading
+
+    /// Decodes an assertion from the octets that its signature covers (S-21).
+    private mutating func read(_ octets: [UInt8]) -> Assertion? {
+        do throws(SAMLError) {
+            let tree = try XMLTree.parsing(octets, limits: validator.limits.admitting(octets))
+            let decoded = DecodedAssertion(tree.root)
+            guard let assertion = decoded.assertion else {
+                result.findings += decoded.findings
+                return nil
+            }
+            return open(assertion, at: tree.root, isCovered: true)
+        } catch {
+            result.findings.append(error.finding.withoutPlace)
+            return nil
+        }
+    }
+
+    /// Decrypts the encrypted parts of an assertion.
+    private mutating func open(
+        _ assertion: Assertion,
+        at element: XMLElementView,
+        isCovered: Bool
+    ) -> Assertion {
+        guard let decrypter = validator.decrypter else { return assertion }
+        let (opened, findings) = decrypter.open(
+            assertion,
+            at: element,
+            isCoveredBySignature: isCovered,
+            budget: &budget
+        )
+        // Their locations are in the decoded octets, which users do not see.
+        result.findings += findings.map(\.withoutPlace)
+        return opened
+    }
+
+    // MARK: Required signatures
+
+    private mutating func checkRequirement(_ own: Presence, _ around: Presence, at assertion: XMLElementView) {
+        let isMissing =
+            switch validator.signatures.requirement {
+            case .any: own == .absent && around == .absent
+            case .assertion, .both: own == .absent
+            case .response, nil: false
+            }
+        guard isMissing else { return }
+        missing.append(
+            assertion.finding(.signatureMissing, "No verified signature covers this assertion.")
+        )
+    }
+
+    /// Reports an undecrypted assertion, whose own signature cannot be verified.
+    private mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
+        switch validator.signatures.requirement {
+        case .any where around != .absent: return
+        case .response, nil: return
+        case .any, .assertion, .both:
+            result.findings.append(
+                assertion.finding(
+                    .encryptionNotDecrypted,
+                    "The assertion is encrypted and no decryption key was given, so its signature cannot be verified."
+                )
+            )
+        }
+    }
+}
+
+extension ChildElements {
+    /// Returns the next assertion, encrypted or not, and skips all elements before it.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func nextEntry() -> XMLElementView? {
+        while let child = next() {
+            if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return child }
+        }
+        return nil
+    }
+}

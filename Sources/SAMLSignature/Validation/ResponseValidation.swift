@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+/// The validation of one response: decoding, signatures, decoding of the signed octets, and policy.
+///
+/// There are two documents. The original document is the received one: signatures are verified in it, because they also
+/// cover the namespace context, and findings have their locations in it. The source document is the one that is
+/// decoded: the octets that the signature of the response covers, or the original document if the response is not
+/// signed (S-21).
+struct ResponseValidation {
+    let validator: ResponseValidator
+    var verifier: SignatureVerifier
+    let time: ValidationTime
+
+    /// Whether signatures in advice and evidence are also verified (S-64).
+    var verifiesAdvice = false
+
+    var result = ValidationResult()
+    var budget: DecryptionBudget
+
+    /// The required signatures that are missing.
+    var missing: [Finding] = []
+
+    /// The `IssueInstant` of the response, if a verified signature covers it.
+    private var signedIssueInstant: Timestamp?
+
+    init(_ validator: ResponseValidator, at time: ValidationTime, within allowance: SearchAllowance = .document) {
+        self.validator = validator
+        self.time = time
+        let search = DiagnosisBudget(allowance)
+        verifier = SignatureVerifier(
+            allowances: validator.signatures.allowances,
+            diagnosis: validator.diagnosesFailures ? search : nil,
+            embeddedKeys: EmbeddedKeys(within: search)
+        )
+        budget = DecryptionBudget(limits: validator.limits.parseLimits)
+    }
+
+    /// Validates a response.
+    mutating func validate(_ original: borrowing UnverifiedResponse) {
+        result.findings = original.findings
+        // If the document has a decoding error, no signature is verified (S-14).
+        guard let response = original.response, let message = MessageLocator.message(from: original.tree.root) else {
+            result.signatures = original.outline.signatures.map {
+                SignatureResult(signature: $0, outcome: .unchecked)
+            }
+            return
+        }
+        guard let signature = message.signature else {
+            return validateContent(of: original, readFrom: original, signed: .absent)
+        }
+        let verified = verify(
+            signature,
+            in: original.tree,
+            covering: .response,
+            of: response.issuer,
+            at: time.instant(issuedAt: response.issueInstant)
+        )
+        guard let verified, let source = reread(verified.octets, signature) else {
+            return validateContent(of: original, readFrom: original, signed: .invalid)
+        }
+        signedIssueInstant = source.response?.issueInstant
+        validateContent(of: original, readFrom: source, signed: .valid)
+    }
+
+    /// The result of verifying an optional signature.
+    enum Presence {
+        case absent
+        case invalid
+        case valid
+    }
+
+    private mutating func validateContent(
+        of original: borrowing UnverifiedResponse,
+        readFrom source: borrowing UnverifiedResponse,
+        signed presence: Presence
+    ) {
+        guard
+            var response = source.response,
+            let message = MessageLocator.message(from: original.tree.root),
+            let sourceMessage = MessageLocator.message(from: source.tree.root)
+        else { return }
+        let contents = ResponseEnvelope.Contents(response)
+        result.envelope = presence == .valid ? .signed(contents) : .unsigned(contents)
+        checkResponseRequirement(presence, at: message, isSuccess: response.status.isSuccess)
+        validateAssertions(
+            at: message,
+            in: original.tree,
+            readFrom: sourceMessage,
+            &response,
+            signed: presence
+        )
+        reportMissing()
+        let moment = validationTime(of: response, at: message)
+        result.validationTime = moment
+        let subject = RuleSubject(
+            response: response,
+            policy: validator.policy,
+            instant: moment,
+            responseIsSigned: presence != .absent,
+            signaturesHold: !result.findings.contains { $0.severity == .error && $0.code.area == "signature" },
+            openedEncrypted: result.entries.contains(where: \.wasEncrypted),
+            holderKeys: KeyInfoContentReader(),
+            scopes: validator.trust,
+            verified: result.entries.map { $0.isVerified && $0.assertion != nil }
+        )
+        let rules = ResponseRules.applying(
+            signaturesWereChecked: true,
+            decryptionWasTried: validator.decrypter != nil
+        ).adding(validator.rules)
+        result.findings = rules.findings(on: subject, placedIn: original, after: result.findings)
+    }
+
+    /// Decodes the digested octets, with the same parser, rules and limits (S-21).
+    ///
+    /// The canonical form may be longer than its source, so the size limits are extended; all others are unchanged.
+    private mutating func reread(_ octets: [UInt8], _ signature: XMLElementView) -> UnverifiedResponse? {
+        do throws(SAMLError) {
+            let source = try UnverifiedResponse(rereading: octets, limits: validator.limits.admitting(octets))
+            if source.response != nil { return source }
+            result.findings += source.findings
+        } catch {
+            result.findings.append(error.finding.withoutPlace)
+        }
+        return nil
+    }
+
+    // MARK: Validation time
+
+    /// Returns the time at which the signature of an assertion is verified.
+    func moment(for assertion: Assertion) -> Timestamp {
+        time.instant(issuedAt: signedIssueInstant ?? assertion.issueInstant)
+    }
+
+    /// Returns the validation time of the policy: from signed content, or with a warning (S-66).
+    ///
+    /// If several assertions are signed, the latest one determines the time, so that an old one does not become valid
+    /// again.
+    private mutating func validationTime(of response: Response, at message: XMLElementView) -> Timestamp {
+        let verified = result.entries.compactMap { $0.isVerified ? $0.assertion?.issueInstant : nil }
+        if let signed = signedIssueInstant ?? verified.max() { return time.instant(issuedAt: signed) }
+        if time == .issueInstant {
+            var finding = message.finding(
+                .signatureMissing,
+                "The validation time is the `IssueInstant` of the response, \(response.issueInstant), and no verified "
+                    + "signature covers it: the sender could choose it.",
+                remedy: "Pass the validation time with `--at`."
+            )
+            finding.severity = .warning
+            result.findings.append(finding)
+        }
+        return time.instant(issuedAt: response.issueInstant)
+    }
+
+    // MARK: Signatures
+
+    /// Verifies a signature, and records the result.
+    mutating func verify(
+        _ signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        covering coverage: ResponseOutline.Signature.Coverage,
+        of issuer: NameID?,
+        at moment: Timestamp
+    ) -> SignatureVerifier.Verified? {
+        let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
+        // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
+        guard let issuer else {
+            result.signatures.append(SignatureResult(signature: outline, outcome: .unchecked))
+            return nil
+        }
+        do throws(Finding) {
+            let keys = validator.trust.keys(forIssuer: issuer.value, at: moment)
+            let verified = try verifier.verify(signature, in: tree, with: keys)
+            try check(verified.key.validity, of: signature, at: moment)
+            result.findings += verified.warnings
+            result.signatures.append(
+                SignatureResult(signature: outline, outcome: .valid(.init(fingerprint: verified.key.fingerprint)))
+            )
+            return verified
+        } catch {
+            result.findings.append(error)
+            result.signatures.append(SignatureResult(signature: outline, outcome: .invalid(error)))
+            return nil
+        }
+    }
+
+    /// Reports an invalid certificate of a key, as the policy requires (S-32).
+    private mutating func check(
+        _ validity: PublicKey.Validity?,
+        of signature: XMLElementView,
+        at moment: Timestamp
+    ) throws(Finding) {
+        guard let unplaced = validity?.finding(at: moment) else { return }
+        var finding = signature.finding(unplaced.code, unplaced.message, expected: unplaced.expected)
+        switch validator.signatures.certificateValidity {
+        case .ignored: return
+        case .enforced: throw finding
+        case .reported:
+            finding.severity = .warning
+            result.findings.append(finding)
+        }
+    }
+
+    /// Reports missing signatures, unless there are errors in existing ones, which take precedence.
+    private mutating func reportMissing() {
+        let isSpoilt = result.findings.contains {
+            $0.severity == .error && ($0.code.area == "signature" || $0.code.area == "encryption")
+        }
+        if !isSpoilt { result.findings += missing }
+    }
+
+    private mutating func checkResponseRequirement(
+        _ presence: Presence,
+        at message: XMLElementView,
+        isSuccess: Bool
+    ) {
+        guard presence == .absent else { return }
+        switch validator.signatures.requirement {
+        case _ where validator.policy.profile == .saml2int && isSuccess:
+            missing.append(
+                message.finding(
+                    .signatureMissing,
+                    "The `Response` is not signed; the profile saml2int requires a signature of each successful "
+                        + "`Response`."
+                )
+            )
+        case .response, .both:
+            missing.append(
+                message.finding(
+                    .signatureMissing,
+                    "The `Response` is not signed; the policy requires a signature of the `Response`."
+                )
+            )
+        case .any where result.envelope?.holdsNothing(in: message) == true:
+            missing.append(
+                message.finding(.signatureMissing, "The `Response` contains no assertion and is not signed.")
+            )
+        case .any, .assertion, nil: return
+        }
+    }
+}
+
+extension ResponseEnvelope {
+    /// Returns whether a response contains no assertion, so that only its own signature can authenticate it.
+    fileprivate func holdsNothing(in message: XMLElementView) -> Bool {
+        var next = message.firstChildElement
+        while let child = next {
+            if child.is(Names.assertion) || child.is(Names.encryptedAssertion) { return false }
+            next = child.nextSiblingElement
+        }
+        return true
+    }
+}
+
+extension DocumentLimits {
+    /// Returns these limits, extended for the canonical form of a document that meets them.
+    func admitting(_ octets: [UInt8]) -> DocumentLimits {
+        var limits = self
+        limits.bytes = max(limits.bytes, octets.count)
+        return limits
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSAMLSignature
+internal import SAML
+internal import SecureXML
+
+/// Diagnosis of signature failures.
+///
+/// Diagnosis never turns a failure into a success; it only makes the finding more specific. The digest in a signature
+/// is meaningful only if the signature value is valid, so the value is diagnosed first.
+extension SignatureVerifier {
+    /// Returns the finding for content whose digest differs from the signed one.
+    func invalidDigest(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree
+    ) -> Finding {
+        let cause = diagnosis.flatMap { contentCause(markup, of: signed, in: tree, within: $0) }
+        return markup.element.finding(
+            .signatureInvalidDigest,
+            "The content was changed after it was signed: its digest differs from `DigestValue`."
+                + (cause.map { " \($0.sentence)" } ?? diagnosis?.note ?? ""),
+            cause: cause?.first.rawValue ?? SignatureCause.contentChanged
+        )
+    }
+
+    /// Returns the finding for a signature value that no key verifies.
+    ///
+    /// A change of the layout of a whole document also affects `SignedInfo`. If the value is valid after the change is
+    /// reverted, the digest is the one of the signer, and the cause of changed content can be determined.
+    func invalidValue(
+        _ markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        with keys: [PublicKey]
+    ) -> Finding {
+        let message = "The signature does not verify with \(keys.nameForReport)."
+        guard let diagnosis, let signed = markup.element.parent,
+            let cause = valueCause(markup, in: tree, with: keys, within: diagnosis)
+        else { return markup.element.finding(.signatureInvalidValue, message + embeddedKeys.note) }
+        guard ContentDigest(markup, of: signed, in: tree)?.holds != true else {
+            let place = cause.first == .derSignature && cause.second == nil ? "" : ", but `SignedInfo` was changed"
+            return markup.element.finding(
+                .signatureInvalidValue,
+                "\(message) The content is intact\(place). \(cause.sentence)",
+                cause: cause.first.rawValue,
+                remedy: cause.first.remedy
+            )
+        }
+        guard cause.first == .derSignature else { return invalidDigest(markup, of: signed, in: tree) }
+        // Without a proven cause, changed content is the graver finding.
+        guard let second = contentCause(markup, of: signed, in: tree, within: diagnosis) else {
+            return invalidDigest(markup, of: signed, in: tree)
+        }
+        return markup.element.finding(
+            .signatureInvalidValue,
+            "\(message) \(ProvenCause(first: .derSignature, second: second.besides(.derSignature)).sentence)",
+            cause: cause.first.rawValue,
+            remedy: cause.first.remedy
+        )
+    }
+
+    /// Returns the cause of changed content, or `nil` if no cause is proven.
+    func contentCause(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree,
+        within budget: DiagnosisBudget
+    ) -> ProvenCause? {
+        // The signature separates two texts, which are adjacent in octets without it.
+        guard !budget.isSpent,
+            let octets = try? tree.canonicalOctets(of: signed, markup.reference.selection),
+            budget.spend(onPiecesOf: octets),
+            let pieces = CanonicalPieces(octets, signature: markup.element.position)
+        else { return nil }
+        let algorithm = markup.reference.digestAlgorithm
+        let expected = markup.reference.digest
+        let context = CauseContext(depth: signed.depth, canonicalization: markup.reference.selection)
+        return CauseSearch(
+            pieces: pieces,
+            budget: budget,
+            probes: { CauseProbe.ofContent(in: $0, context) },
+            holds: { algorithm.digest($0).map { DigestAlgorithm.areEqual($0, expected) } ?? false }
+        ).cause()
+    }
+
+    /// Returns the cause of an invalid signature value, or `nil` if no cause is proven: an ECDSA value in another form,
+    /// or white space and prefixes of `SignedInfo`.
+    ///
+    /// The probes change only insignificant white space and prefixes, so values that were read remain valid.
+    private func valueCause(
+        _ markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        with keys: [PublicKey],
+        within budget: DiagnosisBudget
+    ) -> ProvenCause? {
+        guard !budget.isSpent,
+            let octets = try? tree.canonicalOctets(of: markup.signedInfo, markup.canonicalization),
+            budget.spend(onPiecesOf: octets),
+            let pieces = CanonicalPieces(octets, signature: nil)
+        else { return nil }
+        let value = markup.value
+        let algorithm = markup.algorithm
+        let keyWork = keys.reduce(0) { $0 + $1.verificationWork }
+        let numbers = keys.map { key in
+            key.native.facts.kind == CSEC_KEY_EC
+                ? ECDSAValue.numbers(inDER: value, bits: Int(key.native.facts.bits)) : nil
+        }
+        let isDER = numbers.contains { $0 != nil }
+        func holds(_ octets: [UInt8]) -> Bool {
+            zip(keys, numbers).contains { key, numbers in key.verifies(numbers ?? value, over: octets, algorithm) }
+        }
+        if isDER, budget.spend(keyWork), holds(octets) { return ProvenCause(first: .derSignature) }
+        let context = CauseContext(depth: markup.signedInfo.depth, canonicalization: markup.canonicalization)
+        let cause = CauseSearch(
+            pieces: pieces,
+            budget: budget,
+            keyWork: keyWork,
+            probes: { CauseProbe.ofSpace(in: $0, context) },
+            holds: holds
+        ).cause()
+        return isDER ? cause.map { ProvenCause(first: .derSignature, second: $0.first) } : cause
+    }
+}
+
+extension [PublicKey] {
+    /// The trusted keys, for messages; at most two are listed.
+    var nameForReport: String {
+        if isEmpty { return "any trusted key" }
+        guard count != 1 else { return "the trusted key \(self[0].nameForReport)" }
+        let listed = prefix(2).map(\.nameForReport).joined(separator: ", ")
+        return "any of the \(count) trusted keys: \(listed)" + (count > 2 ? " and \(count - 2) more" : "")
+    }
+}
+
+/// The digest of signed content, with the digest in the signature.
+struct ContentDigest: Hashable, Sendable {
+    /// The digested octets.
+    let octets: [UInt8]
+
+    /// The digest in the signature.
+    let expected: [UInt8]
+
+    /// The digest of the octets.
+    let computed: [UInt8]
+
+    /// Whether both digests are equal.
+    var holds: Bool { DigestAlgorithm.areEqual(expected, computed) }
+
+    /// Computes the digest; fails if there is no canonical form.
+    init?(_ markup: borrowing SignatureMarkup, of signed: XMLElementView, in tree: borrowing XMLTree) {
+        var budget = SignedOctetsBudget(for: tree)
+        self.init(markup, of: signed, in: tree, within: &budget)
+    }
+
+    /// Computes the digest within a budget; fails if there is no canonical form, or the budget is spent.
+    init?(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree,
+        within budget: inout SignedOctetsBudget
+    ) {
+        let selection = markup.reference.selection
+        guard
+            let octets = budget.octets(of: signed, excluding: markup.element, selection, in: tree),
+            let computed = markup.reference.digestAlgorithm.digest(octets)
+        else { return nil }
+        self.octets = octets
+        self.computed = computed
+        expected = markup.reference.digest
+    }
+}
+
+extension XMLElementView {
+    /// The number of ancestors of the element.
+    var depth: Int {
+        var depth = 0
+        var next = parent
+        while let element = next {
+            depth += 1
+            next = element.parent
+        }
+        return depth
+    }
+
+    /// The number of sibling elements before the element, or `nil` if it has no parent.
+    var position: Int? {
+        guard let parent else { return nil }
+        var position = 0
+        var next = parent.firstChildElement
+        while let child = next {
+            if child.identity == identity { return position }
+            position += 1
+            next = child.nextSiblingElement
+        }
+        return nil
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLEncoding
+internal import SecureXML
+internal import UntrustedText
+
+extension XMLElementView {
+    /// Returns a finding about this element.
+    @inline(never)
+    func finding(
+        _ code: Finding.Code,
+        _ message: String,
+        expected: String? = nil,
+        actual: String? = nil,
+        cause: String? = nil,
+        remedy: String? = nil
+    ) -> Finding {
+        Finding(
+            code,
+            .error,
+            message,
+            at: SourceLocation(location),
+            path: path.escapedForReport(limit: .max),
+            expected: expected,
+            actual: actual,
+            cause: cause,
+            remedy: remedy
+        )
+    }
+
+    /// Returns a finding about an algorithm that the policy does not allow.
+    @inline(never)
+    func algorithmFinding(_ kind: String, _ uri: String) -> Finding {
+        finding(
+            .signatureAlgorithmNotAllowed,
+            uri.isEmpty
+                ? "`\(localName.escapedForReport)` has no `Algorithm`."
+                : "The policy does not allow the \(kind) `\(uri.escapedForReport)`.",
+            actual: uri.escapedForReport
+        )
+    }
+
+    /// Rejects content other than white space between the child elements.
+    func expectElementsAlone(_ code: Finding.Code) throws(Finding) {
+        var next = firstChild
+        while let child = next {
+            next = child.next
+            switch child.kind {
+            case .element: continue
+            case .text where child.isBlank: continue
+            default:
+                throw finding(code, "`\(localName.escapedForReport)` contains something other than elements.")
+            }
+        }
+    }
+
+    /// Rejects attributes other than the given ones, all of which are in no namespace.
+    func expectAttributes(_ names: [String], _ code: Finding.Code) throws(Finding) {
+        var next = firstAttribute
+        while let attribute = next {
+            next = attribute.next
+            let name = attribute.localName
+            guard attribute.namespaceURI == nil, names.containsIdentical(to: name) else {
+                throw finding(
+                    code,
+                    "`\(localName.escapedForReport)` has the attribute `\(name.escapedForReport)`, which is not allowed here."
+                )
+            }
+        }
+    }
+
+    /// Returns the algorithm that a method or transform names.
+    func algorithm(_ code: Finding.Code) throws(Finding) -> String {
+        guard let uri = attribute("Algorithm") else {
+            throw finding(code, "`\(localName.escapedForReport)` has no `Algorithm`.")
+        }
+        try expectAttributes(["Algorithm"], code)
+        try expectElementsAlone(code)
+        return uri
+    }
+
+    /// Returns the prefixes in `InclusiveNamespaces`, which exclusive canonicalization treats inclusively.
+    func prefixes(for algorithm: CanonicalizationAlgorithm, _ code: Finding.Code) throws(Finding) -> [String] {
+        let parameters = CanonicalizationAlgorithm.Parameters(of: self, for: algorithm)
+        if let other = parameters.unexpectedChild {
+            throw other.finding(code, "\(other.nameForReport) is not allowed; one `PrefixList` is the only parameter.")
+        }
+        guard let list = parameters.inclusiveNamespaces else { return [] }
+        guard let text = list.attribute("PrefixList"), list.firstChild == nil else {
+            throw list.finding(code, "`InclusiveNamespaces` has no `PrefixList`, or has content.")
+        }
+        try list.expectAttributes(["PrefixList"], code)
+        let prefixes = CanonicalizationAlgorithm.Parameters.prefixes(in: text)
+        let most = CanonicalizationAlgorithm.Parameters.mostPrefixes
+        guard prefixes.count <= most else {
+            throw list.finding(code, "`PrefixList` contains \(prefixes.count) prefixes; the limit is \(most).")
+        }
+        return prefixes
+    }
+
+    /// Returns the bytes of a value that contains only strict Base64, which may be wrapped (S-04, S-20).
+    func base64(attributes: [String] = [], _ code: Finding.Code) throws(Finding) -> [UInt8] {
+        try expectAttributes(attributes, code)
+        let text = text
+        guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
+            throw finding(code, "`\(localName.escapedForReport)` is not Base64 text.")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A conformance of a public type is public itself.
+public import ArgumentParser
+internal import BatchValidation
+internal import SAML
+internal import SAMLBindings
+
+extension SigningOptions.Target: ExpressibleByArgument {}
+extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
+extension FormatCatalog: ExpressibleByArgument {}
+extension CanonicalizationMethod: ExpressibleByArgument {}
+
+/// Parses an argument of a type whose values are not just names.
+///
+/// - Throws: An error that describes the accepted values.
+func argument<Value: PolicyText>(_ text: String) throws -> Value {
+    guard let value = Value.parse(text) else { throw ValidationError("It takes \(Value.form).") }
+    return value
+}

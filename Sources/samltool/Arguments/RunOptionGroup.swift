@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import SAML
+
+/// A group of flags of `validate`, which derive from ``PolicyKey/all``.
+///
+/// The argument parser finds the flags of a type by reflection, and decodes them by name. This type provides both from
+/// the list of keys.
+struct RunOptionGroup<Section: RunOptionSection>: ParsableArguments, CustomReflectable {
+    /// The options on the command line.
+    private(set) var options = RunOptions()
+
+    private static var keys: [PolicyKey] { PolicyKey.all.filter { Section.sections.contains($0.section) } }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        for key in Self.keys {
+            let name = Name(stringValue: key.name)
+            let arguments =
+                switch key.arity {
+                case .none: try container.decode(Flag<Bool>.self, forKey: name).wrappedValue ? [""] : []
+                case .one: try container.decode(Option<String?>.self, forKey: name).wrappedValue.map { [$0] } ?? []
+                case .list: try container.decode(Option<[String]>.self, forKey: name).wrappedValue
+                }
+            options[key] = try key.parse(arguments.map(RawArguments.bytes))
+        }
+    }
+
+    func validate() throws {
+        if let refusal = options.refusal { throw ValidationError(refusal) }
+    }
+
+    var customMirror: Mirror {
+        Mirror(self, children: Self.keys.map { ("_\($0.name)", $0.argument) })
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension PolicyKey {
+    /// The declaration of the flag for the argument parser.
+    fileprivate var argument: any Sendable {
+        let help = ArgumentHelp("\(help)", valueName: valueName)
+        let name = NameSpecification.customLong(name)
+        let values = choices.isEmpty ? nil : CompletionKind.list(choices)
+        return switch arity {
+        case .none: Flag(wrappedValue: false, name: name, help: help)
+        case .one: Option<String?>(name: name, help: help, completion: values, transform: checked)
+        case .list: Option<[String]>(wrappedValue: [], name: name, help: help, completion: values, transform: checked)
+        }
+    }
+
+    /// Returns the argument if the flag accepts it; throws otherwise.
+    @Sendable private func checked(_ argument: String) throws -> String {
+        do throws(PolicyMismatch) {
+            _ = try parse([RawArguments.bytes(of: argument)])
+        } catch .value(_, let form) {
+            throw ValidationError("It takes \(form).")
+        } catch {}
+        return argument
+    }
+}
+
+/// The flags of a group.
+protocol RunOptionSection: Sendable {
+    static var sections: [PolicyKey.Section] { get }
+}
+
+enum InputSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.inputs]
+}
+
+enum SignatureSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.signatures, .decryption]
+}
+
+/// The encryption flags, for commands that have their own `--trust`.
+enum DecryptionSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.decryption]
+}
+
+enum PolicySection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.policy]
+}
+
+enum LimitSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.limits]
+}
+
+enum ReportSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.report]
+}
+
+enum RunSection: RunOptionSection {
+    static let sections: [PolicyKey.Section] = [.run]
+}
+
+/// The limits on the size and structure of a document.
+typealias LimitOptions = RunOptionGroup<LimitSection>
+
+extension RunOptionGroup<LimitSection> {
+    var limits: DocumentLimits { options.settings.limits }
+}

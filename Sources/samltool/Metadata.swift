@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import BatchValidation
+internal import SAML
+
+/// `samltool metadata`: shows the content of SAML metadata.
+struct Metadata: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Show who may sign according to SAML metadata, with keys, scopes and expiration; compare two versions.",
+        discussion: """
+            Prints the roles of each entity, their keys with the dates and fingerprints of the certificates, the \
+            scopes, the entity attributes and categories, and the expiration. An aggregate of more than 10 entities is \
+            listed with one line for each; `--entity` describes one entity in full.
+
+            Without `--signed-by`, no signature is verified. With it, metadata is described only if one of the keys \
+            signed it, and if it expires at most 28 days from now; otherwise, the exit status is 1.
+
+            `--diff` prints what changed since an earlier version: keys, rollovers of signing keys, endpoints, scopes, \
+            entity attributes, and expiration. The signature of the earlier version is not verified.
+
+            EXAMPLE
+              samltool metadata idp-metadata.xml
+              samltool metadata --signed-by federation.pem --entity https://idp.example/ aggregate.xml
+              samltool metadata --diff yesterday.xml today.xml
+            """
+    )
+
+    @Argument(help: ArgumentHelp("Files of metadata, or `-` for standard input.", valueName: "path"))
+    var paths: [InputPath] = []
+
+    @Option(help: ArgumentHelp("Describe only the entity with this ID.", valueName: "id"))
+    var entity: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: The certificate or public key that must have signed the metadata.",
+            valueName: "file"
+        )
+    )
+    var signedBy: [InputPath] = []
+
+    @Option(help: ArgumentHelp("Print what changed since this version of the metadata.", valueName: "old"))
+    var diff: InputPath?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time at which expiration is checked: an RFC 3339 time (default: now).",
+            valueName: "time"
+        ),
+        transform: instant
+    )
+    var at: Timestamp?
+
+    @Flag(help: "Print JSON for programs, one line for each file.")
+    var json = false
+
+    func validate() throws {
+        guard diff == nil || paths.count <= 1 else {
+            throw ValidationError("--diff compares one file with the earlier version, not \(paths.count).")
+        }
+    }
+
+    func run() throws {
+        var options = MetadataOptions(at: at ?? Clock.now)
+        options.entityID = entity
+        options.signedBy = signedBy
+        options.older = diff
+        options.asJSON = json
+        let inspection = try MetadataInspection(options)
+        let isGood = try inspection.run(paths.isEmpty ? [.standardInput] : paths, tell: Diagnostics.write)
+        if !isGood { throw ExitCode(1) }
+    }
+}
+
+/// Parses an argument that is a point in time.
+private func instant(_ text: String) throws -> Timestamp {
+    guard let instant = Timestamp(text) else {
+        throw ValidationError("It takes an RFC 3339 time, such as 2026-05-01T10:00:00Z.")
+    }
+    return instant
+}

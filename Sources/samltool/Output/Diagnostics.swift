@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Writes messages other than results to standard error.
+enum Diagnostics {
+    /// Writes a message, whose line breaks begin new lines; escape line breaks in values.
+    static func write(_ message: String) { emit("samltool: \(lines(of: message))\n") }
+
+    /// Writes a message of the argument parser, which repeats arguments as they are.
+    ///
+    /// - Parameters:
+    ///   - message: The message, whose line breaks begin new lines; empty to write nothing.
+    ///   - arguments: The command line. Line breaks are escaped in each quoted argument, and in its name and its value
+    ///     on both sides of an equals sign.
+    static func write(usage message: String, repeating arguments: [String]) {
+        guard !message.isEmpty else { return }
+        var bytes = Array(message.utf8)
+        for argument in arguments where argument.utf8.contains(UInt8(ascii: "\n")) {
+            let sides = argument.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1).compactMap { String($0) }
+            for text in [argument] + sides {
+                bytes.replace(Array("'\(text)'".utf8), with: "'\(TerminalEscaping.escape(text))'".utf8)
+            }
+        }
+        emit("\(lines(of: String(decoding: bytes, as: UTF8.self)))\n")
+    }
+
+    /// Returns the lines of a message, with the text of each line escaped.
+    private static func lines(of message: String) -> TerminalText {
+        message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { "\(String($0) ?? "")" as TerminalText }
+            .joined(separator: "\n")
+    }
+
+    private static func emit(_ text: TerminalText) {
+        guard StandardStreams.isOpen(STDERR_FILENO) else { return }
+        let bytes = text.bytes
+        unsafe bytes.withUnsafeBytes { buffer in
+            // Safety: the buffer is used only during the call. An error of standard error cannot be reported.
+            _ = unsafe writeBytes(STDERR_FILENO, buffer.baseAddress, buffer.count)
+        }
+    }
+}
+
+/// Calls the `write` function of the system, which `write(_:)` shadows inside the type.
+private func writeBytes(_ descriptor: CInt, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, address, count)
+}

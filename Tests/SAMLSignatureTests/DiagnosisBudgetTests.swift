@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import Testing
+
+/// The work of a diagnosis is limited for each document (S-60).
+@Suite(.requiresXMLSec) struct `the work of a diagnosis` {
+    private static let composed = "\u{E9}"
+    private static let decomposed = "e\u{301}"
+
+    /// An attribute with a value, and with short values after it.
+    private static func attributes(_ value: String, more count: Int) -> String {
+        let values = (0..<count).map { "<saml:AttributeValue>\($0)</saml:AttributeValue>" }.joined()
+        return """
+            <saml:Attribute Name="a"><saml:AttributeValue>[\(value)]</saml:AttributeValue>\(values)</saml:Attribute>
+            """
+    }
+
+    private static func causes(_ document: String, replacing value: String, with other: String) throws -> [String?] {
+        let changed = document.replacingOccurrences(of: "[\(value)]", with: "[\(other)]", options: .literal)
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            limits: .batch,
+            diagnosesFailures: true
+        )
+        guard case .rejected(let findings) = validator.validate(Array(changed.utf8), at: Keyring.moment) else {
+            return []
+        }
+        return findings.filter { $0.code == .signatureInvalidDigest }.map(\.cause)
+    }
+
+    @Test(arguments: [(10, "unicode-normalization"), (21_500, "content-changed")])
+    func `ends before the last probe in a document with very many texts`(count: Int, cause: String) throws {
+        let assertion = SignedSample.assertion(attributes: Self.attributes(Self.composed, more: count))
+        let document = try SignedSample.sign(SignedSample.response(assertion), "_a1")
+        #expect(try Self.causes(document, replacing: Self.composed, with: Self.decomposed) == [cause])
+    }
+
+    @Test(arguments: [(10, "unicode-normalization"), (10_000, "content-changed")])
+    func `is shared by the signatures of a document`(count: Int, cause: String) throws {
+        let first = SignedSample.assertion(attributes: Self.attributes("first", more: count))
+        let second = SignedSample.assertion(id: "_a2", attributes: Self.attributes(Self.composed, more: 0))
+        let document = try SignedSample.sign(SignedSample.response(first + second), "_a1", "_a2")
+            .replacingOccurrences(of: "[first]", with: "[other]")
+        let causes = try Self.causes(document, replacing: Self.composed, with: Self.decomposed)
+        #expect(causes == ["content-changed", cause])
+    }
+
+    /// The findings for a document whose signatures another key made, which its `KeyInfo` contains.
+    private static func codes(of document: String, work: Int) throws -> [Finding] {
+        let validator = ResponseValidator(policy: ValidationPolicy(), trust: try Keyring.trust(), limits: .batch)
+        let parsed = try UnverifiedResponse(parsing: Array(document.utf8), limits: .batch)
+        let allowance = SearchAllowance(work: work, isShare: true)
+        let result = validator.validate(parsed, at: .instant(Keyring.moment), within: allowance)
+        return result.findings.filter { $0.code.rawValue.hasPrefix("signature.") }
+    }
+
+    private static func signedByAnother() throws -> String {
+        let certificates = try ResponseSigner.certificates(pem: TestKeys.bytes("sp-rsa.crt.pem"))
+        let signer = try ResponseSigner(key: TestKeys.signer("sp-rsa"), certificates: certificates)
+        var bytes = Array(
+            SignedSample.response(SignedSample.assertion() + SignedSample.assertion(id: "_a2")).utf8
+        )
+        for id in ["_a1", "_a2"] { bytes = try signer.sign(bytes, .element(id: id)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// An RSA key takes about 37 KB of work to parse, and 32 KB to verify.
+    @Test(
+        arguments: [
+            (0, [Finding.Code.signatureInvalidValue, .signatureInvalidValue]),
+            (72_000, [.signatureInvalidValue, .signatureUntrustedKey]),
+            (106_000, [.signatureUntrustedKey, .signatureUntrustedKey]),
+        ]
+    )
+    func `includes the keys inside the document, and parses equal keys once`(work: Int, codes: [Finding.Code]) throws {
+        let findings = try Self.codes(of: Self.signedByAnother(), work: work)
+        #expect(findings.map(\.code) == codes)
+        let note = "The search for the cause reached the limit for an input with many documents"
+        #expect(findings.map { $0.message.contains(note) } == codes.map { $0 == .signatureInvalidValue })
+    }
+
+    @Test(arguments: [(1, [true]), (8, [true, false, false, false, false, nil, nil, nil])])
+    func `includes the canonical octets of an examination`(count: Int, holds: [Bool?]) throws {
+        let large = Self.attributes("x", more: 5_000)
+        let assertion = SignedSample.assertion(attributes: large)
+        let document = try SignedSample.sign(SignedSample.response(assertion), "_a1")
+        let start = try #require(document.range(of: "<ds:Signature ") ?? document.range(of: "<Signature "))
+        let tag = document[start].contains("ds:") ? "</ds:Signature>" : "</Signature>"
+        let end = try #require(document.range(of: tag, range: start.lowerBound..<document.endIndex))
+        let signature = String(document[start.lowerBound..<end.upperBound])
+        // Every copy names the same assertion.
+        let others = (1..<count).map { _ in "<saml:Assertion>\(signature)</saml:Assertion>" }.joined()
+        let several = document.replacingOccurrences(of: "</samlp:Response>", with: "\(others)</samlp:Response>")
+        let examinations = SignatureExamination.all(
+            in: try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch),
+            diagnoses: false
+        )
+        #expect(examinations.map(\.digestHolds) == holds)
+    }
+
+    /// A signature in Canonical XML 1.1 below an `xml:base`, whose octets cannot be computed, costs as much as the document.
+    @Test(arguments: [(1, [nil, true]), (4, [nil, nil, nil, nil, nil])] as [(Int, [Bool?])])
+    func `includes signatures without canonical octets`(count: Int, holds: [Bool?]) throws {
+        let assertion = SignedSample.assertion(attributes: Self.attributes("x", more: 5_000))
+        let document = try SignedSample.sign(SignedSample.response(assertion), "_a1")
+        let whole = try #require(document.firstRange(of: /<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines()))
+        let signature = document[whole].replacing("http://www.w3.org/2001/10/xml-exc-c14n#", with: Self.canonicalXML11)
+        let others = String(repeating: "<saml:Assertion>\(signature)</saml:Assertion>", count: count)
+        let several = document.replacing("</samlp:Status>", with: "</samlp:Status>\(others)")
+            .replacing("<samlp:Response ", with: "<samlp:Response xml:base='http://a/' ")
+        let examinations = SignatureExamination.all(
+            in: try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch),
+            diagnoses: false
+        )
+        #expect(examinations.map(\.digestHolds) == holds)
+    }
+
+    private static let canonicalXML11 = "http://www.w3.org/2006/12/xml-c14n11"
+
+    @Test(arguments: [("", Finding.Code.signatureInvalidValue), ("xml:base='http://a/' ", .signatureBadTransform)])
+    func `begins after the canonicalization, which rejects an inherited base`(base: String, code: Finding.Code) throws {
+        let document = try SignedSample.sign(SignedSample.response(SignedSample.assertion()), "_a1")
+            .replacing("http://www.w3.org/2001/10/xml-exc-c14n#", with: Self.canonicalXML11)
+            .replacing("<samlp:Response ", with: "<samlp:Response \(base)")
+        let result = try SignedSample.validate(document, allowing: [.c14n11])
+        #expect(
+            result.findings.filter { $0.code.rawValue.hasPrefix("signature.") && $0.severity == .error }.map(\.code)
+                == [code]
+        )
+    }
+}

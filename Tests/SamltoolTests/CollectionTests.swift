@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import TestVectors
+internal import Testing
+
+/// Inputs with several documents, in all subcommands.
+@Suite struct `samltool on inputs with several documents` {
+    private static let vector = "responses/xmlsec1/assertion-signed.xml"
+
+    private static func value(of name: String) throws -> String {
+        try Data(contentsOf: TestVectors.directory.appending(path: name)).base64EncodedString()
+            .replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "=", with: "%3D")
+    }
+
+    private static let request = """
+        <p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1" Version="2.0"/>
+        """
+
+    private static func har(_ bodies: [String]) -> [UInt8] {
+        let entries = bodies.map { body in
+            """
+            {"startedDateTime":"2026-05-01T10:00:00Z","request":{"method":"POST","url":"https://sp.example/acs?s=1",\
+            "postData":{"text":"\(body)"}},"response":{}}
+            """
+        }
+        return Array("{\"log\":{\"entries\":[\(entries.joined(separator: ","))]}}".utf8)
+    }
+
+    /// A request for a sign-in, and two responses.
+    private static func mixed() throws -> [UInt8] {
+        let request = Data(request.utf8).base64EncodedString().replacingOccurrences(of: "=", with: "%3D")
+        return har([
+            "SAMLRequest=\(request)", "SAMLResponse=\(try value(of: vector))",
+            "SAMLResponse=\(try value(of: "responses/xmlsec1/guide.xml"))",
+        ])
+    }
+
+    @Test(arguments: BuildTraits.hasXMLSec ? ["inspect", "decode", "decrypt"] : ["inspect", "decode"])
+    func `lists the documents`(command: String) throws {
+        let keys = command == "decrypt" ? ["--decryption-key", "keys/sp-rsa.key.pem"] : []
+        let result = try Tool.run([command] + keys, input: Self.mixed())
+        #expect(result.status == 0)
+        // The output of the other commands is a document, so their list is a message.
+        let list = command == "inspect" ? result.text : result.errors.replacingOccurrences(of: "samltool: ", with: "")
+        let row = "  1  Response  https://idp.example.test  POST  https://sp.example/acs  2026-05-01T10:00:00Z  (2)\n"
+        #expect(list.hasPrefix(row))
+        #expect(result.text.isEmpty == (command != "inspect"))
+        #expect(result.errors.hasSuffix("samltool: the input has 2 documents; select one with --entry N\n"))
+    }
+
+    @Test func `takes the document with the number`() throws {
+        let input = try Self.mixed()
+        let result = try Tool.run("decode", "--entry", "2", input: input)
+        #expect(
+            result.output
+                == Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/guide.xml")))
+        )
+        #expect(try Tool.run("inspect", "--entry", "1", input: input).text.contains("kind: Response"))
+        let encoded = try Tool.run("encode", "--cleanup", "none", "--entry", "1", input: input)
+        #expect(try encoded.text == Self.value(of: Self.vector).replacingOccurrences(of: "/", with: "%2F"))
+        let missing = try Tool.run("decode", "--entry", "3", input: input)
+        #expect(missing.status == 1)
+        #expect(missing.errors == "samltool: there is no document 3: the input has 2 documents\n")
+        #expect(try Tool.run("inspect", "--entry", "2", Self.vector).errors.contains("the input is one document"))
+        #expect(try Tool.run("inspect", "--entry", "0", Self.vector).status == 64)
+    }
+
+    @Test(.requiresXMLSec) func `verifies the document with the number, and nothing without it`() throws {
+        let input = try Self.mixed()
+        let trust = ["verify", "--trust", "keys/idp-metadata.xml"]
+        #expect(try Tool.run(trust + ["--entry", "1"], input: input).status == 0)
+        let listed = try Tool.run(trust, input: input)
+        #expect(listed.status == 1)
+        #expect(listed.lines.count == 2)
+    }
+
+    @Test func `counts other messages without failing`() throws {
+        let result = try Tool.run(
+            "validate",
+            "--at",
+            "2026-05-01T10:01:00Z",
+            "--quiet",
+            "--summary",
+            "-",
+            input: Self.mixed()
+        )
+        #expect(result.status == 0)
+        #expect(result.text.contains(#""documents":2"#))
+        #expect(result.text.contains(#""others":{"authn-request":1}"#))
+        #expect(result.text.contains(#""issuers":[{"issuer":"https://idp.example.test","documents":2}]"#))
+    }
+
+    @Test func `counts another message in the parameter of a response`() throws {
+        let logout = "<p:LogoutResponse xmlns:p='urn:oasis:names:tc:SAML:2.0:protocol'/>"
+        let value = Data(logout.utf8).base64EncodedString().replacingOccurrences(of: "=", with: "%3D")
+        let result = try Tool.run("validate", "--summary", "-", "--quiet", input: Self.har(["SAMLResponse=\(value)"]))
+        #expect(result.status == 0)
+        #expect(result.text.contains(#""others":{"logout-response":1}"#))
+        // A damaged value is not lost.
+        let damaged = try Tool.run("validate", "--quiet", input: Self.har(["SAMLResponse=no!value"]))
+        #expect(damaged.status == 1)
+        #expect(damaged.lines.count == 1)
+    }
+
+    @Test func `validates the document with the number`() throws {
+        let arguments = ["validate", "--at", "2026-05-01T10:01:00Z", "--format", "jsonl", "--entry"]
+        let result = try Tool.run(arguments + ["1"], input: Self.mixed())
+        #expect(result.lines.count == 1)
+        #expect(
+            result.text.contains(
+                #""request":{"method":"POST","url":"https://sp.example/acs","time":"2026-05-01T10:00:00Z"}"#
+            )
+        )
+        let missing = try Tool.run(arguments + ["7"], input: Self.mixed())
+        #expect(missing.status == 1)
+        #expect(missing.text.contains("The input has 2 documents, and `--entry` is 7."))
+    }
+
+    @Test func `fails on request if there is no document, or none was checked`() throws {
+        let empty = Self.har([])
+        #expect(try Tool.run("validate", input: empty).status == 0)
+        #expect(try Tool.run("validate", "--fail-on-empty", input: empty).status == 1)
+        let arguments = ["validate", "--at", "2026-05-01T10:01:00Z", Self.vector]
+        #expect(try Tool.run(arguments).status == 0)
+        #expect(try Tool.run(arguments + ["--fail-on-unchecked"]).status == 1)
+    }
+
+    @Test func `writes the text summary to standard error with --output`() throws {
+        try Folder.with { folder in
+            let path = folder.appending(path: "report.jsonl").path
+            let result = try Tool.run(
+                "validate",
+                "--at",
+                "2026-05-01T10:01:00Z",
+                "--format",
+                "jsonl",
+                "--output",
+                path,
+                Self.vector
+            )
+            #expect(result.errors.contains("1 document: 1 accept, 0 reject, 0 unreadable"))
+            #expect(try Tool.run("validate", "--quiet", "--output", path, Self.vector).errors == "")
+        }
+    }
+
+    @Test(arguments: [
+        (request, "an `AuthnRequest`"), ("<!doctype html><title>Sign in</title>", "an HTML page"),
+        ("eyJhbGciOiJub25lIn0.e30.c2ln", "a JSON Web Token"),
+        ("SAMLart=AAQ" + String(repeating: "A", count: 56) + "%3D", "a SAML artifact"),
+        (
+            "wa=x&wresult=%3Ct%3ARequestSecurityTokenResponse%20xmlns%3Asaml%3D%22urn%3Aoasis%22%3E%3C%2Ft%3ARequestSecurityTokenResponse%3E",
+            "a WS-Federation"
+        ),
+    ])
+    func `names a single message that is no response`(text: String, phrase: String) throws {
+        let result = try Tool.run("validate", "--format", "jsonl", input: Array(text.utf8))
+        #expect(result.status == 1)
+        #expect(result.text.contains("\"code\":\"input.other-message\""))
+        #expect(result.text.contains("This is \(phrase)"))
+        #expect(result.text.contains("\"remedy\":"))
+    }
+}

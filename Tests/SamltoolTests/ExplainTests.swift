@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SAML
+internal import Testing
+
+@Suite struct `samltool explain` {
+    private struct Entry: Decodable {
+        var code: String
+        var title: String
+        var meaning: String
+        var reason: String
+        var remedy: String
+        var clause: String?
+        var requirements: [String]
+    }
+
+    private func entry(of code: Finding.Code, equals entry: Entry) -> Bool {
+        let meaning = code.meaning
+        return entry.code == code.rawValue && entry.title == meaning.title && entry.meaning == meaning.summary
+            && entry.reason == meaning.reason && entry.remedy == meaning.remedy && entry.clause == meaning.clause
+            && entry.requirements == meaning.requirements
+    }
+
+    @Test func `prints what a code means, why it matters and how to fix it`() throws {
+        let result = try Tool.run("explain", "conditions.expired")
+        let meaning = Finding.Code.conditionsExpired.meaning
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(
+            result.lines == [
+                "conditions.expired: \(meaning.title)", meaning.summary, "Why it matters: \(meaning.reason)",
+                "Remedy: \(meaning.remedy)", "Standard: \(try #require(meaning.clause))",
+                "Security requirements: \(meaning.requirements.joined(separator: ", "))",
+            ]
+        )
+    }
+
+    @Test func `prints a table of all codes, in the order of a report`() throws {
+        let result = try Tool.run("explain")
+        #expect(result.status == 0)
+        #expect(result.lines.map { String($0.prefix { $0 != " " }) } == Finding.Code.allCases.map(\.rawValue))
+        #expect(result.lines.first?.hasSuffix("  \(Finding.Code.inputTooLarge.meaning.title)") == true)
+    }
+
+    @Test func `prints JSON for one code and for all`() throws {
+        let output = try Tool.run("explain", "--json", "xml.doctype").output
+        let one = try JSONDecoder().decode(Entry.self, from: Data(output))
+        #expect(entry(of: .xmlDoctype, equals: one))
+        let all = try JSONDecoder().decode([Entry].self, from: Data(try Tool.run("explain", "--json").output))
+        try #require(all.count == Finding.Code.allCases.count)
+        for (code, found) in zip(Finding.Code.allCases, all) {
+            #expect(entry(of: code, equals: found), "\(code.rawValue)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("condition.expired", "Nearest: conditions.expired"), ("XML.doctype", "Nearest: xml.doctype"),
+            ("schema", "Codes of this area: schema.invalid."), ("nonsense", "area.problem"), ("", "area.problem"),
+            (String(repeating: "x", count: 100_000), "area.problem"),
+            ("\u{1B}[31m", "\\u{1b}"),
+        ]
+    )
+    func `rejects an unknown code and names the nearest`(name: String, advice: String) throws {
+        let result = try Tool.run("explain", name)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("is not a finding code"), "\(result.errors)")
+        #expect(result.errors.contains(advice), "\(result.errors)")
+        #expect(result.errors.utf8.count < 2_000)
+    }
+}

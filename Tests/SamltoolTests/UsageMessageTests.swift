@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Testing
+
+/// Messages of the argument parser repeat arguments, which may come from an attacker, such as the name of a file.
+@Suite struct `Usage messages` {
+    @Test(arguments: [
+        ("\u{1B}[31mX", #"\u{1b}[31mX"#), ("\u{7F}X", #"\u{7f}X"#), ("\u{9B}31mX", #"\u{9b}31mX"#),
+        ("\u{202E}X", #"\u{202e}X"#), ("\rX", #"\u{d}X"#), ("1\nsamltool: accepted", #"1\u{a}samltool: accepted"#),
+        ("\u{301}\r\nX", "\u{301}\\u{d}\\u{a}X"),
+    ])
+    func `escape control characters of arguments`(value: String, escaped: String) throws {
+        for arguments in [
+            ["validate", "--jobs", value], ["validate", "--jobs=\(value)"], [value], ["--\(value)"], ["--\(value)=1"],
+        ] {
+            let result = try Tool.run(arguments)
+            #expect(result.status == 64)
+            #expect(result.output == [])
+            #expect(result.errors.utf8.contains(escaped.utf8), "\(result.errors.debugDescription)")
+            #expect(!result.errors.utf8.contains(value.utf8))
+        }
+    }
+
+    @Test func `keep their own line breaks`() throws {
+        let result = try Tool.run("validate", "--jobs", "many")
+        #expect(result.errors.hasPrefix("Error: "))
+        #expect(result.errors.contains("'many'"))
+        #expect(result.errors.contains("\nUsage: samltool validate "))
+        #expect(result.errors.hasSuffix("\n  See 'samltool validate --help' for more information.\n"))
+    }
+}
