@@ -18,7 +18,7 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-    var isDevice: Bool { false }
+    package var isDevice: Bool { false }
 
     /// Reads until an array has the given number of bytes, or the source ends.
     func fill(_ bytes: inout [UInt8], upTo limit: Int) throws(InputFault) {
