@@ -150,6 +150,10 @@ def entity(number: int, keys: int = 1, name: str | None = None) -> str:
     )
 
 
+# A group whose expiration time takes long to read.
+GROUP_WITH_VALIDITY = f"<md:EntitiesDescriptor validUntil='2030-01-01T00:00:00.{'0' * 1_000}Z'>"
+
+
 def entity_of(roles: str) -> str:
     """Returns an entity that the vectors also describe, with other roles."""
     return f"<md:EntityDescriptor entityID='https://idp.example.test'>{roles}</md:EntityDescriptor>"
@@ -247,6 +251,11 @@ FILES = {
     "metadata-invalid": (lambda n: metadata("<md:EntityDescriptor entityID=''/>" * n + entity(0)), 1_000, "metadata"),
     "metadata-marks": (lambda n: metadata(entity(0, name=f"urn:{marks(n)}") + entity(1, name=f"urn:{marks(n)}x")), 100, "metadata"),
     "metadata-depth": (lambda n: metadata("<md:EntitiesDescriptor>" * n + entity(0) + "</md:EntitiesDescriptor>" * n), 10, "metadata"),
+    "metadata-validity": (
+        lambda n: metadata(GROUP_WITH_VALIDITY * 100 + "".join(entity(i) for i in range(n)) + "</md:EntitiesDescriptor>" * 100),
+        50,
+        "metadata",
+    ),
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
     "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),

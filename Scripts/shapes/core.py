@@ -3,7 +3,7 @@
 
 CORE = frozenset(
     """
-    text cdata-sections comments instruction attribute-references carriage-returns elements depth attributes
+    text cdata-sections comments comment-hyphens instruction attribute-references carriage-returns elements depth attributes
     namespaces-in-scope namespaces-crowded identifiers marks
     inclusive-namespaces-apart xpath-elements xpath-attributes guarded-elements encode-text
     findings-text findings-jsonl findings-html findings-sarif findings-inspect
@@ -18,6 +18,6 @@ CORE = frozenset(
     har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members
     log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
     log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
-    metadata-entities metadata-keys metadata-invalid metadata-show-keys metadata-diff-roles policy-entries
+    metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-diff-roles policy-entries
     """.split()
 )

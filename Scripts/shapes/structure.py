@@ -201,6 +201,8 @@ SHAPES = [
         ]
     ),
     *(Shape(f"xpath-{name}", make, n, f"xpath-{name}", says) for name, (make, n, says) in XPATHS.items()),
+    # The parser stops at the first two hyphens.
+    Shape("comment-hyphens", lambda n: valued(f"a<!--{'x--' * n}-->b"), 40_000, is_limited=True),
     Shape("inspect-assertions", assertions, 200, "inspect"),
     Shape("replays-assertions", assertions, 200, "replays"),
     Shape("schema-findings", findings, 500, "schema"),

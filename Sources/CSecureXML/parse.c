@@ -26,7 +26,8 @@ struct _xmlDoc *cxml_parse(
         *fault = (cxml_fault){.status = CXML_OLD_LIBRARY};
         return NULL;
     }
-    *fault = cxml_scan_tags(bytes, (size_t)count, limits);
+    size_t length;
+    *fault = cxml_scan_tags(bytes, (size_t)count, limits, &length);
     if (fault->status != CXML_OK) {
         return NULL;
     }
@@ -45,7 +46,8 @@ struct _xmlDoc *cxml_parse(
     cxml_install_error_handler(ctxt->sax);
     ctxt->_private = &state;
 
-    xmlDocPtr document = xmlCtxtReadMemory(ctxt, (const char *)bytes, count, NULL, NULL, cxml_parse_options());
+    xmlDocPtr document = 
+        xmlCtxtReadMemory(ctxt, (const char *)bytes, (int)length, NULL, NULL, cxml_parse_options());
     /* After a failed allocation, other faults can be consequences of the missing content. */
     if (!cxml_guard_end(previous)) {
         *fault = (cxml_fault){CXML_NO_MEMORY, 0, cxml_current_offset(ctxt)};

@@ -120,11 +120,36 @@ static cxml_status begin_comment(piece_scan *scan, uint8_t byte) {
     return CXML_OK;
 }
 
+/* Skips a comment to the byte after its end, or after two hyphens that do not end it. */
+static cxml_status skip_comment(piece_scan *scan, const uint8_t *bytes, size_t count, size_t *at) {
+    size_t from = 0;
+    while (from < count) {
+        if (scan->before[0] == '-' && scan->before[1] == '-') {
+            *at += from + 1;
+            if (bytes[from] != '>') {
+                return CXML_MALFORMED;
+            }
+            enter(scan, SCAN_TEXT);
+            return CXML_OK;
+        }
+        const uint8_t *hyphen = scan->before[1] == '-' ? bytes + from : memchr(bytes + from, '-', count - from);
+        size_t to = hyphen == NULL ? count : (size_t)(hyphen - bytes) + 1;
+        remember(scan, bytes + from, to - from);
+        from = to;
+    }
+    scan->length += count;
+    *at += count;
+    return CXML_OK;
+}
+
 int piece_scan_native_code(const piece_scan *scan, cxml_status status) {
     if (status != CXML_MALFORMED) {
         return 0;
     }
-    return scan->state == SCAN_COMMENT ? XML_ERR_COMMENT_NOT_FINISHED : XML_ERR_MISPLACED_CDATA_END;
+    if (scan->state != SCAN_COMMENT) {
+        return XML_ERR_MISPLACED_CDATA_END;
+    }
+    return scan->length < 2 ? XML_ERR_COMMENT_NOT_FINISHED : XML_ERR_HYPHEN_IN_COMMENT;
 }
 
 cxml_status piece_scan_take(
@@ -172,7 +197,7 @@ cxml_status piece_scan_take(
                 *at += 1;
                 break;
             }
-            *at += skip_to_mark(scan, here, left, '-', '-');
+            status = skip_comment(scan, here, left, at);
             break;
         case SCAN_CDATA:
             *at += skip_to_mark(scan, here, left, ']', ']');

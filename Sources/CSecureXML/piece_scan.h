@@ -9,7 +9,8 @@
  *
  * In addition to attributes and their values, it limits the bytes that libxml2 collects before its first callback
  * (tags, comments, instructions). It also rejects content that libxml2 treats differently depending on the cut: a
- * `]]>` in text, and comments that begin with `>` or `->`, which are well-formed but unusual.
+ * `]]>` in text, and comments that begin with `>` or `->`, which are well-formed but unusual. In a comment with two
+ * hyphens, it stops at the byte after the first pair.
  */
 typedef struct piece_scan {
     enum {

@@ -131,6 +131,9 @@ static void on_start_element(
     if (stream->kept == NULL && (node == stream->signature || is_wanted(stream, node))) {
         stream->kept = node;
     }
+    if (stream->kept == NULL) {
+        stream->events->on_open(stream->events->context, node);
+    }
     if (is_within_limits(stream) && stream->octets == OCTETS_ARE_WRITTEN) {
         canonical_writer_start(&stream->writer, node);
     }
@@ -174,6 +177,8 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     if (node == stream->kept) {
         stream->kept = NULL;
         begin_part(stream);
+    } else if (stream->kept == NULL) {
+        stream->events->on_close(stream->events->context);
     }
     if (stream->kept == NULL && stream->parse.depth > 0) {
         remove_node(node);

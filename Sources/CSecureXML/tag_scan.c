@@ -13,6 +13,26 @@ static bool starts_with(const uint8_t *at, const uint8_t *end, const char *text)
     return (size_t)(end - at) >= length && memcmp(at, text, length) == 0;
 }
 
+/*
+ * Skips a comment from the byte after its `<!--`; returns NULL if the scan ends. If the comment contains two hyphens,
+ * `stop` receives the end of the character after them.
+ */
+static const uint8_t *skip_comment(const uint8_t *at, const uint8_t *end, const uint8_t **stop) {
+    const uint8_t *pair = find(at, end, "--");
+    if (pair == NULL || end - pair <= 2) {
+        return NULL;
+    }
+    const uint8_t *next = pair + 2;
+    if (*next == '>') {
+        return next + 1;
+    }
+    do {
+        next++;
+    } while (next < end && (*next & 0xC0) == 0x80);
+    *stop = next;
+    return NULL;
+}
+
 /* Skips a start tag from the byte after its `<`; returns NULL if the scan ends. */
 static const uint8_t *skip_tag(
     const uint8_t *at,
@@ -55,8 +75,9 @@ static const uint8_t *skip_tag(
 /* An attribute has at least five bytes: white space, a name, `=` and two quotes. */
 static const size_t shortest_attribute = 5;
 
-cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits) {
+cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits, size_t *length) {
     cxml_fault fault = {CXML_OK, 0, 0};
+    *length = count;
     size_t harmless = shortest_attribute * (limits->attributes_per_element + limits->namespaces_in_scope);
     if (harmless > limits->text_bytes) {
         harmless = limits->text_bytes;
@@ -66,7 +87,9 @@ cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits 
     while (at != NULL && at < end && (at = memchr(at, '<', (size_t)(end - at))) != NULL) {
         at++;
         if (starts_with(at, end, "!--")) {
-            at = find(at + 3, end, "-->");
+            const uint8_t *stop = end;
+            at = skip_comment(at + 3, end, &stop);
+            *length = (size_t)(stop - bytes);
         } else if (starts_with(at, end, "![CDATA[")) {
             at = find(at + 8, end, "]]>");
         } else if (starts_with(at, end, "?")) {

@@ -117,6 +117,13 @@ package struct XMLElementStream: ~Copyable {
                     guard let signature = unsafe signature else { return }
                     unsafe Call.current(context)?.begin(signature)
                 },
+                on_open: { context, element in
+                    guard let element = unsafe element else { return }
+                    unsafe Call.current(context)?.consumer.open(XMLElementView(streamed: element))
+                },
+                on_close: { context in
+                    unsafe Call.current(context)?.consumer.close()
+                },
                 on_element: { context, element in
                     guard let element = unsafe element else { return }
                     unsafe Call.current(context)?.consumer.take(XMLElementView(streamed: element))

@@ -18,6 +18,12 @@ package protocol XMLElementStreamConsumer: AnyObject {
     ///   `nil` if they are not needed. Only the exclusive method is supported.
     func canonicalization(for signature: XMLElementView) -> Canonicalization?
 
+    /// Receives an element that is neither requested nor inside a requested one, after its start tag was parsed.
+    func open(_ element: XMLElementView)
+
+    /// Receives the end of the innermost element that ``open(_:)`` received.
+    func close()
+
     /// Receives a requested element with its content.
     func take(_ element: XMLElementView)
 
@@ -26,4 +32,10 @@ package protocol XMLElementStreamConsumer: AnyObject {
     /// The octets are valid only after ``XMLElementStream/finish()`` has returned ``XMLElementStream/Octets/whole``
     /// (S-24).
     func take(octets: Span<UInt8>)
+}
+
+extension XMLElementStreamConsumer {
+    package func open(_ element: XMLElementView) {}
+
+    package func close() {}
 }

@@ -116,7 +116,7 @@ extension XMLFault {
         case 40: "The document contains an attribute value without its closing quote"
         case 41: "The document contains an attribute without a value"
         case 42, 203: "The document contains the same attribute twice on one element"
-        case 44, 45: "The document contains a comment that is not closed, or that contains two hyphens"
+        case 44, 45: "The document contains a comment that is not closed"
         case 46, 47: "The document contains a processing instruction that is not closed"
         case 56, 57: "The document contains an XML declaration that is not closed properly"
         case 62: "The document contains `]]>` in text"
@@ -129,6 +129,7 @@ extension XMLFault {
         case 74: "The document ends before all elements are closed"
         case 76: "The document contains an end tag that does not match its start tag"
         case 77: "The document ends before all elements are closed"
+        case 80: "The document contains a comment with two hyphens inside it"
         case 200, 202, 204, 205:
             "The document contains a name or namespace declaration that breaks the rules of namespaces"
         default: "The document is not well-formed XML (libxml2 error \(number))"

@@ -111,6 +111,10 @@ static void on_root(void *context, const struct _xmlNode *root) {
     add(context, cxml_local_name(root), cxml_length(cxml_local_name(root)));
 }
 
+static void on_close(void *context) {
+    (void)context;
+}
+
 static void on_signature(void *context, const struct _xmlNode *signature) {
     (void)context;
     (void)signature;
@@ -125,7 +129,7 @@ void streaming(const file *file, outcome *outcome) {
     const cxml_stream_limits stream_limits = {limits, 1 << 20, 1 << 20, 1 << 24};
     const cxml_name names[] = {{"urn:oasis:names:tc:SAML:2.0:assertion", "Assertion"}};
     const uint64_t key[2] = {1, 2};
-    const cxml_stream_events events = {outcome, on_root, on_signature, on_root, on_octets};
+    const cxml_stream_events events = {outcome, on_root, on_signature, on_root, on_close, on_root, on_octets};
     cxml_stream *stream = cxml_stream_create(names, 1, &stream_limits, key);
     if (stream == NULL) {
         outcome->has_memory = false;

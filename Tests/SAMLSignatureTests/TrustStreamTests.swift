@@ -43,6 +43,36 @@ struct TrustStreamTests {
         }
     }
 
+    @Test func `limits by the validity of a group only the entities inside it`() throws {
+        let one = String(decoding: try TrustVectors.bytes("metadata/one.xml"), as: UTF8.self)
+        let start = try #require(one.firstRange(of: "<md:EntityDescriptor")).lowerBound
+        func entity(_ name: String) -> String {
+            String(one[start...]).replacing("https://idp.example.test\"", with: "urn:\(name)\"")
+        }
+        func group(_ attributes: String, _ content: String...) -> String {
+            "<md:EntitiesDescriptor \(attributes)>\(content.joined())</md:EntitiesDescriptor>"
+        }
+        let past = "validUntil=\"2026-01-01T00:00:00Z\""
+        let text = group(
+            "xmlns:md=\"urn:oasis:names:tc:SAML:2.0:metadata\" validUntil=\"2027-01-01T00:00:00Z\"",
+            "<md:Extensions><x xmlns=\"urn:x\">\(entity("inside"))</x></md:Extensions>",
+            entity("first"),
+            group(past, entity("past"), group("", entity("deeper"))),
+            group("validUntil=\"2026-12-01T00:00:00Z\"", entity("future")),
+            entity("last")
+        )
+        let moment = try #require(Timestamp("2026-05-01T10:00:00Z"))
+        for size in [1, 7, 4096] {
+            let streamed = try TrustStore(metadataPieces: Array(text.utf8).cut(into: size), readAt: nil)
+            for store in [streamed, try TrustStore(metadata: Array(text.utf8))] {
+                let standings = ["inside", "first", "past", "deeper", "future", "last"].map { name in
+                    store.keys(forIssuer: "urn:\(name)", at: moment).standing.name
+                }
+                #expect(standings == ["unknown", "known", "expired", "expired", "known", "known"])
+            }
+        }
+    }
+
     @Test func `rejects every truncation of streamed metadata`() throws {
         let bytes = try TrustVectors.bytes("metadata/until-group.xml")
         for count in bytes.indices {

@@ -34,6 +34,13 @@ enum HardenedCases {
         ("<a>&#0;</a>", .malformed),
         ("<a>\u{1}</a>", .malformed),
         ("<a><![CDATA[x</a>", .malformed),
+        ("<a><!-- x</a>", .malformed),
+        ("<a><!-- x-- --></a>", .malformed),
+        ("<a><!-----></a>", .malformed),
+        ("<a><!-- é--é --></a>", .malformed),
+        ("<a><!-- --", .malformed),
+        ("<!-- -- --><a/>", .malformed),
+        ("<a/><!-- -- -->", .malformed),
         ("<a xmlns='relative'/>", .malformed),
         ("<a xmlns:p='1'/>", .malformed),
         ("<a xmlns:p=''/>", .malformed),
@@ -61,6 +68,7 @@ enum HardenedCases {
         "<a xmlns='u:x'><b xmlns=''/></a>",
         "<a b='&amp;&#10;&lt;'/>",
         "<!-- c --><a/><?pi x?>",
+        "<a><!----><!-- - -> - >-é-é --><b c='--'/>--<![CDATA[--]]><?p -- ?></a>",
     ]
 
     static let notUTF8: [[UInt8]] = [

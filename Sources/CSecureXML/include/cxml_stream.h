@@ -29,6 +29,8 @@ typedef struct cxml_stream_events {
     void *context;
     void (*on_root)(void *context, const struct _xmlNode *root);
     void (*on_signature)(void *context, const struct _xmlNode *signature);
+    void (*on_open)(void *context, const struct _xmlNode *element); /* neither passed to `on_element` nor inside such */
+    void (*on_close)(void *context);                                /* the innermost element of `on_open` ends */
     void (*on_element)(void *context, const struct _xmlNode *element);
     void (*on_octets)(void *context, const uint8_t *octets, size_t count);
 } cxml_stream_events;

@@ -15,7 +15,8 @@ final class MetadataDescriptionReader: MetadataConsumer {
     private let entityID: EntityID?
     private let verifiedAt: Timestamp?
     private var budget = DescriptionBudget()
-    private var error: TrustError?
+    var error: TrustError?
+    var groups = MetadataGroups(readAt: nil)
 
     /// Creates a reader.
     ///
@@ -26,10 +27,6 @@ final class MetadataDescriptionReader: MetadataConsumer {
     init(of entityID: EntityID?, verifiedAt moment: Timestamp?) {
         self.entityID = entityID
         verifiedAt = moment
-    }
-
-    func check() throws(TrustError) {
-        if let error { throw error }
     }
 
     func begin(_ root: XMLElementView) {
@@ -63,29 +60,10 @@ final class MetadataDescriptionReader: MetadataConsumer {
 
     func take(_ element: XMLElementView) {
         attempt { () throws(TrustError) in
-            guard let outer = try validity(around: element) else { return }
+            guard let outer = groups.validity else { return }
             description.entityCount += 1
             if let entityID, EntityID(element.attribute("entityID") ?? "") != entityID { return }
             description.entities.append(try EntityDescription(reading: element, within: outer, &budget))
-        }
-    }
-
-    /// Returns the validity of the groups around an element, or `nil` if an ancestor is not a group.
-    private func validity(around element: XMLElementView) throws(TrustError) -> MetadataValidity? {
-        guard let group = element.parent else { return MetadataValidity(readAt: nil) }
-        guard group.is(MetadataNames.entitiesDescriptor), let outer = try validity(around: group) else { return nil }
-        return try outer.narrowed(by: group)
-    }
-
-    /// Runs a closure unless an error has already occurred.
-    private func attempt(_ body: () throws(TrustError) -> Void) {
-        guard error == nil else { return }
-        do throws(TrustError) {
-            try body()
-        } catch {
-            self.error = error
-            // An element of a stream has no location.
-            self.error?.place = nil
         }
     }
 }

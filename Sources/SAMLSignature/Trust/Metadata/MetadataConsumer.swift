@@ -15,8 +15,11 @@ protocol MetadataConsumer: XMLElementStreamConsumer {
     ///   - key: The trusted key that verifies the signature value, or `nil` if signatures are not verified.
     func begin(_ signature: XMLElementView, verifiedBy key: PublicKey?)
 
-    /// Throws the first error of an element.
-    func check() throws(TrustError)
+    /// The first error of an element.
+    var error: TrustError? { get set }
+
+    /// The groups around the next element.
+    var groups: MetadataGroups { get set }
 }
 
 extension MetadataConsumer {
@@ -30,4 +33,29 @@ extension MetadataConsumer {
     }
 
     func take(octets: Span<UInt8>) {}
+
+    func open(_ element: XMLElementView) {
+        attempt { () throws(TrustError) in try groups.enter(element) }
+    }
+
+    func close() {
+        attempt { groups.leave() }
+    }
+
+    /// Runs a closure unless an error has already occurred.
+    func attempt(_ body: () throws(TrustError) -> Void) {
+        guard error == nil else { return }
+        do throws(TrustError) {
+            try body()
+        } catch {
+            self.error = error
+            // An element of a stream has no location.
+            self.error?.place = nil
+        }
+    }
+
+    /// Throws the first error of an element.
+    func check() throws(TrustError) {
+        if let error { throw error }
+    }
 }

@@ -12,7 +12,8 @@ final class MetadataStreamReader: MetadataConsumer {
 
     private var reader: MetadataReader
     private let isSigned: Bool
-    private var error: TrustError?
+    var error: TrustError?
+    var groups: MetadataGroups
 
     /// Creates a reader.
     ///
@@ -22,11 +23,8 @@ final class MetadataStreamReader: MetadataConsumer {
     ///     expiration time (S-51), and the scopes are evidence.
     init(readAt moment: Timestamp?, isSigned: Bool = false) {
         reader = MetadataReader(readAt: moment, checksKeys: false, isVerified: isSigned)
+        groups = MetadataGroups(readAt: moment)
         self.isSigned = isSigned
-    }
-
-    func check() throws(TrustError) {
-        if let error { throw error }
     }
 
     func begin(_ root: XMLElementView) {
@@ -42,28 +40,9 @@ final class MetadataStreamReader: MetadataConsumer {
 
     func take(_ element: XMLElementView) {
         attempt { () throws(TrustError) in
-            guard let validity = try validity(around: element) else { return }
+            guard let validity = groups.validity else { return }
             let isDocumentElement = element.parent == nil
             try reader.read(element, within: validity, isDocumentElement: isDocumentElement, into: &builder)
-        }
-    }
-
-    /// Returns the validity of the groups around an element, or `nil` if an ancestor is not a group.
-    private func validity(around element: XMLElementView) throws(TrustError) -> MetadataValidity? {
-        guard let group = element.parent else { return MetadataValidity(readAt: reader.readAt) }
-        guard group.is(MetadataNames.entitiesDescriptor), let outer = try validity(around: group) else { return nil }
-        return try outer.narrowed(by: group)
-    }
-
-    /// Runs a closure unless an error has already occurred.
-    private func attempt(_ body: () throws(TrustError) -> Void) {
-        guard error == nil else { return }
-        do throws(TrustError) {
-            try body()
-        } catch {
-            self.error = error
-            // An element of a stream has no location.
-            self.error?.place = nil
         }
     }
 }

@@ -6,19 +6,6 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A source that an archive is read from.
-protocol ArchiveSource: ByteSource {
-    /// The number of stored bytes that were read; 0 for an archive in memory, which is a part of an input.
-    var reach: Int { get }
-
-    /// Seeks to an offset.
-    ///
-    /// - Returns: The offset from the start, or `nil` if the source does not support seeking.
-    func seek(_ offset: Int, from whence: CInt) -> Int?
-}
-
-extension StreamSource: ArchiveSource {}
-
 /// The bytes of an archive in memory.
 final class BufferedSource: ArchiveSource {
     private let bytes: [UInt8]
