@@ -150,8 +150,11 @@ def entity(number: int, keys: int = 1, name: str | None = None) -> str:
     )
 
 
-# A group whose expiration time takes long to read.
-GROUP_WITH_VALIDITY = f"<md:EntitiesDescriptor validUntil='2030-01-01T00:00:00.{'0' * 1_000}Z'>"
+def lasting(n: int) -> str:
+    """Returns n entities in a group with a long cacheDuration."""
+    group = f"<md:EntitiesDescriptor cacheDuration='PT9.{'0' * n * 30}S'>"
+    entities = "<md:EntityDescriptor entityID=''/>" * n + entity(0)
+    return metadata(f"{group}{entities}</md:EntitiesDescriptor>")
 
 
 def entity_of(roles: str) -> str:
@@ -251,11 +254,7 @@ FILES = {
     "metadata-invalid": (lambda n: metadata("<md:EntityDescriptor entityID=''/>" * n + entity(0)), 1_000, "metadata"),
     "metadata-marks": (lambda n: metadata(entity(0, name=f"urn:{marks(n)}") + entity(1, name=f"urn:{marks(n)}x")), 100, "metadata"),
     "metadata-depth": (lambda n: metadata("<md:EntitiesDescriptor>" * n + entity(0) + "</md:EntitiesDescriptor>" * n), 10, "metadata"),
-    "metadata-validity": (
-        lambda n: metadata(GROUP_WITH_VALIDITY * 100 + "".join(entity(i) for i in range(n)) + "</md:EntitiesDescriptor>" * 100),
-        50,
-        "metadata",
-    ),
+    "metadata-validity": (lasting, 1_000, "metadata"),
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
     "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),
@@ -386,7 +385,8 @@ SHAPES = [
         }.items()
         for name in names
     ),
-    *(Shape(f"{name}", make, n, command) for name, (make, n, command) in FILES.items()),
+    # Without a verdict, the metadata was not read.
+    *(Shape(name, make, n, command, '"verdict"' if command == "metadata" else "") for name, (make, n, command) in FILES.items()),
     Shape("jsonl-failing-signatures", lambda n: jsonl_of(failing(), n), 6, "trusted", "reached the limit"),
     Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
     Shape("long-paths", long_paths, 25),
