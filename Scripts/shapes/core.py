@@ -3,7 +3,7 @@
 
 CORE = frozenset(
     """
-    text cdata-sections comments comment-hyphens instruction attribute-references carriage-returns elements depth attributes
+    text cdata-sections comments comment-hyphens schema-divided-text instruction attribute-references carriage-returns elements depth attributes
     namespaces-in-scope namespaces-crowded identifiers marks
     inclusive-namespaces-apart xpath-elements xpath-attributes guarded-elements encode-text
     findings-text findings-jsonl findings-html findings-sarif findings-inspect

@@ -205,6 +205,7 @@ SHAPES = [
     Shape("comment-hyphens", lambda n: valued(f"a<!--{'x--' * n}-->b"), 40_000, is_limited=True),
     Shape("inspect-assertions", assertions, 200, "inspect"),
     Shape("replays-assertions", assertions, 200, "replays"),
+    Shape("schema-divided-text", lambda n: valued((WORD * 15 + "<?p?>") * n), 10_000, "schema", "too many parts"),
     Shape("schema-findings", findings, 500, "schema"),
     Shape("attributes-of-a-subject", lambda n: usual("".join(attribute("v", f"urn:{i}") for i in range(n))), 1_000, "html"),
     Shape("attributes-of-one-name", lambda n: usual(attribute("v") * n), 1_000),

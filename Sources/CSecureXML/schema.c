@@ -154,17 +154,44 @@ static void forget_identifiers(xmlNodePtr root) {
     }
 }
 
+/* The number of bytes that libxml2 may copy to join the texts of elements: a tenth of a second. */
+static const uint64_t most_joined_bytes = 1 << 30;
+
+/*
+ * Whether libxml2 can join the texts of each element in short time. It appends each text of an element to a copy of the
+ * previous ones, so many comments in a long text take quadratic time.
+ */
+static bool can_join_texts(const xmlNode *root) {
+    uint64_t joined = 0;
+    for (const xmlNode *element = root; element != NULL; element = cxml_next_element_in_document(element, root)) {
+        uint64_t length = 0;
+        for (const xmlNode *child = element->children; child != NULL; child = child->next) {
+            if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE) {
+                joined += length;
+                length += strlen(cxml_content(child));
+            }
+        }
+        if (joined > most_joined_bytes) {
+            return false;
+        }
+    }
+    return true;
+}
+
 long cxml_schema_validate(
     struct _xmlSchema *schema,
     struct _xmlNode *element,
     cxml_schema_error *errors,
     size_t capacity
 ) {
+    if (!can_join_texts(element)) {
+        return CXML_SCHEMA_DIVIDED_TEXT;
+    }
     cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaValidCtxtPtr ctxt = xmlSchemaNewValidCtxt(schema);
     if (ctxt == NULL) {
         cxml_guard_end(previous);
-        return -1;
+        return CXML_SCHEMA_FAILED;
     }
     validation state = {errors, capacity, 0};
     xmlSchemaSetValidStructuredErrors(ctxt, on_validation_error, &state);
@@ -172,9 +199,6 @@ long cxml_schema_validate(
     xmlSchemaFreeValidCtxt(ctxt);
     forget_identifiers(element);
     cxml_guard_end(previous);
-    if (status < 0) {
-        return -1;
-    }
     /* An invalid document has an error, even if libxml2 did not report one. */
-    return status > 0 && state.count == 0 ? -1 : (long)state.count;
+    return status < 0 || (status > 0 && state.count == 0) ? CXML_SCHEMA_FAILED : (long)state.count;
 }

@@ -110,6 +110,15 @@ internal import Testing
         )
     }
 
+    /// libxml2 joins the parts of a text in quadratic time.
+    @Test func `does not check a document with a long text in many parts`() throws {
+        let text = String(repeating: String(repeating: "x", count: 40) + "<?p?>", count: 9_000)
+        let document = try minimal().replacing("<saml:AttributeStatement>", with: "<saml:AttributeStatement>" + text)
+        let messages = try violations(document).map(\.message)
+        #expect(messages.count == 1)
+        #expect(messages.first?.hasPrefix("`Response` contains a long text that") == true, "\(messages)")
+    }
+
     @Test func `reports no violations for input that is not a response`() throws {
         let found = try violations(minimal().replacing("samlp:Response", with: "samlp:Other"))
         #expect(found == [])

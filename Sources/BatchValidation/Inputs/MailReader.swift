@@ -12,6 +12,9 @@ struct MailReader: DocumentSequence {
     private static let mostParts = 1_000
     private static let mostDepth = 8
 
+    /// Whether the mail has parts beyond the limits.
+    private var isTruncated = false
+
     private let head: [UInt8]
     private let source: any ByteSource
     private let opening: InputOpening
@@ -38,7 +41,7 @@ struct MailReader: DocumentSequence {
                     document.entry = document.entry.map { "\(position)#\($0)" } ?? "\(position)"
                     return document
                 }
-                guard let part = parts.popFirst() else { return nil }
+                guard let part = parts.popFirst() else { return truncation() }
                 position += 1
                 current = try documents(of: part)
             }
@@ -46,6 +49,17 @@ struct MailReader: DocumentSequence {
             parts = []
             return EnclosedDocument(entry: nil, try error.finding())
         }
+    }
+
+    /// Returns the finding about parts beyond the limits, once.
+    private mutating func truncation() -> EnclosedDocument? {
+        guard isTruncated else { return nil }
+        isTruncated = false
+        let message = """
+            The mail has more than \(Self.mostParts) parts, or parts more than \(Self.mostDepth) levels deep. The report \
+            contains only the parts up to these limits. \(CountedDocuments.Limit.mail.remedy)
+            """
+        return EnclosedDocument(entry: nil, Finding(.inputTooLarge, .error, message))
     }
 
     private mutating func nextOfPart() throws(InputFault) -> EnclosedDocument? {
@@ -65,10 +79,14 @@ struct MailReader: DocumentSequence {
     }
 
     /// Appends the decoded contents of a part, or of the parts that it is made of.
-    private func collect(_ part: MailPart, into contents: inout [[UInt8]], depth: Int) {
-        guard contents.count < Self.mostParts, depth < Self.mostDepth else { return }
-        if let boundary = part.boundary {
-            for inner in part.parts(separatedBy: boundary) { collect(inner, into: &contents, depth: depth + 1) }
+    private mutating func collect(_ part: MailPart, into contents: inout [[UInt8]], depth: Int) {
+        guard contents.count < Self.mostParts, depth < Self.mostDepth else {
+            isTruncated = true
+            return
+        }
+        let inner = part.boundary.map { part.parts(separatedBy: $0) } ?? []
+        if !inner.isEmpty {
+            for part in inner { collect(part, into: &contents, depth: depth + 1) }
         } else if part.isMessage {
             collect(MailPart(of: part.body), into: &contents, depth: depth + 1)
         } else {

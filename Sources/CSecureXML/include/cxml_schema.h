@@ -46,9 +46,14 @@ typedef struct cxml_schema_error {
     char expected[512];    /* what the schema requires, in its own names, or ""; can be truncated */
 } cxml_schema_error;
 
+/* The validation did not finish, for example for lack of memory. */
+#define CXML_SCHEMA_FAILED (-1)
+/* An element has a long text in many parts, which libxml2 joins in quadratic time. Nothing was validated. */
+#define CXML_SCHEMA_DIVIDED_TEXT (-2)
+
 /*
  * Validates an element and its content without changing the document. Returns the number of errors, of which up to
- * `capacity` are written, or a negative number if the validation itself failed.
+ * `capacity` are written, or one of the two negative numbers.
  */
 long cxml_schema_validate(
     struct _xmlSchema *schema,

@@ -69,7 +69,7 @@ package final class XMLSchemaSet: Sendable {
         unsafe withUnsafeTemporaryAllocation(of: cxml_schema_error.self, capacity: max(limit, 1)) { errors in
             let count = unsafe cxml_schema_validate(schema, element.node, errors.baseAddress, limit)
             guard count >= 0 else {
-                report(XMLSchemaViolation(.notValidated), element)
+                report(XMLSchemaViolation(count == CXML_SCHEMA_DIVIDED_TEXT ? .dividedText : .notValidated), element)
                 return 1
             }
             for index in 0..<min(count, limit) {

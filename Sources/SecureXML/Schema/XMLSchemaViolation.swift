@@ -29,6 +29,8 @@ package struct XMLSchemaViolation: Hashable, Sendable {
         case badValue
         /// Another rule is violated.
         case other
+        /// A long text is divided into too many parts, so nothing was validated.
+        case dividedText
         /// Validation did not finish.
         case notValidated
     }

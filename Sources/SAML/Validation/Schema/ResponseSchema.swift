@@ -108,6 +108,11 @@ extension XMLSchemaViolation {
             return "The value of the attribute `\(attribute)` of `\(name)` does not match its type."
         case .badValue: return "The value of `\(name)` does not match its type."
         case .other: return "`\(name)` violates the schema (error \(nativeCode) of libxml2)."
+        case .dividedText:
+            return """
+                `\(name)` contains a long text that comments, processing instructions or CDATA sections divide into too \
+                many parts, so the schemas were not checked.
+                """
         case .notValidated: return "The validation of `\(name)` did not finish."
         }
     }
