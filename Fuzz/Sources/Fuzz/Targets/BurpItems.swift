@@ -9,5 +9,7 @@ struct BurpItems: FormatTarget {
     static let dictionary = "saml"
     static let format = InputFormat.burp
 
+    static func headSize(of bytes: [UInt8]) -> Int { bytes.count }
+
     let file = MemoryFile()
 }

@@ -9,5 +9,8 @@ struct CSV: FormatTarget {
     static let dictionary = "saml"
     static let format = InputFormat.csv
 
+    /// The header determines the separator.
+    static func headSize(of bytes: [UInt8]) -> Int { (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 }
+
     let file = MemoryFile()
 }

@@ -9,5 +9,7 @@ struct Mail: FormatTarget {
     static let dictionary = "saml"
     static let format = InputFormat.mail
 
+    static func headSize(of bytes: [UInt8]) -> Int { bytes.count }
+
     let file = MemoryFile()
 }
