@@ -17,6 +17,7 @@ from .saml import (
     PROTOCOL,
     assertion,
     attribute,
+    b64,
     certificate,
     marks,
     reference,
@@ -162,6 +163,18 @@ def entity_of(roles: str) -> str:
     return f"<md:EntityDescriptor entityID='https://idp.example.test'>{roles}</md:EntityDescriptor>"
 
 
+def short_keys(n: int) -> str:
+    """Returns a role with n DSA keys of 34 bytes, for which OpenSSL takes longer than for a certificate."""
+    start, end = bytes.fromhex("3020301806072a8648ce380401300d0205"), bytes.fromhex("020103020102030400020105")
+    keys = [b64(start + (1 << 32 | number).to_bytes(5, "big") + end) for number in range(n)]
+    # A `KeyInfo` has at most 32 keys.
+    groups = [keys[at : at + 32] for at in range(0, n, 32)]
+    infos = ("".join(f"<e:DEREncodedKeyValue>{key}</e:DEREncodedKeyValue>" for key in group) for group in groups)
+    content = "".join(f"<md:KeyDescriptor><ds:KeyInfo>{info}</ds:KeyInfo></md:KeyDescriptor>" for info in infos)
+    spaces = f"xmlns:ds='{DSIG}' xmlns:e='http://www.w3.org/2009/xmldsig11#'"
+    return f"<md:IDPSSODescriptor {spaces} protocolSupportEnumeration='{PROTOCOL}'>{content}</md:IDPSSODescriptor>"
+
+
 def metadata(content: str) -> str:
     """Returns an aggregate."""
     return f"<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata'>{content}</md:EntitiesDescriptor>"
@@ -258,6 +271,7 @@ FILES = {
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
     "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),
+    "metadata-show-short-keys": (lambda n: metadata(entity_of(short_keys(n))), 400, "metadata-show"),
     "metadata-show-roles": (lambda n: metadata(entity_of("<md:R protocolSupportEnumeration=''/>" * n)), 2_000, "metadata-show"),
     "metadata-diff-roles": (
         lambda n: metadata(entity_of("".join(f"<md:R{i} protocolSupportEnumeration=''/>" for i in range(n)))),

@@ -18,6 +18,6 @@ CORE = frozenset(
     har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members
     log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
     log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
-    metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-diff-roles policy-entries
+    metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-show-short-keys metadata-diff-roles policy-entries
     """.split()
 )
