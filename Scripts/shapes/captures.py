@@ -5,6 +5,8 @@ import base64
 import gzip
 import io
 import json
+import random
+import string
 import tarfile
 import urllib.parse
 import zipfile
@@ -23,6 +25,7 @@ from .saml import (
     reference,
     response,
     signature,
+    signed,
     statement,
     valued,
 )
@@ -364,6 +367,14 @@ def tar_of(document: str, n: int) -> bytes:
     return packed.getvalue()
 
 
+def expanding_failures(n: int) -> str:
+    """Returns n lines with a signed response that was changed, and decompresses to line breaks of 80 times its size."""
+    whole = signed(response(assertion(statement(attribute("<x/>"))))).replace("Name='a'", "Name='b'")
+    noise = "".join(random.Random(1).choices(string.ascii_letters, k=60_000))
+    content = f"<x>{noise}</x>" + f"<x>{chr(10) * 1_000_000}</x>" * 4
+    return (json.dumps({"SAMLResponse": deflated(whole.replace("<x/>", content).encode())}) + "\n") * n
+
+
 def long_paths(n: int) -> bytes:
     """Returns an archive with n copies of a response whose findings have long paths."""
     prefix = "q" * 245
@@ -405,4 +416,5 @@ SHAPES = [
     Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
     Shape("long-paths", long_paths, 25),
     Shape("jsonl-deflated", expanding, 100, is_limited=True),
+    Shape("jsonl-deflated-failures", expanding_failures, 3, "trusted", "reached the limit", is_limited=True),
 ]
