@@ -5,6 +5,8 @@ import base64
 import gzip
 import io
 import json
+import random
+import string
 import tarfile
 import urllib.parse
 import zipfile
@@ -17,11 +19,13 @@ from .saml import (
     PROTOCOL,
     assertion,
     attribute,
+    b64,
     certificate,
     marks,
     reference,
     response,
     signature,
+    signed,
     statement,
     valued,
 )
@@ -162,6 +166,18 @@ def entity_of(roles: str) -> str:
     return f"<md:EntityDescriptor entityID='https://idp.example.test'>{roles}</md:EntityDescriptor>"
 
 
+def short_keys(n: int) -> str:
+    """Returns a role with n DSA keys of 34 bytes, for which OpenSSL takes longer than for a certificate."""
+    start, end = bytes.fromhex("3020301806072a8648ce380401300d0205"), bytes.fromhex("020103020102030400020105")
+    keys = [b64(start + (1 << 32 | number).to_bytes(5, "big") + end) for number in range(n)]
+    # A `KeyInfo` has at most 32 keys.
+    groups = [keys[at : at + 32] for at in range(0, n, 32)]
+    infos = ("".join(f"<e:DEREncodedKeyValue>{key}</e:DEREncodedKeyValue>" for key in group) for group in groups)
+    content = "".join(f"<md:KeyDescriptor><ds:KeyInfo>{info}</ds:KeyInfo></md:KeyDescriptor>" for info in infos)
+    spaces = f"xmlns:ds='{DSIG}' xmlns:e='http://www.w3.org/2009/xmldsig11#'"
+    return f"<md:IDPSSODescriptor {spaces} protocolSupportEnumeration='{PROTOCOL}'>{content}</md:IDPSSODescriptor>"
+
+
 def metadata(content: str) -> str:
     """Returns an aggregate."""
     return f"<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata'>{content}</md:EntitiesDescriptor>"
@@ -258,6 +274,7 @@ FILES = {
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
     "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),
+    "metadata-show-short-keys": (lambda n: metadata(entity_of(short_keys(n))), 400, "metadata-show"),
     "metadata-show-roles": (lambda n: metadata(entity_of("<md:R protocolSupportEnumeration=''/>" * n)), 2_000, "metadata-show"),
     "metadata-diff-roles": (
         lambda n: metadata(entity_of("".join(f"<md:R{i} protocolSupportEnumeration=''/>" for i in range(n)))),
@@ -350,6 +367,14 @@ def tar_of(document: str, n: int) -> bytes:
     return packed.getvalue()
 
 
+def expanding_failures(n: int) -> str:
+    """Returns n lines with a signed response that was changed, and decompresses to line breaks of 80 times its size."""
+    whole = signed(response(assertion(statement(attribute("<x/>"))))).replace("Name='a'", "Name='b'")
+    noise = "".join(random.Random(1).choices(string.ascii_letters, k=60_000))
+    content = f"<x>{noise}</x>" + f"<x>{chr(10) * 1_000_000}</x>" * 4
+    return (json.dumps({"SAMLResponse": deflated(whole.replace("<x/>", content).encode())}) + "\n") * n
+
+
 def long_paths(n: int) -> bytes:
     """Returns an archive with n copies of a response whose findings have long paths."""
     prefix = "q" * 245
@@ -391,4 +416,5 @@ SHAPES = [
     Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
     Shape("long-paths", long_paths, 25),
     Shape("jsonl-deflated", expanding, 100, is_limited=True),
+    Shape("jsonl-deflated-failures", expanding_failures, 3, "trusted", "reached the limit", is_limited=True),
 ]

@@ -8,8 +8,8 @@ CORE = frozenset(
     inclusive-namespaces-apart xpath-elements xpath-attributes guarded-elements encode-text
     findings-text findings-jsonl findings-html findings-sarif findings-inspect
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
-    references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements
-    jsonl-failing-signatures tar-failing-signatures long-paths
+    references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements broken-lines
+    jsonl-failing-signatures tar-failing-signatures jsonl-deflated-failures long-paths
     xpath-sorted xpath-language xpath-value xpath-base verify-base
     verify-signatures unsigned-assertions closed-assertions guarded-covered-again
     guarded-prefixes-alike guarded-inherited-attributes guarded-listed-apart
@@ -18,6 +18,6 @@ CORE = frozenset(
     har-entries har-keys har-headers jsonl-lines jsonl-empty-lines jsonl-key-marks zip-members zip-member-marks tar-members
     log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
     log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
-    metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-diff-roles policy-entries
+    metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-show-short-keys metadata-diff-roles policy-entries
     """.split()
 )

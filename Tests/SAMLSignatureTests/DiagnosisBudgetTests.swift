@@ -50,6 +50,32 @@ internal import Testing
         #expect(causes == ["content-changed", cause])
     }
 
+    /// A probe replaces each line break and each blank, so it takes longer than the size of the document shows.
+    @Test(
+        arguments: [
+            ("x", "unicode-normalization"), ("\n", "content-changed"), (" ", "content-changed"),
+            ("ж", "content-changed"),
+        ]
+    )
+    func `counts octets that a probe replaces several times`(octet: String, cause: String) throws {
+        let filling = String(repeating: octet, count: 30_000 / octet.utf8.count)
+        let attributes = Self.attributes(Self.composed, more: 1).replacing(">0<", with: ">\(filling)<")
+        let document = try SignedSample.sign(
+            SignedSample.response(SignedSample.assertion(attributes: attributes)),
+            "_a1"
+        )
+        .replacingOccurrences(of: "[\(Self.composed)]", with: "[\(Self.decomposed)]", options: .literal)
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            diagnosesFailures: true
+        )
+        let parsed = try UnverifiedResponse(parsing: Array(document.utf8), limits: .batch)
+        let allowance = SearchAllowance(work: 700_000, isShare: true)
+        let result = validator.validate(parsed, at: .instant(Keyring.moment), within: allowance)
+        #expect(result.findings.filter { $0.code == .signatureInvalidDigest }.map(\.cause) == [cause])
+    }
+
     /// The findings for a document whose signatures another key made, which its `KeyInfo` contains.
     private static func codes(of document: String, work: Int) throws -> [Finding] {
         let validator = ResponseValidator(policy: ValidationPolicy(), trust: try Keyring.trust(), limits: .batch)

@@ -140,6 +140,22 @@ internal import Testing
         #expect(result.text.contains("`KeyDescriptor` has no `KeyInfo`."))
     }
 
+    /// OpenSSL takes as long for a very short key as for a certificate (S-60).
+    @Test(.requiresXMLSec) func `does not determine the kinds of more than 1,000 very short keys`() throws {
+        let keys = (0..<1_200).map { Sample.shortKey($0) }
+        let file = Sample.entity(key: keys.joined() + Sample.key("idp-rsa"))
+        let entity = try #require(try entities(run("--json", input: file)).first)
+        let shown = try #require((entity["roles"] as? [[String: Any]])?.first?["keys"] as? [[String: Any]])
+        #expect(shown.count == 1_201)
+        // 44 bytes of each key count towards one more key for each 384 bytes.
+        #expect(shown.count { $0["kind"] as? String == "Ed25519 256 bits" } == 1_129)
+        #expect(Set(shown.compactMap { $0["key"] as? String }).count == 1_201)
+        let problems = entity["problems"] as? [String]
+        #expect(
+            problems?.first?.hasPrefix("The metadata contains more than 1000 keys, most of them very short") == true
+        )
+    }
+
     // MARK: Errors
 
     @Test(
@@ -254,6 +270,14 @@ private enum Sample {
         let base64 = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
         return #"<md:KeyDescriptor use="\#(use)"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\#(base64)"#
             + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>"
+    }
+
+    /// A key for Ed25519 in DER.
+    static func shortKey(_ number: Int) -> String {
+        let point = (0..<32).map { UInt8(truncatingIfNeeded: number >> ($0 % 2 * 8)) }
+        let der: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00] + point
+        return #"<md:KeyDescriptor><ds:KeyInfo><e:DEREncodedKeyValue xmlns:e="http://www.w3.org/2009/xmldsig11#">"#
+            + Data(der).base64EncodedString() + "</e:DEREncodedKeyValue></ds:KeyInfo></md:KeyDescriptor>"
     }
 
     static func scope(_ value: String, regexp: String = "false") -> String {

@@ -40,12 +40,9 @@ package struct CapturedRequest: Hashable, Sendable {
         var path = 0
         for scheme in ["https://", "http://"] where url.starts(with: scheme.utf8) { path = scheme.utf8.count }
         guard path > 0 || url.first == UInt8(ascii: "/") && !url.starts(with: "//".utf8) else { return nil }
-        if path > 0 {
-            let authority = url[path...].prefix { $0 != UInt8(ascii: "/") }
-            guard authority.allSatisfy({ $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "\\") }) else { return nil }
-            path = authority.endIndex
-        }
-        // An escape can stand for any of the others.
+        let authority = path > 0 ? url[path...].prefix { $0 != UInt8(ascii: "/") } : []
+        guard authority.allSatisfy({ $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "\\") }) else { return nil }
+        // A query, a fragment or a parameter can follow the host directly. An escape can stand for any of them.
         let end = url[path...].firstIndex { "?#;&=@%\\".utf8.contains($0) } ?? url.endIndex
         return Array(url[..<end])
     }

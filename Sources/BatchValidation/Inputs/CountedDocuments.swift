@@ -53,6 +53,7 @@ struct CountedDocuments: DocumentSequence {
     private var documents: any DocumentSequence
     private let source: StreamSource
     private let limit: Limit
+    private let longest: Int
     private var count = 0
     private var isAtEnd = false
     private var searchShares: SearchShares
@@ -64,15 +65,15 @@ struct CountedDocuments: DocumentSequence {
     ///   - documents: The documents.
     ///   - source: The input as stored, so that an archive counts with its compressed size.
     ///   - limit: The limit on their number.
-    init(_ documents: any DocumentSequence, from source: StreamSource, limit: Limit) {
+    ///   - longest: The maximum size of a single document.
+    init(_ documents: any DocumentSequence, from source: StreamSource, limit: Limit, longest: Int) {
         self.documents = documents
         self.source = source
         self.limit = limit
-        (searchShares, expansionShares) = Self.shares(limit.isCompressed ? source.expectedSize : nil)
-    }
-
-    private static func shares(_ storedSize: Int?) -> (SearchShares, ExpansionShares) {
-        (SearchShares(storedSize: storedSize), ExpansionShares(storedSize: storedSize))
+        self.longest = longest
+        let storedSize = limit.isCompressed ? source.expectedSize : nil
+        searchShares = SearchShares(storedSize: storedSize)
+        expansionShares = ExpansionShares(storedSize: storedSize, longest: longest)
     }
 
     /// The size of a file, or the number of bytes read from a stream.
@@ -80,7 +81,10 @@ struct CountedDocuments: DocumentSequence {
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard !isAtEnd, var document = try documents.next() else { return nil }
-        if count == 0, limit.isReadFirst { (searchShares, expansionShares) = Self.shares(size) }
+        if count == 0, limit.isReadFirst {
+            searchShares = SearchShares(storedSize: size)
+            expansionShares = ExpansionShares(storedSize: size, longest: longest)
+        }
         if count < limit.most(in: size) {
             count += 1
             let size = document.capture.bytes.count

@@ -75,21 +75,30 @@ package struct InputOpening: Hashable, Sendable {
     /// - Throws: ``FileFault`` if the input cannot be opened or read.
     package func open(_ path: InputPath) throws(FileFault) -> OpenedInput {
         let source = try StreamSource(path)
+        let longest = captureLimits.document
         do throws(InputFault) {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputStream.headSize)
             if ArchiveSignature.begins(head) {
                 let members = ArchiveReader(head, continuedBy: source, opening: self)
                 let documents = PageDocuments(members, limits: captureLimits)
-                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: .archive))))
+                return .documents(
+                    DocumentReader(
+                        selected(CountedDocuments(documents, from: source, limit: .archive, longest: longest))
+                    )
+                )
             }
             if let documents = try documents(in: &head, continuedBy: source) {
                 let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
-                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: limit))))
+                return .documents(
+                    DocumentReader(selected(CountedDocuments(documents, from: source, limit: limit, longest: longest)))
+                )
             }
             let capture = try source.capture(from: head, limit: captureLimit)
             if let documents = try messages(in: capture, continuedBy: source) {
-                return .documents(DocumentReader(selected(CountedDocuments(documents, from: source, limit: .text))))
+                return .documents(
+                    DocumentReader(selected(CountedDocuments(documents, from: source, limit: .text, longest: longest)))
+                )
             }
             guard let entry, entry > 1 else { return .capture(capture) }
             return .documents(

@@ -35,6 +35,9 @@ struct CanonicalPieces {
     /// The digested octets: all except the signature.
     private(set) var received = RestoredOctets()
 
+    /// The octets that one probe reads, with those that it may replace counted several times.
+    private(set) var work = 0
+
     /// Splits the canonical octets of an element; fails if they are not canonical.
     ///
     /// - Parameters:
@@ -102,6 +105,7 @@ struct CanonicalPieces {
             )
         }
         received = rewritten()
+        work = DiagnosisBudget.work(onOctets: received.octets)
     }
 
     private static func kind(of octets: [UInt8], at position: Int) -> Markup {

@@ -14,32 +14,38 @@ enum CanonicalSpace {
 
     /// Returns the text without leading white space.
     static func trimmingStart(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var text = text
-        while let first = text.first {
-            if isBlank(first) {
-                text = text.dropFirst()
-            } else if text.starts(with: carriageReturn) {
-                text = text.dropFirst(carriageReturn.count)
+        let bytes = text.span
+        var start = 0
+        while start < bytes.count {
+            if isBlank(bytes[start]) {
+                start += 1
+            } else if hasCarriageReturn(at: start, in: bytes) {
+                start += carriageReturn.count
             } else {
                 break
             }
         }
-        return text
+        return text.dropFirst(start)
     }
 
     /// Returns the text without trailing white space.
     static func trimmingEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var text = text
-        while let last = text.last {
-            if isBlank(last) {
-                text = text.dropLast()
-            } else if text.suffix(carriageReturn.count).elementsEqual(carriageReturn) {
-                text = text.dropLast(carriageReturn.count)
+        let bytes = text.span
+        var end = bytes.count
+        while end > 0 {
+            if isBlank(bytes[end - 1]) {
+                end -= 1
+            } else if hasCarriageReturn(at: end - carriageReturn.count, in: bytes) {
+                end -= carriageReturn.count
             } else {
                 break
             }
         }
-        return text
+        return text.prefix(end)
+    }
+
+    private static func hasCarriageReturn(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        index >= 0 && has(carriageReturn, at: index, in: bytes)
     }
 
     /// Returns a value whose lines are joined, or `nil` if it has one line.
@@ -47,9 +53,13 @@ enum CanonicalSpace {
         let value = trimming(text.characters)
         guard !text.isBase64, value.contains(newline) else { return nil }
         var output = Array(text.characters[..<value.startIndex])
-        for line in value.split(separator: newline) {
-            if line.startIndex > value.startIndex { output += separator }
-            output += trimming(line)
+        // Without `split`, which takes much memory for short lines.
+        var start = value.startIndex
+        while start < value.endIndex {
+            let end = value[start...].firstIndex(of: newline) ?? value.endIndex
+            if start > value.startIndex, start < end { output += separator }
+            output += trimming(value[start..<end])
+            start = end + 1
         }
         return output + text.characters[value.endIndex...]
     }
@@ -79,26 +89,38 @@ enum CanonicalSpace {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     /// Returns the octets with all occurrences of a sequence replaced, or `nil` if nothing changes.
-    static func replacing(
-        _ pattern: [UInt8],
-        with replacement: [UInt8],
-        in octets: some Collection<UInt8>
-    ) -> [UInt8]? {
+    static func replacing(_ pattern: [UInt8], with replacement: [UInt8], in octets: [UInt8]) -> [UInt8]? {
+        replacing(pattern, with: replacement, in: octets[...])
+    }
+
+    /// Returns the octets with all occurrences of a sequence replaced, or `nil` if nothing changes.
+    ///
+    /// Copies one octet after another: a slice for each occurrence takes ten times as long.
+    static func replacing(_ pattern: [UInt8], with replacement: [UInt8], in octets: ArraySlice<UInt8>) -> [UInt8]? {
+        let bytes = octets.span
         var output: [UInt8] = []
-        var rest = octets[...]
-        var isFound = false
-        while let start = rest.firstIndex(of: pattern[0]) {
-            output += rest[..<start]
-            rest = rest[start...]
-            if rest.starts(with: pattern) {
-                output += replacement
-                rest = rest.dropFirst(pattern.count)
-                isFound = true
-            } else {
-                output.append(pattern[0])
-                rest = rest.dropFirst()
+        var index = 0
+        var copied = 0
+        while index < bytes.count {
+            guard has(pattern, at: index, in: bytes) else {
+                index += 1
+                continue
             }
+            if copied == 0 { output.reserveCapacity(bytes.count) }
+            for position in copied..<index { output.append(bytes[position]) }
+            for byte in replacement { output.append(byte) }
+            index += pattern.count
+            copied = index
         }
-        return isFound ? output + rest : nil
+        guard copied > 0 else { return nil }
+        for position in copied..<bytes.count { output.append(bytes[position]) }
+        return output
+    }
+
+    /// Returns whether a sequence that is not empty begins at an index.
+    private static func has(_ pattern: [UInt8], at index: Int, in bytes: Span<UInt8>) -> Bool {
+        guard bytes[index] == pattern[0], pattern.count <= bytes.count - index else { return false }
+        for offset in pattern.indices where bytes[index + offset] != pattern[offset] { return false }
+        return true
     }
 }

@@ -18,30 +18,41 @@ extension CauseProbe {
         },
     ]
 
-    /// The canonical form of each escape, in attributes and in text.
-    private static let escapes: [(escape: String, attribute: String, text: String)] = [
-        ("amp", "&amp;", "&amp;"), ("lt", "&lt;", "&lt;"), ("gt", ">", "&gt;"), ("quot", "&quot;", "\""),
-        ("apos", "'", "'"), ("#38", "&amp;", "&amp;"), ("#x26", "&amp;", "&amp;"), ("#60", "&lt;", "&lt;"),
-        ("#x3C", "&lt;", "&lt;"), ("#62", ">", "&gt;"), ("#34", "&quot;", "\""), ("#39", "'", "'"),
-        ("#x27", "'", "'"), ("#13", "&#xD;", "&#xD;"), ("#xD", "&#xD;", "&#xD;"),
+    /// An escape without its ampersand, and its canonical form in attributes and in text.
+    private struct Escape: Sendable {
+        let name: [UInt8]
+        let attribute: [UInt8]
+        let text: [UInt8]
+
+        init(_ name: String, _ attribute: String, _ text: String) {
+            (self.name, self.attribute, self.text) = (Array("\(name);".utf8), Array(attribute.utf8), Array(text.utf8))
+        }
+    }
+
+    private static let escapes: [Escape] = [
+        .init("amp", "&amp;", "&amp;"), .init("lt", "&lt;", "&lt;"), .init("gt", ">", "&gt;"),
+        .init("quot", "&quot;", "\""), .init("apos", "'", "'"), .init("#38", "&amp;", "&amp;"),
+        .init("#x26", "&amp;", "&amp;"), .init("#60", "&lt;", "&lt;"), .init("#x3C", "&lt;", "&lt;"),
+        .init("#62", ">", "&gt;"), .init("#34", "&quot;", "\""), .init("#39", "'", "'"), .init("#x27", "'", "'"),
+        .init("#13", "&#xD;", "&#xD;"), .init("#xD", "&#xD;", "&#xD;"),
     ]
 
+    private static let escapedAmpersand = Array("&amp;".utf8)
+
     private static func unescaped(_ text: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8]? {
-        let mark = Array("&amp;".utf8)
         var output: [UInt8] = []
         var rest = text
         var isFound = false
-        while let start = rest.firstIndex(of: mark[0]) {
+        while let start = rest.firstIndex(of: escapedAmpersand[0]) {
             output += rest[..<start]
             rest = rest[start...]
-            let inner = rest.dropFirst(mark.count)
-            if rest.starts(with: mark), let escape = escapes.first(where: { inner.starts(with: "\($0.escape);".utf8) })
-            {
-                output += (isAttribute ? escape.attribute : escape.text).utf8
-                rest = inner.dropFirst(escape.escape.utf8.count + 1)
+            let inner = rest.dropFirst(escapedAmpersand.count)
+            if rest.starts(with: escapedAmpersand), let escape = escapes.first(where: { inner.starts(with: $0.name) }) {
+                output += isAttribute ? escape.attribute : escape.text
+                rest = inner.dropFirst(escape.name.count)
                 isFound = true
             } else {
-                output.append(mark[0])
+                output.append(escapedAmpersand[0])
                 rest = rest.dropFirst()
             }
         }

@@ -8,6 +8,9 @@ struct CauseSearch {
     /// The maximum number of probes of two changes for one digest, and for one signature value.
     static let mostPairs = (digests: 3_072, values: 256)
 
+    /// The maximum factor by which the first of two changes may make the octets longer.
+    private static let mostGrowth = 4
+
     /// The received octets.
     let pieces: CanonicalPieces
 
@@ -30,7 +33,7 @@ struct CauseSearch {
         for probe in probes(pieces).prefix(Self.mostProbes) {
             guard budget.spend(on: pieces, by: probe) else { return nil }
             guard let restored = probe.undo(pieces), restored.octets != received.octets else { continue }
-            guard budget.spend(keyWork) else { return nil }
+            guard budget.spend(keyWork + max(0, restored.octets.count - received.octets.count)) else { return nil }
             if holds(restored.octets) { return ProvenCause(first: probe.cause) }
             if probe.isPaired { applicable.append(probe) }
         }
@@ -46,7 +49,9 @@ struct CauseSearch {
         // Probes that leave no trace of a change, such as those of layouts, come last in the order of phases.
         for probe in CauseProbe.Phase.allCases.flatMap({ phase in probes.filter { $0.phase == phase } }) {
             guard budget.spendSpare(on: pieces, by: probe, and: splitting) else { return nil }
-            guard let restored = probe.undo(pieces), let next = CanonicalPieces(restored) else { continue }
+            guard let restored = probe.undo(pieces), restored.octets.count <= Self.mostGrowth * pieces.octets.count,
+                let next = CanonicalPieces(restored)
+            else { continue }
             for second in self.probes(next) where probe.isFollowed(by: second) {
                 guard remaining > 0, budget.spendSpare(on: next, by: second, and: keyWork) else { return nil }
                 guard let both = second.undo(next), both.octets != restored.octets else { continue }

@@ -67,14 +67,30 @@ final class DiagnosisBudget {
     }
 
     private static func work(on pieces: CanonicalPieces, by probe: CauseProbe) -> Int {
-        pieces.octets.count + (pieces.pieces.count + probe.lookups) * text
+        pieces.work + (pieces.pieces.count + probe.lookups) * text
     }
 
-    /// Spends the work to split canonical octets into pieces, each of which begins with a tag.
+    /// Returns the work to read octets, which is greater for octets that probes look up or replace one by one.
+    static func work(onOctets octets: [UInt8]) -> Int {
+        octets.reduce(octets.count) { work, byte in
+            switch byte {
+            case 0x80...: work + character
+            case UInt8(ascii: "&"), 0x09, 0x0A, 0x20: work + replaced
+            default: work
+            }
+        }
+    }
+
+    /// The additional work for a line break, a blank or a reference, and for an octet outside ASCII.
+    private static let replaced = 4
+    private static let character = 16
+
+    /// Spends the work to split canonical octets into pieces, each of which begins with a tag, and to choose the probes:
+    /// the octets are read several times.
     func spend(onPiecesOf octets: [UInt8]) -> Bool {
         guard !isSpent else { return false }
         let tags = octets.reduce(0) { $0 + ($1 == UInt8(ascii: "<") ? 1 : 0) }
-        return spend(octets.count + tags * Self.text)
+        return spend(8 * octets.count + tags * Self.text)
     }
 
     /// A sentence for the messages of failures, which begins with a space; empty while the budget suffices.

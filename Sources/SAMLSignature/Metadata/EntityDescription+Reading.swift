@@ -89,7 +89,7 @@ extension EntityDescription {
         var next = element.firstChildElement
         while let child = next {
             if child.is(MetadataNames.keyDescriptor) {
-                let keys = keys(of: child)
+                let keys = keys(of: child, &budget)
                 try budget.spend(1 + keys.count)
                 role.keys += keys
             } else if let endpoint = EndpointDescription(reading: child) {
@@ -101,7 +101,7 @@ extension EntityDescription {
         return role
     }
 
-    private mutating func keys(of descriptor: XMLElementView) -> [KeyDescription] {
+    private mutating func keys(of descriptor: XMLElementView, _ budget: inout DescriptionBudget) -> [KeyDescription] {
         let use: KeyDescription.Use
         switch descriptor.attribute("use").map({ ExactText($0) }) {
         case nil: use = .both
@@ -117,7 +117,18 @@ extension EntityDescription {
         }
         let reader = KeyInfoReader(keyInfo, checksKeys: false)
         for fault in reader.faults { note(fault) }
-        return zip(reader.keys, reader.certificates).map { KeyDescription($0, in: $1, for: use) }
+        var keys: [KeyDescription] = []
+        for (key, certificate) in zip(reader.keys, reader.certificates) {
+            let isParsed = budget.takeKey(of: certificate?.der.count ?? key.subjectPublicKeyInfo.count)
+            if !isParsed {
+                note(
+                    "The metadata contains more than \(DescriptionBudget.keysOfAnySize) keys, most of them very short; the "
+                        + "kinds of further keys were not determined."
+                )
+            }
+            keys.append(KeyDescription(key, in: certificate, for: use, isParsed: isParsed))
+        }
+        return keys
     }
 }
 

@@ -21,17 +21,17 @@ package struct KeyDescription: Hashable, Sendable {
     /// The SHA-256 digest of the `SubjectPublicKeyInfo`, as in reports.
     @Exact package private(set) var fingerprint: String
 
-    /// The kind and the size, such as `RSA 2048 bits` and `EC P-256`, or `nil` if OpenSSL cannot parse the key.
+    /// The kind and the size, such as `RSA 2048 bits` and `EC P-256`, or `nil` if OpenSSL did not parse the key.
     @Exact package private(set) var kind: String?
 
-    /// The strength for signatures, or `nil` if OpenSSL cannot parse the key.
+    /// The strength for signatures, or `nil` if OpenSSL did not parse the key.
     package let strength: KeyStrength?
 
     /// The certificate of the key, or `nil` for a key without a certificate.
     package let certificate: CertificateDescription?
 
-    init(_ key: CarriedKey, in outline: CertificateOutline?, for use: Use) {
-        let parsed = PublicKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: nil)
+    init(_ key: CarriedKey, in outline: CertificateOutline?, for use: Use, isParsed: Bool) {
+        let parsed = isParsed ? PublicKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: nil) : nil
         self.use = use
         fingerprint =
             parsed?.fingerprint ?? "sha256:" + SHA256.digest(of: key.subjectPublicKeyInfo).hexadecimalText

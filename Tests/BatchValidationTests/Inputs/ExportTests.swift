@@ -93,6 +93,9 @@ internal import Testing
 
     @Test(arguments: [
         ("https://sp.example/acs;jsessionid=1/x?a", "https://sp.example/acs"),
+        ("https://sp.example?SAMLResponse=ada/1", "https://sp.example"),
+        ("https://sp.example#ada", "https://sp.example"),
+        ("https://sp.example;jsessionid=1/x", "https://sp.example"), ("https://sp.example%3Fa=b", "https://sp.example"),
         ("https://ada:secret@sp.example/acs", nil), ("//ada:secret@sp.example/acs", nil),
         ("view-source:https://ada:secret@sp.example", nil), ("https://sp.example/ada@b", "https://sp.example/ada"),
         ("https://sp.example/acs%3Bjsessionid=1", "https://sp.example/acs"), ("https:\\\\\\\\ada:b@sp.example/", nil),
