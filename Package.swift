@@ -140,6 +140,7 @@ let package = Package(
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "UntrustedText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPClient"])),
             ]
         ),
 
@@ -201,7 +202,8 @@ let package = Package(
         .testTarget(
             name: "BatchValidationTests",
             dependencies: [
-                "BatchValidation", "SAML", "SAMLEncoding", "SAMLSignature", "TestVectors", "Waiting",
+                "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "TestVectors",
+                "Waiting",
             ]
         ),
         .testTarget(

@@ -83,4 +83,10 @@ def record_of(capture):
         return record(base64.b64encode(capture).decode("ascii"))
 
 
+def read_files(spark, paths):
+    """Returns whole files as an RDD of (source, content)."""
+    files = spark.read.format("binaryFile").option("recursiveFileLookup", "true").load(paths).select("path", "content")
+    return files.rdd.map(lambda row: (row[0], bytes(row[1])))
+
+
 READERS = {"text": read_text, "jsonl": read_json_lines, "parquet": read_parquet, "binary": read_binary}

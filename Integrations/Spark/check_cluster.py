@@ -9,8 +9,11 @@ import signal
 import stat
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import urllib.parse
+import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -208,6 +211,87 @@ def check_other_inputs(tool, folder):
     check_same("binary files", cluster_rows("binary", binary), rows_of_one_machine(tool, [binary]))
 
 
+def capture_files(folder):
+    """Writes files of every kind: HAR, CSV, a log, an archive, a document, and one without SAML."""
+    documents = [base64.b64encode(p.read_bytes()).decode() for p in sorted(VECTORS.glob("responses/xmlsec1/*.xml"))[:4]]
+    forms = ["SAMLResponse=" + urllib.parse.quote(document, safe="") for document in documents]
+    requests = [
+        {"request": {"method": "POST", "url": "https://sp.example/acs", "postData": {"text": form}}, "response": {}}
+        for form in forms
+    ]
+    har = json.dumps({"log": {"version": "1.2", "entries": requests}})
+    inputs = folder / "files"
+    (inputs / "inner").mkdir(parents=True)
+    (inputs / "a.har").write_text(har)
+    (inputs / "b.csv").write_text("n,doc\n" + "".join(f'{n},"{d[:40]}\n{d[40:]}"\n' for n, d in enumerate(documents)))
+    (inputs / "c.log").write_text("".join(f"INFO {form} end\n" for form in forms))
+    with zipfile.ZipFile(inputs / "inner" / "d.zip", "w") as archive:
+        archive.writestr("a.har", har)
+        archive.writestr("notes.txt", "nothing")
+    (inputs / "inner" / "e.xml").write_bytes((VECTORS / "responses/xmlsec1/guide.xml").read_bytes())
+    (inputs / "f.har").write_text('{"log":{"entries":[]}}')
+    return inputs
+
+
+def check_files(tool, folder):
+    inputs = capture_files(folder)
+    key = VECTORS / "keys/idp-rsa.crt.pem"
+    policy = folder / "policy.json"
+    (folder / "idp.pem").write_bytes(key.read_bytes())
+    policy.write_text(json.dumps({"trust": ["idp.pem"], "profile": "core"}))
+    # A Python program in place of the tool shows that it was sent.
+    shipped = folder / "shipped-samltool"
+    shipped.write_text(f'#!/bin/sh\nexec "{tool}" "$@"\n')
+    shipped.chmod(0o755)
+    archive = folder / "release.tar.gz"
+    with tarfile.open(archive, "w:gz") as pack:
+        pack.add(shipped, "swift-saml/samltool")
+    theirs = rows_of_one_machine(tool, [inputs], "--trust", key, "--profile", "core")
+    for name, ship in (("a file", shipped), ("an archive", archive)):
+        output = folder / f"{ship.name}-report"
+        options = ["--input-format", "files", "--ship-tool", ship, "--policy", policy, "--", "--at", MOMENT]
+        finish(submit("local-cluster[1,1,700]", "no-such-tool", output, [inputs], *options), output)
+        check_same(f"files, with a policy, and the tool sent as {name}", rows_of_report(output)[0], theirs)
+    output = folder / "csv-report"
+    options = ["--input-format", "files", "--file-format", "csv", "--field", "doc", "--", "--at", MOMENT]
+    finish(submit("local[1]", tool, output, [inputs / "b.csv"], *options), output)
+    expected = rows_of_one_machine(tool, [inputs / "b.csv"], "--input-format", "csv", "--field", "doc")
+    check_same("CSV with a column", rows_of_report(output)[0], expected)
+
+
+def check_named_faults(tool, folder):
+    """Every fault names the missing thing."""
+    text = folder / "captures.txt"
+    (folder / "bad.json").write_text('{"output":"x"}')
+    (folder / "gone.json").write_text('{"trust":["gone.pem"]}')
+    broken = folder / "broken-tool"
+    broken.write_text("#!/bin/sh\necho 'samltool: error while loading shared libraries: libxmlsec1.so.1: cannot' >&2\nexit 127\n")
+    broken.chmod(0o755)
+    job = [sys.executable, HERE / "validate_captures.py", "--input", text, "--output", folder / "x"]
+    for options, message in (
+        (["--ship-tool", folder / "no-tool"], "no-tool does not exist"),
+        (["--ship-tool", text], "neither executable nor a release archive"),
+        (["--ship", folder / "no-file"], "no-file does not exist"),
+        (["--policy", folder / "no-policy"], "no-policy does not exist"),
+        (["--policy", folder / "bad.json"], '"output" is not allowed here'),
+        (["--policy", folder / "gone.json"], 'the file "gone.pem"'),
+        (["--", "--trust", "@idp.pem"], "@idp.pem names no shipped file"),
+    ):
+        refused = subprocess.run([str(a) for a in [*job, *options]], stderr=subprocess.PIPE, text=True, check=False)
+        assert refused.returncode == 2 and message in refused.stderr, (message, refused.stderr)
+    for name, used, paths, message in (
+        ("tool", folder / "no-such-tool", [text], "samltool is missing on the executor"),
+        ("library", broken, [text], "the library libxmlsec1.so.1 is missing on the executor"),
+        ("input", tool, [folder / "no-input"], "no-input"),
+    ):
+        output = folder / f"missing-{name}"
+        failed = submit("local[1]", used, output, paths, "--input-format", "text")
+        assert failed.wait() != 0, f"a job without {name} wrote a report"
+        assert message in Path(f"{output}.log").read_text(), Path(f"{output}.log").read_text()[-3000:]
+        assert not (output / "report" / "_SUCCESS").exists()
+    print("named: missing tools, libraries, inputs, policies and files")
+
+
 def check_refusals(folder):
     # These run before a cluster exists, so they need no `spark-submit`.
     for option in ("--resume=x", "--reject-replays", "--format"):
@@ -215,11 +299,7 @@ def check_refusals(folder):
         refused = subprocess.run(job, stderr=subprocess.PIPE, text=True, check=False)
         assert refused.returncode == 2, f"{option} was not rejected"
         assert "is not allowed here" in refused.stderr, refused.stderr
-    output = folder / "missing-tool"
-    job = submit("local[1]", folder / "no-such-tool", output, [folder / "captures.txt"], "--input-format", "text")
-    assert job.wait() != 0, "a cluster without samltool wrote a report"
-    assert not (output / "report" / "_SUCCESS").exists()
-    print("rejected: options that require the whole run, and a cluster without samltool")
+    print("rejected: options that require the whole run")
 
 
 def main():
@@ -228,6 +308,8 @@ def main():
         folder = Path(name)
         check_json_lines_with_a_killed_executor(tool, folder)
         check_other_inputs(tool, folder)
+        check_files(tool, folder)
+        check_named_faults(tool, folder)
         check_refusals(folder)
 
 

@@ -28,6 +28,31 @@ internal import Testing
         #expect(try verify("--trust", "keys/trust.pem", "--id", "_a1", "x.xml").status == 64)
     }
 
+    private static let subject = "CN=idp.example.test,O=swift-saml test vectors"
+
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            ("keys/idp-metadata.xml", "responses/xmlsec1/both-signed.xml", subject),
+            ("keys/idp-rsa.crt.pem", "responses/xmlsec1/both-signed.xml", subject),
+            // Only a key, whatever certificate the message contains.
+            ("keys/idp-rsa.pub.pem", "responses/pysaml2/login-response-signed.xml", nil),
+            // No key verifies the signature.
+            ("keys/idp-rsa.crt.pem", "accidents/changed/tampered.xml", nil),
+        ]
+    )
+    func `shows the certificate of the trusted key, never that of the message`(
+        trust: String,
+        file: String,
+        subject: String?
+    ) throws {
+        let result = try Tool.run(["validate", "--format", "jsonl", "--trust", trust, file])
+        let signature = try #require(try signatures(result).first)
+        let certificate = try #require(signature["certificate"])
+        #expect((certificate as? [String: Any])?["subject"] as? String == subject)
+        #expect((certificate is NSNull) == (subject == nil))
+    }
+
     @Test(.requiresXMLSec) func `reports which key verifies which elements`() throws {
         let result = try verify("--trust", "keys/idp-metadata.xml", "--json", "responses/xmlsec1/both-signed.xml")
         #expect(result.status == 0)
@@ -37,6 +62,9 @@ internal import Testing
         #expect(signatures.compactMap { $0["covers"] as? String } == ["response", "assertion"])
         #expect(signatures.compactMap { $0["id"] as? String } == ["_r1", "_a1"])
         #expect(signatures.allSatisfy { ($0["key"] as? String)?.hasPrefix("sha256:") == true })
+        let certificates = signatures.compactMap { $0["certificate"] as? [String: Any] }
+        #expect(certificates.map { $0["subject"] as? String } == Array(repeating: Self.subject, count: 2))
+        #expect(certificates.allSatisfy { ($0["sha256"] as? String)?.hasPrefix("69:8B:2F:B4:03:98") == true })
         let text = try verify("--trust", "keys/idp-metadata.xml", "responses/xmlsec1/both-signed.xml")
         #expect(text.lines.first == "verified: yes")
         #expect(text.text.contains("  target: /samlp:Response/saml:Assertion\n"))

@@ -53,7 +53,7 @@ package struct FileFault: Error, Hashable, Sendable {
 
 extension FileFault {
     /// Creates the error of a read operation that a signal interrupted.
-    static func interruption(_ path: InputPath) -> FileFault { FileFault(.read, path, errorNumber: EINTR) }
+    package static func interruption(_ path: InputPath) -> FileFault { FileFault(.read, path, errorNumber: EINTR) }
 
     /// Whether a signal interrupted the read operation, so that the input has no error.
     package var isInterruption: Bool { operation == .read && errorNumber == EINTR }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLBindings
 package import StrictJSON
 package import UntrustedText
 
@@ -26,6 +27,17 @@ package struct CapturedRequest: Hashable, Sendable {
         self.method = Self.text(method, longest: Self.longestMethod)
         self.url = Self.text(url.flatMap(Self.withoutSecrets), longest: Self.longestURL)
         self.time = Self.text(time, longest: Self.longestTime)
+    }
+
+    /// Creates the description of the request that a text states.
+    init(_ context: RequestContext) {
+        self.init(method: context.method, url: context.target, time: nil)
+    }
+
+    /// Creates the description of a capture that is an HTTP request; fails if it is none.
+    init?(ofRequest capture: [UInt8]) {
+        guard let context = RequestContext(ofRequest: capture.span) else { return nil }
+        self.init(context)
     }
 
     private static func text(_ bytes: [UInt8]?, longest: Int) -> String? {

@@ -119,7 +119,7 @@ package struct DocumentSelection: Hashable, Sendable {
         let summary = summary(of: document)
         parts.append(summary.kind)
         if let issuer = summary.issuer { parts.append(issuer) }
-        if let request = document.request {
+        if let request = document.request ?? CapturedRequest(ofRequest: document.capture.bytes) {
             parts += [request.method, request.url, request.time].compactMap { $0 }
         }
         if let entry = document.entry { parts.append("(\(entry))") }

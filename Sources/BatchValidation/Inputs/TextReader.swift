@@ -18,6 +18,9 @@ package struct TextReader: DocumentSequence {
     private var line = 1
     private var messagesInLine = 0
 
+    /// The index after the last message.
+    private var lastEnd = 0
+
     /// Creates a reader.
     ///
     /// - Parameters:
@@ -36,7 +39,7 @@ package struct TextReader: DocumentSequence {
             guard let message = try nextMessage() else { return nil }
             return document(message)
         } catch {
-            (isAtEnd, text, index) = (true, [], 0)
+            (isAtEnd, text, index, lastEnd) = (true, [], 0, 0)
             return EnclosedDocument(entry: nil, try error.finding())
         }
     }
@@ -66,11 +69,15 @@ package struct TextReader: DocumentSequence {
         messagesInLine += 1
         let entry = messagesInLine == 1 ? "\(line)" : "\(line).\(messagesInLine)"
         move(to: found.range.upperBound)
+        let lowest = lastEnd
+        lastEnd = found.range.upperBound
         guard found.kind == .response else {
             return EnclosedDocument(entry: entry, found.kind, size: found.bytes.count)
         }
         var document = EnclosedDocument(entry: entry, capture: InputFile(found.bytes))
         document.counted = .otherMessages
+        document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
+            .map(CapturedRequest.init)
         return document
     }
 
@@ -85,8 +92,9 @@ package struct TextReader: DocumentSequence {
     /// Appends as much as remains, so that a long message is searched a logarithmic number of times.
     private mutating func readMore(from start: Int) throws(InputFault) {
         move(to: start)
-        let unused = max(0, index - CaptureSearch.context)
+        let unused = max(0, index - max(CaptureSearch.context, RequestContext.reach))
         text.removeFirst(unused)
+        lastEnd = max(0, lastEnd - unused)
         search.removedFirst(unused)
         index -= unused
         let count = text.count
@@ -137,7 +145,7 @@ extension TextReader {
         }
         for index in messages.indices {
             messages[index].entry = entry
-            messages[index].request = request
+            if let request { messages[index].request = request }
             messages[index].isInPage = areInPage
         }
         return messages

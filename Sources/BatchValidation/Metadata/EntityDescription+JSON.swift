@@ -81,17 +81,3 @@ extension KeyStrength {
         }
     }
 }
-
-extension CertificateDescription {
-    var json: JSONValue {
-        .object([
-            .init("subject", .string(subject)),
-            .init("issuer", .string(issuer)),
-            .init("serial", .string(serial)),
-            .init("notBefore", .optional(notBefore?.description)),
-            .init("notAfter", .optional(notAfter?.description)),
-            .init("sha256", .string(sha256)),
-            .init("sha1", .optional(sha1)),
-        ])
-    }
-}

@@ -26,7 +26,7 @@ extension DocumentValidator {
             record = validate(document.capture, from: source, entry: document.entry, within: document.allowance)
             if let other = OtherContent(of: record), document.counts(other) { return .other(other) }
         }
-        record.request = document.request
+        if let request = document.request { record.request = request }
         return .record(record)
     }
 }

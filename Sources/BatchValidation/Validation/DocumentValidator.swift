@@ -50,6 +50,7 @@ package struct DocumentValidator: Sendable {
             record.findings = [.inputTooLarge("The input", size: capture.size, limit: captureLimit)]
             return record
         }
+        record.request = CapturedRequest(ofRequest: capture.bytes)
         do throws(EncodingFault) {
             let peeled = try CaptureLayers.peel(
                 capture.bytes,

@@ -72,6 +72,7 @@ extension VerificationReport {
         case .success(let verified):
             .object([
                 .init("result", .string("valid")), .init("key", .string(verified.key.fingerprint)),
+                .init("certificate", verified.key.certificateDescription?.json ?? .null),
                 .init("findings", .array(verified.findings.map(\.json))),
             ])
         case .failure(let finding):
@@ -96,6 +97,7 @@ extension VerificationReport.Signature {
             .init("digest", .strings(outline.digestAlgorithms.map(AlgorithmName.short))),
             .init("canonicalization", .optional(outline.canonicalizationAlgorithm.map(AlgorithmName.short))),
             .init("key", .optional(result.key?.fingerprint)),
+            .init("certificate", result.key?.certificate?.json ?? .null),
         ]
         switch result.outcome {
         case .valid: members.append(.init("result", .string("valid")))

@@ -86,7 +86,8 @@ struct HTTPRequest {
         return start..<start + length
     }
 
-    private static func requestLine(of bytes: Span<UInt8>) -> (target: Range<Int>, end: Int)? {
+    /// Returns the target of the request line, and the index after the line.
+    static func requestLine(of bytes: Span<UInt8>) -> (target: Range<Int>, end: Int)? {
         var index = 0
         while index < bytes.count, 0x41...0x5A ~= bytes[index] { index += 1 }
         guard 3...16 ~= index, index < bytes.count, bytes[index] == 0x20 else { return nil }

@@ -40,6 +40,26 @@ enum DistinguishedName {
         return attributes.reversed().joined(separator: ",")
     }
 
+    /// Returns the first common name as UTF-8 (RFC 5280, 4.1.2.6); empty if it is absent, too long or cannot be decoded.
+    static func commonName(of der: [UInt8]) -> [UInt8] {
+        guard var names = DERReader(sequence: der) else { return [] }
+        while let set = names.next(DERReader.Tag.set) {
+            var members = DERReader(der, in: set.content)
+            while let pair = members.next(DERReader.Tag.sequence) {
+                var fields = DERReader(der, in: pair.content)
+                guard
+                    let type = fields.next(DERReader.Tag.objectIdentifier),
+                    der[type.content].elementsEqual([0x55, 0x04, 0x03]),
+                    let value = fields.next(DERReader.Tag.utf8String) ?? fields.next(DERReader.Tag.printableString)
+                        ?? fields.next(DERReader.Tag.ia5String),
+                    value.content.count <= longestValue
+                else { continue }
+                return Array(der[value.content])
+            }
+        }
+        return []
+    }
+
     private static func shortName(_ identifier: ArraySlice<UInt8>) -> String {
         if let name = shortNames[Array(identifier.prefix(16))], identifier.count <= 16 { return name }
         var arcs: [UInt] = []

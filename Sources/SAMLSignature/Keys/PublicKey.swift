@@ -66,8 +66,13 @@ public struct PublicKey: Sendable {
 
     let native: NativeKey
 
-    /// The common name of the certificate subject as UTF-8, for reports; empty if there is no certificate.
-    let certificateName: [UInt8]
+    /// The certificate of the key, for reports, or `nil` if there is no certificate.
+    let certificate: CertificateFacts?
+
+    /// The certificate of the key as people recognize it, or `nil` if there is no certificate.
+    public var certificateDescription: CertificateDescription? {
+        certificate.map { CertificateDescription($0, validity: validity) }
+    }
 
     /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
@@ -77,7 +82,7 @@ public struct PublicKey: Sendable {
 
     /// The key in messages: the fingerprint and, if known, the name and the expiration date of its certificate.
     var nameForReport: String {
-        let name = String(decoding: certificateName, as: UTF8.self).escapedForReport
+        let name = String(decoding: certificate?.commonName ?? [], as: UTF8.self).escapedForReport
         let facts = [
             name.isEmpty ? nil : "CN=\(name)",
             validity.map { "expires \($0.notOnOrAfter.adding(seconds: -1).description.prefix { $0 != "T" })" },
@@ -85,9 +90,9 @@ public struct PublicKey: Sendable {
         return facts.isEmpty ? fingerprint : "\(fingerprint) (\(facts.joined(separator: ", ")))"
     }
 
-    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?, certificateName: [UInt8] = []) {
+    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil) {
         self.native = native
-        self.certificateName = certificateName
+        self.certificate = certificate
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
         fingerprint = Self.fingerprint(of: subjectPublicKeyInfo)
@@ -107,14 +112,14 @@ public struct PublicKey: Sendable {
     }
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.
-    init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificateName: [UInt8] = []) {
+    init?(subjectPublicKeyInfo der: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil) {
         guard der.count <= Self.maximumBytes, let native = NativeKey(subjectPublicKeyInfo: der) else { return nil }
         // Encode the key again, so that it has one encoding and one fingerprint, which OpenSSL's tools also show.
         self.init(
             native,
             subjectPublicKeyInfo: native.subjectPublicKeyInfo ?? der,
             validity: validity,
-            certificateName: certificateName
+            certificate: certificate
         )
     }
 
@@ -143,7 +148,7 @@ public struct PublicKey: Sendable {
             let key = PublicKey(
                 subjectPublicKeyInfo: outline.subjectPublicKeyInfo,
                 validity: outline.validity,
-                certificateName: outline.commonName
+                certificate: CertificateFacts(outline)
             )
         else {
             throw TrustError(.malformedKey, "The key of the certificate cannot be read.")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import SAML
 internal import SAMLEncoding
 package import UntrustedText
 
@@ -37,6 +38,6 @@ package struct KeyDescription: Hashable, Sendable {
             parsed?.fingerprint ?? "sha256:" + SHA256.digest(of: key.subjectPublicKeyInfo).hexadecimalText
         kind = parsed?.summary
         strength = parsed?.strength
-        certificate = outline.map(CertificateDescription.init)
+        certificate = outline.flatMap(CertificateDescription.init)
     }
 }

@@ -54,7 +54,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
             key: key?.fingerprint,
             algorithm: parts.signedInfo?.signatureMethod?.attribute("Algorithm"),
             digest: references?.nextReference()?.digestMethod?.attribute("Algorithm"),
-            certificates: certificates.prefix(Self.mostCertificates).map(CertificateDescription.init)
+            certificates: certificates.prefix(Self.mostCertificates).compactMap(CertificateDescription.init)
         )
     }
 

@@ -8,8 +8,8 @@ struct CarriedKey: Hashable, Sendable {
     /// The validity period of the certificate of the key.
     var validity: PublicKey.Validity?
 
-    /// The common name of the certificate subject, as UTF-8; empty if the subject has no common name.
-    var name: [UInt8] = []
+    /// The certificate of the key, for reports.
+    var certificate: CertificateFacts?
 
     /// The time, in seconds since 1970, at which the metadata of the key expires, or `nil` if it does not expire.
     var notOnOrAfter: Int?
@@ -17,12 +17,12 @@ struct CarriedKey: Hashable, Sendable {
     init(
         subjectPublicKeyInfo: [UInt8],
         validity: PublicKey.Validity? = nil,
-        name: [UInt8] = [],
+        certificate: CertificateFacts? = nil,
         notOnOrAfter: Int? = nil
     ) {
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
-        self.name = name
+        self.certificate = certificate
         self.notOnOrAfter = notOnOrAfter
     }
 }

@@ -91,7 +91,7 @@ struct KeyInfoReader {
             let key = CarriedKey(
                 subjectPublicKeyInfo: outline.subjectPublicKeyInfo,
                 validity: outline.validity,
-                name: outline.commonName
+                certificate: CertificateFacts(outline)
             )
             add(key, "a certificate with a key that can be read", in: outline)
         }

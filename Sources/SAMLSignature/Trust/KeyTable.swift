@@ -15,8 +15,8 @@ struct KeyTable: Sendable {
 
         let offset: Int
         let count: Int32
-        /// The length of the name that follows the key, in bytes.
-        let nameCount: Int32
+        /// The length of the facts of the certificate that follow the key, in bytes.
+        let factsCount: Int32
         let notOnOrAfter: Int
         let validFrom: Int
         let validBefore: Int
@@ -39,18 +39,19 @@ struct KeyTable: Sendable {
 
     /// Appends a key.
     mutating func append(_ key: CarriedKey) {
+        let facts = key.certificate?.octets ?? []
         records.append(
             Record(
                 offset: octets.count,
                 count: Int32(clamping: key.subjectPublicKeyInfo.count),
-                nameCount: Int32(clamping: key.name.count),
+                factsCount: Int32(clamping: facts.count),
                 notOnOrAfter: key.notOnOrAfter ?? Record.never,
                 validFrom: key.validity?.notBefore.seconds ?? Record.never,
                 validBefore: key.validity?.notOnOrAfter.seconds ?? Record.never
             )
         )
         octets.append(contentsOf: key.subjectPublicKeyInfo)
-        octets.append(contentsOf: key.name)
+        octets.append(contentsOf: facts)
     }
 
     /// The key at an index.
@@ -65,7 +66,7 @@ struct KeyTable: Sendable {
                     notBefore: Timestamp(seconds: record.validFrom),
                     notOnOrAfter: Timestamp(seconds: record.validBefore)
                 ) : nil,
-            name: Array(octets[end..<end + Int(record.nameCount)]),
+            certificate: CertificateFacts(octets: octets[end..<end + Int(record.factsCount)]),
             notOnOrAfter: notOnOrAfter(index)
         )
     }
@@ -88,7 +89,7 @@ final class KeyCache: Sendable {
         let key = PublicKey(
             subjectPublicKeyInfo: carried.subjectPublicKeyInfo,
             validity: carried.validity,
-            certificateName: carried.name
+            certificate: carried.certificate
         )
         keys.withLock { $0[index] = .some(key) }
         return key

@@ -175,9 +175,11 @@ struct ResponseValidation {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             try check(verified.key.validity, of: signature, at: moment)
             result.findings += verified.warnings
-            result.signatures.append(
-                SignatureResult(signature: outline, outcome: .valid(.init(fingerprint: verified.key.fingerprint)))
+            let key = SignatureResult.Key(
+                fingerprint: verified.key.fingerprint,
+                certificate: verified.key.certificateDescription
             )
+            result.signatures.append(SignatureResult(signature: outline, outcome: .valid(key)))
             return verified
         } catch {
             result.findings.append(error)

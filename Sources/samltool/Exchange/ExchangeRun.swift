@@ -50,23 +50,8 @@ struct ExchangeRun {
     /// Sends the response; a signal cancels the exchange.
     func run(_ exchange: ResponseExchange) async -> ExchangeResult {
         let session = session
-        let result = await withTaskGroup(of: ExchangeResult?.self) { group in
-            let sending = Task { await exchange.run(in: session) }
-            group.addTask { await sending.value }
-            group.addTask {
-                while !Task.isCancelled, !Interruption.isRequested { try? await Task.sleep(for: .milliseconds(50)) }
-                if Interruption.isRequested { sending.cancel() }
-                return nil
-            }
-            var result: ExchangeResult?
-            for await next in group where next != nil {
-                result = next
-                group.cancelAll()
-            }
-            return result
-        }
+        let result = await Interruption.cancelling { await exchange.run(in: session) }
         await transport.shutdown()
-        guard let result else { preconditionFailure("An exchange has a result.") }
         return result
     }
     #else

@@ -19,9 +19,15 @@ public struct SignatureResult: Hashable, Sendable {
         /// The SHA-256 digest of the DER `SubjectPublicKeyInfo`: `sha256:` and hexadecimal digits.
         @Exact public private(set) var fingerprint: String
 
+        /// The certificate of the key, or `nil` if the key was given without one.
+        ///
+        /// It comes from the trusted keys, never from the message.
+        public let certificate: CertificateDescription?
+
         /// Creates the facts of a key.
-        package init(fingerprint: String) {
+        package init(fingerprint: String, certificate: CertificateDescription? = nil) {
             self.fingerprint = fingerprint
+            self.certificate = certificate
         }
     }
 

@@ -72,6 +72,7 @@ extension SignatureResult: Encodable {
             .init("digest", .strings(signature.digestAlgorithms.map(AlgorithmName.short))),
             .init("canonicalization", .optional(signature.canonicalizationAlgorithm.map(AlgorithmName.short))),
             .init("key", .optional(key?.fingerprint)),
+            .init("certificate", key?.certificate?.json ?? .null),
             .init("result", .string(outcomeInReport)),
         ])
     }

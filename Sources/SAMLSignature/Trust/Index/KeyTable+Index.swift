@@ -11,7 +11,7 @@ extension KeyTable {
         writer.add(octets)
         writer.add(records.count)
         for record in records {
-            for number in [record.offset, Int(record.count), Int(record.nameCount)] { writer.add(number) }
+            for number in [record.offset, Int(record.count), Int(record.factsCount)] { writer.add(number) }
             for number in [record.notOnOrAfter, record.validFrom, record.validBefore] { writer.add(number) }
         }
     }
@@ -22,17 +22,17 @@ extension KeyTable {
         var records: [Record] = []
         records.reserveCapacity(count)
         for _ in 0..<count {
-            guard let offset = reader.number(), let count = reader.number(), let nameCount = reader.number(),
+            guard let offset = reader.number(), let count = reader.number(), let factsCount = reader.number(),
                 let end = reader.number(), let start = reader.number(), let limit = reader.number(),
                 offset >= 0, let length = Int32(exactly: count), length >= 0,
-                let nameLength = Int32(exactly: nameCount), nameLength >= 0,
-                offset <= octets.count - count - nameCount
+                let factsLength = Int32(exactly: factsCount), factsLength >= 0,
+                offset <= octets.count - count - factsCount
             else { return nil }
             records.append(
                 Record(
                     offset: offset,
                     count: length,
-                    nameCount: nameLength,
+                    factsCount: factsLength,
                     notOnOrAfter: end,
                     validFrom: start,
                     validBefore: limit

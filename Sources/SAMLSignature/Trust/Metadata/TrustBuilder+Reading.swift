@@ -132,6 +132,6 @@ extension TrustBuilder {
 extension CarriedKey {
     /// Creates the stored form of a key.
     init(_ key: PublicKey) {
-        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity, name: key.certificateName)
+        self.init(subjectPublicKeyInfo: key.subjectPublicKeyInfo, validity: key.validity, certificate: key.certificate)
     }
 }

@@ -4,9 +4,10 @@ internal import ArgumentParser
 internal import BatchValidation
 internal import SAML
 
-/// `samltool metadata`: shows the content of SAML metadata.
-struct Metadata: ParsableCommand {
+/// `samltool metadata describe`, the default: shows the content of SAML metadata.
+struct DescribeMetadata: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "describe",
         abstract:
             "Show who may sign according to SAML metadata, with keys, scopes and expiration; compare two versions.",
         discussion: """
@@ -49,7 +50,7 @@ struct Metadata: ParsableCommand {
             "The time at which expiration is checked: an RFC 3339 time (default: now).",
             valueName: "time"
         ),
-        transform: instant
+        transform: Timestamp.argument
     )
     var at: Timestamp?
 
@@ -72,12 +73,4 @@ struct Metadata: ParsableCommand {
         let isGood = try inspection.run(paths.isEmpty ? [.standardInput] : paths, tell: Diagnostics.write)
         if !isGood { throw ExitCode(1) }
     }
-}
-
-/// Parses an argument that is a point in time.
-private func instant(_ text: String) throws -> Timestamp {
-    guard let instant = Timestamp(text) else {
-        throw ValidationError("It takes an RFC 3339 time, such as 2026-05-01T10:00:00Z.")
-    }
-    return instant
 }

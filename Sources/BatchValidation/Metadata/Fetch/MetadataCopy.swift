@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import SAMLSignature
+internal import StrictJSON
+internal import UntrustedText
+
+/// What a server said about the copy of its metadata in a file, so that the next request is conditional.
+///
+/// The record stands next to the file, with the suffix `.fetched`. It decides only whether the server may answer that
+/// nothing changed: the file itself is verified again each time.
+struct MetadataCopy: Hashable {
+    private static let schema = "swift-saml/metadata-copy/1"
+
+    /// The maximum length of a validator, in bytes.
+    private static let longestValidator = 1_024
+
+    /// The URL of the copy.
+    @Exact private(set) var url: String
+
+    /// The SHA-256 digest of the file, in hexadecimal.
+    @Exact private(set) var digest: String
+
+    /// The field `ETag`.
+    @Exact private(set) var etag: String?
+
+    /// The field `Last-Modified`.
+    @Exact private(set) var lastModified: String?
+
+    /// Creates the record of a copy.
+    init(of metadata: [UInt8], from location: MetadataLocation, _ answer: MetadataAnswer) {
+        url = location.url
+        digest = SHA256.digest(of: metadata).hexadecimalText
+        etag = Self.validator(answer.etag)
+        lastModified = Self.validator(answer.lastModified)
+    }
+
+    /// Reads the record of a file; `nil` if there is none, or it is about other bytes or another URL.
+    init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
+        guard let record = try? InputFile(reading: file.forCopyRecord, limit: 64 << 10),
+            case .object(let members, _)? = try? JSONDocument(parsing: record.bytes),
+            Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
+            let url = Self.text("url", in: members), url.isIdentical(to: location.url),
+            let digest = Self.text("sha256", in: members),
+            digest.isIdentical(to: SHA256.digest(of: metadata).hexadecimalText)
+        else { return nil }
+        self.url = url
+        self.digest = digest
+        etag = Self.validator(Self.text("etag", in: members))
+        lastModified = Self.validator(Self.text("lastModified", in: members))
+    }
+
+    /// Writes the record next to its file.
+    func write(beside file: InputPath) throws(FileFault) {
+        var members: [JSONValue.Member] = [
+            .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
+        ]
+        if let etag { members.append(.init("etag", .string(etag))) }
+        if let lastModified { members.append(.init("lastModified", .string(lastModified))) }
+        var output = try ReportOutput(creating: file.forCopyRecord)
+        try output.append(JSONValue.object(members).bytesForReport + [0x0A])
+        try output.finish()
+    }
+
+    /// Returns a validator that can be sent; `nil` if it is absent, too long, or not printable ASCII.
+    private static func validator(_ text: String?) -> String? {
+        guard let text, 1...longestValidator ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+            return nil
+        }
+        return text
+    }
+
+    private static func text(_ name: String, in members: [JSONDocument.Member]) -> String? {
+        guard case .string(let text, _)? = members.first(where: { $0.name.isIdentical(to: name) })?.value else {
+            return nil
+        }
+        return text
+    }
+}
+
+extension InputPath {
+    /// The path of the record of a copy.
+    fileprivate var forCopyRecord: InputPath { InputPath(bytes: bytes + Array(".fetched".utf8)) }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import SAMLSignature
+internal import UntrustedText
+
+/// Gets metadata from a server, verifies it, and replaces a file with it.
+///
+/// The file is replaced only by metadata that is signed by one of the keys, does not expire soon, and describes the
+/// entity that was asked for, whoever answered. Until then, and after every failure, the file stays as it is.
+package struct MetadataFetch: Sendable {
+    /// The result of a fetch.
+    package enum Outcome: Hashable, Sendable {
+        /// The file was replaced.
+        case replaced
+        /// The server has nothing newer, and the file is still valid.
+        case unchanged
+        /// The server refused the request, or sent metadata that may not be used.
+        case refused
+        /// There is no answer.
+        case noAnswer
+    }
+
+    /// The maximum size of metadata, in bytes; eduGAIN has about 100 MB.
+    package static let mostBytes = 256 << 20
+
+    private static let mostRedirections = 3
+
+    private let options: MetadataFetchOptions
+    private let keys: [PublicKey]
+
+    /// Creates a task.
+    ///
+    /// - Parameter options: The options.
+    /// - Throws: ``ConfigurationFault`` if a key cannot be used.
+    package init(_ options: MetadataFetchOptions) throws(ConfigurationFault) {
+        self.options = options
+        var keys: [PublicKey] = []
+        for path in options.signedBy { keys += try SignatureCheck.metadataKeys(path) }
+        self.keys = keys
+    }
+
+    /// Fetches the metadata.
+    ///
+    /// - Parameters:
+    ///   - send: Sends a request and returns the answer to it, without following redirections.
+    ///   - tell: Receives messages for standard error.
+    /// - Throws: ``FileFault`` if the file cannot be read or replaced.
+    package func run(
+        send: (MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer,
+        tell: (String) -> Void
+    ) async throws(FileFault) -> Outcome {
+        // A target that cannot be replaced is reported before the request.
+        try ReportOutput.probe(options.output)
+        var location = options.location
+        let (isKept, copy) = currentCopy()
+        for _ in 0...Self.mostRedirections {
+            let answer: MetadataAnswer
+            do throws(MetadataRequestFault) {
+                answer = try await send(MetadataRequest(location, unless: copy))
+            } catch {
+                tell("There is no answer: \(error.reason).\(kept(isKept))")
+                return .noAnswer
+            }
+            switch answer.status {
+            case 200: return try accept(answer, isKept: isKept, tell)
+            case 304 where copy != nil:
+                tell("\(name): The server has nothing newer.")
+                return .unchanged
+            case 301, 302, 303, 307, 308:
+                guard let next = answer.location.flatMap(location.redirected) else {
+                    tell("The server redirects to a URL that is missing or not allowed.\(kept(isKept))")
+                    return .refused
+                }
+                location = next
+            case 404:
+                tell("The server has no metadata of this entity or URL (status 404).\(kept(isKept))")
+                return .refused
+            case 500...599:
+                tell("The server cannot answer now (status \(answer.status)).\(kept(isKept))")
+                return .noAnswer
+            default:
+                tell("The server refused the request with status \(answer.status).\(kept(isKept))")
+                return .refused
+            }
+        }
+        tell("The server redirects more than \(Self.mostRedirections) times.\(kept(isKept))")
+        return .refused
+    }
+
+    private var name: String { options.output.description.escapedForReport(limit: .max) }
+
+    private func kept(_ isKept: Bool) -> String { isKept ? " The file \(name) is kept; it is still valid." : "" }
+
+    // MARK: Answer
+
+    /// Verifies the metadata of an answer, and replaces the file.
+    private func accept(_ answer: MetadataAnswer, isKept: Bool, _ tell: (String) -> Void) throws(FileFault) -> Outcome {
+        let body: [UInt8]
+        let description: MetadataDescription
+        do throws(TrustError) {
+            body = try Self.content(of: answer)
+            description = try verified(body)
+        } catch {
+            tell("The answer cannot be used: \(error)\(kept(isKept))")
+            return .refused
+        }
+        var output = try ReportOutput(creating: options.output)
+        try output.append(body)
+        try output.finish()
+        if case .file = try OutputPlace(of: options.output), options.output != .standardInput {
+            try MetadataCopy(of: body, from: options.location, answer).write(beside: options.output)
+        }
+        let count = description.entityCount
+        let end = description.validUntil.map { ", valid until \($0)" } ?? ""
+        let signer = description.signature?.key.map { ", signed by \($0)" } ?? ", not verified"
+        tell("\(name): \(body.count) bytes, \(count) \(count == 1 ? "entity" : "entities")\(end)\(signer)")
+        return .replaced
+    }
+
+    private static func content(of answer: MetadataAnswer) throws(TrustError) -> [UInt8] {
+        guard answer.body.count <= mostBytes else {
+            throw TrustError(.tooLarge, "The metadata has more than \(mostBytes) bytes.")
+        }
+        let encoding = answer.contentEncoding?.lowercased() ?? "identity"
+        guard encoding != "identity" else { return answer.body }
+        guard encoding == "gzip" || encoding == "x-gzip" else {
+            throw TrustError(.malformedMetadata, "The answer has an encoding that was not requested.")
+        }
+        do throws(EncodingFault) {
+            return try Deflate.gunzip(answer.body.span, limit: mostBytes)
+        } catch {
+            throw TrustError(.malformedMetadata, "The answer is not gzip, or has more than \(mostBytes) bytes.")
+        }
+    }
+
+    // MARK: Verification
+
+    /// Returns whether the file may still be used, and what the server said about it.
+    private func currentCopy() -> (isValid: Bool, copy: MetadataCopy?) {
+        guard options.output != .standardInput, case .file? = try? OutputPlace(of: options.output),
+            let file = try? InputFile(reading: options.output, limit: Self.mostBytes),
+            file.bytes.count <= Self.mostBytes, (try? verified(file.bytes)) != nil
+        else { return (false, nil) }
+        return (true, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
+    }
+
+    /// Verifies metadata, and returns its description.
+    private func verified(_ bytes: [UInt8]) throws(TrustError) -> MetadataDescription {
+        var describer =
+            keys.isEmpty
+            ? try MetadataDescriber(of: options.entityID)
+            : try MetadataDescriber(of: options.entityID, signedBy: keys, readAt: options.time)
+        try describer.feed(bytes.span)
+        let description = try describer.finish()
+        if let end = description.validUntil, end <= options.time {
+            throw TrustError(.expiredMetadata, "The metadata expired at \(end).")
+        }
+        guard let entityID = options.entityID else { return description }
+        // A signed answer for another entity is a known attack (S-58).
+        guard description.entityCount == 1, let entity = description.entities.first,
+            entity.entityID.isIdentical(to: entityID),
+            !options.location.isOfEntity || description.root.isIdentical(to: "EntityDescriptor")
+        else {
+            throw TrustError(.otherEntity, "The metadata does not describe only the entity that was asked for.")
+        }
+        return description
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import UntrustedText
+
+/// The URL of metadata.
+package struct MetadataLocation: Hashable, Sendable {
+    /// The maximum length of an entity ID that is sent to a server, in bytes.
+    private static let longestEntityID = 1_024
+
+    /// The URL.
+    @Exact package private(set) var url: String
+
+    /// Whether the URL identifies one entity, so that the answer must be its `EntityDescriptor`.
+    package let isOfEntity: Bool
+
+    /// Creates the location of a URL.
+    ///
+    /// - Throws: ``ConfigurationFault`` unless the URL begins with `https://`, or `http://` and this machine.
+    package init(url: String) throws(ConfigurationFault) {
+        guard Self.isAllowed(url) else {
+            throw ConfigurationFault(.usage, "--url takes a URL that begins with https://, without a fragment.")
+        }
+        self.url = url
+        isOfEntity = false
+    }
+
+    /// Creates the location of an entity at a server of the Metadata Query protocol (draft-young-md-query, 3.2.1).
+    ///
+    /// - Parameters:
+    ///   - base: The base URL of the server, without a query.
+    ///   - entityID: The entity ID, which becomes one segment of the path.
+    /// - Throws: ``ConfigurationFault`` if the base URL is not allowed, or the entity ID is empty or too long.
+    package init(mdq base: String, entityID: String) throws(ConfigurationFault) {
+        guard Self.isAllowed(base), !base.utf8.contains(UInt8(ascii: "?")) else {
+            throw ConfigurationFault(.usage, "--mdq takes a URL that begins with https://, without a query or fragment.")
+        }
+        guard 1...Self.longestEntityID ~= entityID.utf8.count else {
+            throw ConfigurationFault(.usage, "--entity takes an entity ID of 1 to \(Self.longestEntityID) bytes.")
+        }
+        let separator = base.utf8.last == UInt8(ascii: "/") ? "" : "/"
+        url = base + separator + "entities/" + Self.segment(entityID)
+        isOfEntity = true
+    }
+
+    private init(_ url: String, isOfEntity: Bool) {
+        self.url = url
+        self.isOfEntity = isOfEntity
+    }
+
+    /// Returns the location that a server redirects to; `nil` if the URL is not allowed.
+    ///
+    /// - Parameter location: The value of the field `Location`: a URL, or the path on the same server.
+    func redirected(to location: String) -> MetadataLocation? {
+        var target = location
+        if location.utf8.starts(with: "/".utf8), !location.utf8.starts(with: "//".utf8) {
+            target = String(decoding: origin, as: UTF8.self) + location
+        }
+        // A server never redirects to an unencrypted connection.
+        let isDowngrade = url.utf8.starts(with: "https://".utf8) && !target.utf8.starts(with: "https://".utf8)
+        guard !isDowngrade, Self.isAllowed(target) else { return nil }
+        return MetadataLocation(target, isOfEntity: isOfEntity)
+    }
+
+    /// The scheme and the authority.
+    private var origin: [UInt8] {
+        let bytes = Array(url.utf8)
+        let start = bytes.starts(with: "https://".utf8) ? 8 : 7
+        return Array(bytes[..<(bytes[start...].firstIndex { "/?".utf8.contains($0) } ?? bytes.count)])
+    }
+
+    private static func isAllowed(_ url: String) -> Bool {
+        guard url.utf8.count <= 4_096, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") }) else {
+            return false
+        }
+        let schemes = ["https://", "http://localhost", "http://127.0.0.1", "http://[::1]"]
+        return schemes.contains { url.utf8.starts(with: $0.utf8) }
+    }
+
+    /// Percent-encodes all bytes but the unreserved characters (RFC 3986, 2.3).
+    private static func segment(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var segment: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                segment.append(byte)
+            default:
+                segment += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: segment, as: UTF8.self)
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// The parts of a certificate by which reports identify it: its names, its serial number and its fingerprints.
+///
+/// Nothing is decided by them: a certificate only carries a key (S-32).
+struct CertificateFacts: Hashable, Sendable {
+    /// The maximum size of a stored name, in bytes; a certificate with a longer name has no facts.
+    private static let longestName = 1 << 10
+
+    /// The DER encoding of the subject name.
+    let subject: [UInt8]
+
+    /// The DER encoding of the issuer name.
+    let issuer: [UInt8]
+
+    /// The content octets of the serial number, of which RFC 5280, 4.1.2.2, allows 20.
+    let serialNumber: [UInt8]
+
+    /// The SHA-256 digest of the certificate.
+    let sha256: [UInt8]
+
+    /// The SHA-1 digest of the certificate; empty if it cannot be computed.
+    let sha1: [UInt8]
+
+    /// Creates the facts of a certificate; fails if one of its names is too long.
+    init?(_ outline: CertificateOutline) {
+        guard outline.subject.count <= Self.longestName, outline.issuer.count <= Self.longestName else { return nil }
+        subject = Array(outline.subject)
+        issuer = Array(outline.issuer)
+        serialNumber = Array(outline.serialNumber.prefix(20))
+        sha256 = SHA256.digest(of: outline.der)
+        sha1 = DigestAlgorithm.sha1.digest(outline.der) ?? []
+    }
+
+    /// The common name of the subject as UTF-8; empty if it is absent.
+    var commonName: [UInt8] { DistinguishedName.commonName(of: subject) }
+}
+
+// MARK: Octets
+
+extension CertificateFacts {
+    private var fields: [[UInt8]] { [sha256, sha1, serialNumber, subject, issuer == subject ? [] : issuer] }
+
+    /// The facts as octets, each field after its length.
+    var octets: [UInt8] {
+        fields.flatMap { [UInt8(truncatingIfNeeded: $0.count >> 8), UInt8(truncatingIfNeeded: $0.count)] + $0 }
+    }
+
+    /// Creates facts from their octets; fails if there are none, or they are damaged.
+    init?(octets: ArraySlice<UInt8>) {
+        var rest = octets
+        var fields: [[UInt8]] = []
+        while rest.count >= 2, fields.count < 5 {
+            let count = Int(rest[rest.startIndex]) << 8 | Int(rest[rest.startIndex + 1])
+            rest = rest.dropFirst(2)
+            guard count <= rest.count else { return nil }
+            fields.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count)
+        }
+        guard fields.count == 5, rest.isEmpty else { return nil }
+        (sha256, sha1, serialNumber, subject) = (fields[0], fields[1], fields[2], fields[3])
+        issuer = fields[4].isEmpty ? subject : fields[4]
+    }
+}
+
+// MARK: Description
+
+extension CertificateDescription {
+    /// Creates the description of a certificate; fails if one of its names is too long.
+    init?(_ outline: CertificateOutline) {
+        guard let facts = CertificateFacts(outline) else { return nil }
+        self.init(facts, validity: outline.validity)
+    }
+
+    /// Creates the description of a certificate.
+    init(_ facts: CertificateFacts, validity: PublicKey.Validity?) {
+        self.init(
+            subject: DistinguishedName.text(of: facts.subject[...]),
+            issuer: DistinguishedName.text(of: facts.issuer[...]),
+            serial: facts.serialNumber.upperHexadecimal(separator: ""),
+            notBefore: validity?.notBefore,
+            notAfter: validity?.notOnOrAfter.adding(seconds: -1),
+            sha256: facts.sha256.upperHexadecimal(separator: ":"),
+            sha1: facts.sha1.isEmpty ? nil : facts.sha1.upperHexadecimal(separator: ":")
+        )
+    }
+}
+
+extension Sequence<UInt8> {
+    /// The bytes as uppercase hexadecimal text, with a separator between bytes.
+    fileprivate func upperHexadecimal(separator: String) -> String {
+        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: separator)
+    }
+}

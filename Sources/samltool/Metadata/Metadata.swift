@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import SAML
+
+/// `samltool metadata`: shows and fetches SAML metadata.
+struct Metadata: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Show who may sign according to SAML metadata, with keys, scopes and expiration; compare two versions.",
+        discussion: """
+            Without a subcommand, `describe` runs: `samltool metadata help describe` lists its options.
+
+            EXAMPLE
+              samltool metadata idp-metadata.xml
+              samltool metadata --signed-by federation.pem --entity https://idp.example/ aggregate.xml
+              samltool metadata --diff yesterday.xml today.xml
+              samltool metadata fetch --mdq https://mdq.example/ --entity https://idp.example/ \\
+                --signed-by federation.pem --output idp.xml
+            """,
+        subcommands: [DescribeMetadata.self, FetchMetadata.self],
+        defaultSubcommand: DescribeMetadata.self
+    )
+}
+
+extension Timestamp {
+    /// Parses an argument that is a point in time.
+    static func argument(_ text: String) throws -> Timestamp {
+        guard let instant = Timestamp(text) else {
+            throw ValidationError("It takes an RFC 3339 time, such as 2026-05-01T10:00:00Z.")
+        }
+        return instant
+    }
+}

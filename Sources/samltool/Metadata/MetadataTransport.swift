@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+
+#if HTTPClient
+internal import AdobePass
+internal import AdobePassHTTPClient
+internal import HTTPTypes
+#endif
+
+/// Sends requests for metadata, if the build contains an HTTP client.
+struct MetadataTransport {
+    /// The message of a build without an HTTP client.
+    static let missing = """
+        this samltool was built without the trait HTTPClient and fetches nothing; \
+        build it with swift build --traits HTTPClient,XMLSec,Archives,SQLite
+        """
+
+    #if HTTPClient
+    static let canSend = true
+
+    private let transport: HTTPClientTransport
+
+    init(certificateAuthority file: String?) throws {
+        // An aggregate of 100 MB takes some time.
+        let limits = HTTPClientTransport.Limits(exchange: .seconds(300), bodyBytes: MetadataFetch.mostBytes)
+        do throws(TransportFault) {
+            transport =
+                if let file {
+                    try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
+                } else {
+                    HTTPClientTransport(limits: limits)
+                }
+        } catch {
+            throw ConfigurationFault(.usage, "--certificate-authority: \(error.reason)")
+        }
+    }
+
+    /// Fetches metadata; a signal cancels it.
+    func fetch(_ fetch: MetadataFetch) async throws(FileFault) -> MetadataFetch.Outcome {
+        let outcome = await Interruption.cancelling { () -> Result<MetadataFetch.Outcome, FileFault> in
+            do throws(FileFault) {
+                return .success(try await fetch.run(send: send, tell: Diagnostics.write))
+            } catch {
+                return .failure(error)
+            }
+        }
+        await transport.shutdown()
+        if Interruption.isRequested { throw .interruption(InputPath("the answer")) }
+        return try outcome.get()
+    }
+
+    private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
+        var fields = HTTPFields()
+        for field in request.fields {
+            guard let name = HTTPField.Name(field.name) else { continue }
+            fields.append(HTTPField(name: name, value: field.value))
+        }
+        let response: TransportResponse
+        do throws(TransportFault) {
+            response = try await transport.send(TransportRequest(head: Self.head(request.url, fields)))
+        } catch {
+            throw MetadataRequestFault(error.reason)
+        }
+        var answer = MetadataAnswer(status: response.head.status.code, body: response.body)
+        answer.etag = response.head.headerFields[.eTag]
+        answer.lastModified = response.head.headerFields[.lastModified]
+        answer.location = response.head.headerFields[.location]
+        answer.contentEncoding = response.head.headerFields[.contentEncoding]
+        return answer
+    }
+
+    private static func head(_ url: String, _ fields: HTTPFields) -> HTTPRequest {
+        let bytes = Array(url.utf8)
+        let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
+        let rest = bytes.dropFirst(scheme.count + 3)
+        let authority = rest.prefix { !"/?".utf8.contains($0) }
+        let path = rest.dropFirst(authority.count)
+        let slash: [UInt8] = path.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+        return HTTPRequest(
+            method: .get,
+            scheme: String(decoding: scheme, as: UTF8.self),
+            authority: String(decoding: authority, as: UTF8.self),
+            path: String(decoding: slash + path, as: UTF8.self),
+            headerFields: fields
+        )
+    }
+    #else
+    static let canSend = false
+
+    init(certificateAuthority file: String?) throws {
+        throw ConfigurationFault(.usage, Self.missing)
+    }
+
+    func fetch(_ fetch: MetadataFetch) async throws(FileFault) -> MetadataFetch.Outcome {
+        preconditionFailure("Nothing is fetched without a client.")
+    }
+    #endif
+}
