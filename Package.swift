@@ -149,7 +149,7 @@ let package = Package(
             path: "TestVectors",
             exclude: [
                 "README.md",
-                "accidents",
+                "changes",
                 "attacks",
                 "encoded",
                 "encoding",

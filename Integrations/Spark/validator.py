@@ -8,7 +8,7 @@ import threading
 from collections import deque
 
 # The exit statuses if all documents were accepted, or at least one was not.
-JUDGED = (0, 1)
+VALIDATED = (0, 1)
 
 
 class Validator:
@@ -52,7 +52,7 @@ class Validator:
             feeder.join()
             if feeder.fault is not None and not isinstance(feeder.fault, BrokenPipeError):
                 raise feeder.fault
-            if status not in JUDGED or names:
+            if status not in VALIDATED or names:
                 complaints.seek(0)
                 said = complaints.read(2000).decode("utf-8", "replace").strip()
                 raise RuntimeError(f"samltool exited with {status}, and {len(names)} rows are missing: {said}")

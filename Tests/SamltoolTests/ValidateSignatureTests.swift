@@ -73,7 +73,7 @@ internal import Testing
     }
 
     @Test func `names the tampering cause of an invalid signature`() throws {
-        let row = try Self.row("--trust", "keys/trust.pem", "accidents/accident/cleanup-lines.xml")
+        let row = try Self.row("--trust", "keys/trust.pem", "changes/proven/cleanup-lines.xml")
         #expect(row.errors == ["signature.invalid-digest"])
         #expect(row.findings.first?.cause == "exchange-cleanup")
     }
