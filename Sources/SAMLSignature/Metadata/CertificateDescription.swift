@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
+internal import SAMLEncoding
 package import UntrustedText
 
 /// The parts of a certificate by which people recognize it, in the spelling of consoles.
@@ -30,17 +31,10 @@ package struct CertificateDescription: Hashable, Sendable {
         subject = DistinguishedName.text(of: outline.subject)
         issuer = DistinguishedName.text(of: outline.issuer)
         // A serial number has at most 20 octets (RFC 5280, 4.1.2.2).
-        serial = outline.serialNumber.prefix(20).upperHexadecimal(separator: "")
+        serial = outline.serialNumber.prefix(20).hexadecimalText(isUppercase: true)
         notBefore = outline.validity?.notBefore
         notAfter = outline.validity?.notOnOrAfter.adding(seconds: -1)
-        sha256 = SHA256.digest(of: outline.der).upperHexadecimal(separator: ":")
-        sha1 = DigestAlgorithm.sha1.digest(outline.der)?.upperHexadecimal(separator: ":")
-    }
-}
-
-extension Sequence<UInt8> {
-    /// The bytes as uppercase hexadecimal text, with a separator between bytes.
-    fileprivate func upperHexadecimal(separator: String) -> String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: separator)
+        sha256 = SHA256.digest(of: outline.der).hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
+        sha1 = DigestAlgorithm.sha1.digest(outline.der)?.hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
     }
 }
