@@ -10,12 +10,7 @@ internal import Testing
 /// Two changes at once, and the bounds of what is reverted (S-60).
 @Suite(.requiresXMLSec) struct `two changes and bounds of the diagnosis` {
     private static func findings(_ document: [UInt8], work: Int = SearchAllowance.document.work) throws -> [Finding] {
-        let validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: try Keyring.trust(),
-            limits: .batch,
-            diagnosesFailures: true
-        )
+        let validator = try Keyring.diagnosingValidator()
         let parsed = try UnverifiedResponse(parsing: document, limits: .batch)
         let allowance = SearchAllowance(work: work, isShare: false)
         return validator.validate(parsed, at: .instant(Keyring.moment), within: allowance).findings.filter {
