@@ -150,7 +150,7 @@ let package = Package(
             path: "TestVectors",
             exclude: [
                 "README.md",
-                "accidents",
+                "changes",
                 "attacks",
                 "encoded",
                 "encoding",

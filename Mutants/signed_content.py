@@ -35,7 +35,7 @@ NAMED = ("Format", "NameQualifier", "SPNameQualifier", "SPProvidedID")
 def sources() -> dict[str, list[str]]:
     """Returns the signed and valid vectors, with the files of their trusted keys."""
     found: dict[str, list[str]] = {}
-    for name in ("responses", "attacks", "accidents"):
+    for name in ("responses", "attacks", "changes"):
         for group in json.loads((VECTORS / name / "manifest.json").read_text())["testGroups"]:
             for test in group["tests"]:
                 if test["result"] == "valid" and test["file"].endswith(".xml"):

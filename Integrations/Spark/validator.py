@@ -13,7 +13,7 @@ from collections import deque
 import shipping
 
 # The exit statuses if all documents were accepted, or at least one was not.
-JUDGED = (0, 1)
+VALIDATED = (0, 1)
 
 
 class Validator:
@@ -71,7 +71,7 @@ class Validator:
             finally:
                 process.kill()
                 process.wait()
-            if status not in JUDGED:
+            if status not in VALIDATED:
                 raise RuntimeError(failure(status, complaints))
 
     def rows(self, partition):
@@ -101,7 +101,7 @@ class Validator:
             feeder.join()
             if feeder.fault is not None and not isinstance(feeder.fault, BrokenPipeError):
                 raise feeder.fault
-            if status not in JUDGED:
+            if status not in VALIDATED:
                 raise RuntimeError(failure(status, complaints))
             if names:
                 raise RuntimeError(f"samltool wrote no row for {len(names)} captures")

@@ -15,7 +15,7 @@ SETS = (
     "responses/signxml",
     "responses/simplesamlphp",
     "responses/lasso",
-    "accidents/harmless",
+    "changes/harmless",
 )
 PHOTO = base64.b64encode(bytes(range(256)) * 2).decode()
 

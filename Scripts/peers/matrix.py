@@ -30,7 +30,7 @@ KNOWN = {
 }
 
 
-def judge(case: dict, peer: str, said: dict) -> str:
+def classify(case: dict, peer: str, said: dict) -> str:
     """Returns the kind of a result: agreed, known, gone (no longer a disagreement), not supported or wrong."""
     expected = "valid" if case["variant"] == "intact" else "invalid"
     if said["verdict"] == "not supported":
@@ -71,7 +71,7 @@ def main() -> None:
     for case in cases:
         for peer in PEERS:
             said = answers[peer][case["file"]]
-            kind = judge(case, peer, said)
+            kind = classify(case, peer, said)
             if kind in ("wrong", "gone"):
                 where = f"{case['document']}, {case['target']}, {case['algorithm']}, {case['variant']}"
                 bad.append(f"{peer}: {where}: {said['verdict']} ({said['reason']})" + (", which is no longer a known disagreement" if kind == "gone" else ""))

@@ -69,7 +69,7 @@ def check_responses() -> None:
         raise SystemExit("\n".join(wrong))
 
 
-def judge_cases() -> None:
+def validate_cases() -> None:
     """Stores our results for the cases."""
     cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
     with open(WORK / "ours.verdicts.jsonl", "w", encoding="utf-8") as output:
@@ -82,4 +82,4 @@ def judge_cases() -> None:
 
 if __name__ == "__main__":
     check_responses()
-    judge_cases()
+    validate_cases()

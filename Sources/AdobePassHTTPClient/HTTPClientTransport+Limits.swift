@@ -19,7 +19,7 @@ extension HTTPClientTransport {
         /// The largest size of a body, in bytes.
         public var bodyBytes: Int
 
-        /// Creates limits.
+        /// Creates limits on connections and bodies.
         ///
         /// - Parameters:
         ///   - connection: The time limit for a connection, with its TLS handshake.

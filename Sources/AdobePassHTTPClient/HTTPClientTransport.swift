@@ -37,11 +37,11 @@ public final class HTTPClientTransport: Transport {
     public convenience init(
         limits: Limits = Limits(),
         trustingAuthoritiesOf file: String
-    ) throws(TransportFault) {
+    ) throws(TransportError) {
         var tls = TLSConfiguration.makeClientConfiguration()
         let certificates = (try? NIOSSLCertificate.fromPEMFile(file)) ?? []
         guard !certificates.isEmpty else {
-            throw TransportFault(
+            throw TransportError(
                 .notConnected,
                 "the file of authorities cannot be read, or contains no certificate in PEM"
             )
@@ -84,12 +84,12 @@ public final class HTTPClientTransport: Transport {
     /// - Parameter request: The request, with the scheme `https`, or `http` to this machine.
     /// - Returns: The answer, with any status.
     /// - Throws: A fault if there is no complete answer.
-    public func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let request = try HTTPClientRequest(request)
         return try await inTime(request).get()
     }
 
-    private typealias Outcome = Result<TransportResponse, TransportFault>
+    private typealias Outcome = Result<TransportResponse, TransportError>
 
     /// Returns the outcome of an exchange, which is canceled at its time limit.
     private func inTime(_ request: HTTPClientRequest) async -> Outcome {
@@ -105,10 +105,10 @@ public final class HTTPClientTransport: Transport {
             group.cancelAll()
             var outcome = first
             for await other in group { outcome = outcome ?? other }
-            let cancelled = TransportFault(.cancelled, "the task was canceled")
+            let cancelled = TransportError(.cancelled, "the task was canceled")
             return (outcome ?? .failure(cancelled)).mapError { fault in
                 isLate && fault.code == .cancelled
-                    ? TransportFault(.timedOut, "the answer was not complete within \(limit)") : fault
+                    ? TransportError(.timedOut, "the answer was not complete within \(limit)") : fault
             }
         }
     }
@@ -122,7 +122,7 @@ public final class HTTPClientTransport: Transport {
             try Task.checkCancellation()
             return .success(try TransportResponse(response, body: Array(body.readableBytesView)))
         } catch {
-            return .failure(TransportFault(error, limits))
+            return .failure(TransportError(error, limits))
         }
     }
 }

@@ -11,7 +11,7 @@ extension HTTPClientRequest {
     /// Creates the request of AsyncHTTPClient, byte for byte.
     ///
     /// - Throws: A fault if the client cannot send the request unchanged; it contains no text of the request.
-    init(_ request: TransportRequest) throws(TransportFault) {
+    init(_ request: TransportRequest) throws(TransportError) {
         let head = request.head
         guard let server = ServerAddress("\(head.scheme ?? "")://\(head.authority ?? "")") else {
             throw .unsendable("the URL is neither `https` nor `http` to this machine")
@@ -44,9 +44,9 @@ extension TransportResponse {
     /// Creates the answer from that of AsyncHTTPClient.
     ///
     /// - Throws: A fault if the status does not have three digits.
-    init(_ response: HTTPClientResponse, body: [UInt8]) throws(TransportFault) {
+    init(_ response: HTTPClientResponse, body: [UInt8]) throws(TransportError) {
         guard (100...999).contains(response.status.code) else {
-            throw TransportFault(.notHTTP, "the status does not have three digits")
+            throw TransportError(.notHTTP, "the status does not have three digits")
         }
         var fields = HTTPFields()
         for (name, value) in response.headers {
@@ -58,10 +58,10 @@ extension TransportResponse {
     }
 }
 
-extension TransportFault {
+extension TransportError {
     /// Returns the fault of a request that the client cannot send unchanged.
-    static func unsendable(_ reason: String) -> TransportFault {
-        TransportFault(.notConnected, "the request cannot be sent: \(reason)")
+    static func unsendable(_ reason: String) -> TransportError {
+        TransportError(.notConnected, "the request cannot be sent: \(reason)")
     }
 }
 #endif

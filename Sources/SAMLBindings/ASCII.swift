@@ -15,16 +15,6 @@ package enum ASCII {
         }
     }
 
-    /// Returns the value of a hexadecimal digit in either case, or `nil` for another byte.
-    static func hexadecimalValue(of byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
-    }
-
     /// Returns whether bytes equal a text; the comparison is case-sensitive.
     static func matches(_ bytes: Span<UInt8>, _ text: StaticString) -> Bool {
         begins(bytes, with: text) && bytes.count == text.utf8CodeUnitCount

@@ -11,7 +11,7 @@ package struct CaptureLimits: Hashable, Sendable {
     /// The maximum number of layers around the document.
     package var layers: Int
 
-    /// Creates limits.
+    /// Creates limits on the bytes of a value and of its document, and on the number of layers.
     package init(encoded: Int, document: Int, layers: Int = 8) {
         self.encoded = encoded
         self.document = document

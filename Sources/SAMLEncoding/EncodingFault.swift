@@ -2,7 +2,8 @@
 
 /// An error of an encoding layer that cannot be decoded.
 ///
-/// The error describes the offset and the kind of byte, never the value itself.
+/// The error describes the offset and the kind of byte, never the value itself. Swift's own `EncodingError` is about
+/// `Encodable` values.
 public struct EncodingFault: Error, Hashable, Sendable {
     /// The kinds of encoding errors.
     @nonexhaustive
@@ -72,14 +73,12 @@ public struct EncodingFault: Error, Hashable, Sendable {
 extension EncodingFault {
     /// A description of the error with its offset, as a sentence.
     public var message: String {
-        if code == .badBase64, let byte {
-            return (0x21...0x7E).contains(byte)
-                ? "Not Base64: byte \(offset) is `\(Character(Unicode.Scalar(byte)))`."
-                : "Not Base64: byte \(offset) has the value \(byte)."
-        }
         let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-        guard let byte, (0x21...0x7E).contains(byte) else { return "\(sentence) (byte \(offset))." }
-        return "\(sentence): byte \(offset) is `\(Character(Unicode.Scalar(byte)))`."
+        if code == .empty { return "\(sentence)." }
+        guard let byte else { return "\(sentence) (byte \(offset))." }
+        let isPrintable = (0x21...0x7E).contains(byte)
+        let value = isPrintable ? "is `\(Character(Unicode.Scalar(byte)))`" : "has the value \(byte)"
+        return "\(code == .badBase64 ? "Not Base64" : sentence): byte \(offset) \(value)."
     }
 }
 

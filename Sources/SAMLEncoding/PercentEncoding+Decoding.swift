@@ -82,20 +82,11 @@ extension PercentEncoding {
             guard index < text.count else {
                 throw EncodingFault(.truncated, at: offset, "The text ends inside a percent escape")
             }
-            guard let nibble = nibble(of: text[index], hexadecimal) else {
+            guard let nibble = text[index].hexadecimalValue(allowsLowercase: hexadecimal == .anyCase) else {
                 throw EncodingFault(.badPercent, at: offset, "`%` is not followed by two hexadecimal digits")
             }
             byte = byte << 4 | nibble
         }
         return byte
-    }
-
-    private static func nibble(of digit: UInt8, _ hexadecimal: Hexadecimal) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit &- (UInt8(ascii: "A") - 10)
-        case UInt8(ascii: "a")...UInt8(ascii: "f") where hexadecimal == .anyCase: digit &- (UInt8(ascii: "a") - 10)
-        default: nil
-        }
     }
 }

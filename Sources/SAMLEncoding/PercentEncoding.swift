@@ -85,16 +85,12 @@ public enum PercentEncoding: Sendable {
             let byte = bytes[index]
             if escaped.contains(byte) {
                 output.append(UInt8(ascii: "%"))
-                output.append(hexadecimalDigit(of: byte >> 4))
-                output.append(hexadecimalDigit(of: byte & 0xF))
+                output.append(UInt8.hexadecimalDigit(byte >> 4, isUppercase: true))
+                output.append(UInt8.hexadecimalDigit(byte & 0xF, isUppercase: true))
             } else {
                 output.append(byte)
             }
         }
-    }
-
-    private static func hexadecimalDigit(of nibble: UInt8) -> UInt8 {
-        nibble < 10 ? nibble &+ UInt8(ascii: "0") : nibble &+ (UInt8(ascii: "A") - 10)
     }
 }
 

@@ -13,7 +13,7 @@ enum DeclaredEncoding {
     /// Names longer than this are not reported.
     private static let longestName = 40
 
-    /// Returns the name in the declaration, or `nil` if there is none or it is not the name of an encoding.
+    /// Returns the name in the declaration, or `nil` if it is absent or not that of an encoding.
     ///
     /// A name consists only of ASCII letters, digits and `.`, `_` and `-`, so it is safe in a message.
     static func name(in source: [UInt8]) -> String? {

@@ -29,7 +29,7 @@ struct ForeignEncoding {
     ///
     /// - Parameters:
     ///   - source: The document.
-    ///   - offset: The offset of the first byte that is not part of a UTF-8 character, or `nil` if there is none.
+    ///   - offset: The offset of the first byte that is not part of a UTF-8 character; `nil` for valid UTF-8.
     init(of source: [UInt8], firstWrongByte offset: Int?) {
         let name = DeclaredEncoding.name(in: source)
         declared = name.flatMap { DeclaredEncoding.isUTF8($0) ? nil : $0 }
@@ -62,7 +62,7 @@ struct ForeignEncoding {
     ///
     /// - Parameters:
     ///   - source: The document.
-    ///   - offset: The offset of the first byte that is not part of a UTF-8 character, or `nil` if there is none.
+    ///   - offset: The offset of the first byte that is not part of a UTF-8 character; `nil` for valid UTF-8.
     ///   - place: The offset of the error.
     /// - Returns: The error, with a remedy.
     static func fault(in source: [UInt8], firstWrongByte offset: Int?, at place: Int) -> XMLFault {

@@ -39,6 +39,7 @@ struct Samltool: AsyncParsableCommand {
     /// Runs the command; reports an error and returns its exit status.
     private static func runCommand() async -> CInt? {
         do {
+            try UnknownSubcommand.reject(in: RawArguments.all)
             let arguments = try ValidateArguments.resolved(RawArguments.all)
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {

@@ -14,7 +14,7 @@ internal import Testing
     private func fault(
         _ limits: HTTPClientTransport.Limits = .init(exchange: .seconds(60)),
         _ serve: @escaping @Sendable (ScriptedConnection) -> Void
-    ) async throws -> TransportFault? {
+    ) async throws -> TransportError? {
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
             serve(connection)
@@ -23,8 +23,8 @@ internal import Testing
         return await fault(limits, .to(server, "/path?deviceId=\(Self.marker)", body: Self.marker))
     }
 
-    private func fault(_ limits: HTTPClientTransport.Limits, _ request: TransportRequest) async -> TransportFault? {
-        do throws(TransportFault) {
+    private func fault(_ limits: HTTPClientTransport.Limits, _ request: TransportRequest) async -> TransportError? {
+        do throws(TransportError) {
             _ = try await HTTPClientTransport(limits: limits).send(request)
             return nil
         } catch {
@@ -197,8 +197,8 @@ internal import Testing
         #expect(server.accepted == 0)
     }
 
-    private func fault(_ transport: HTTPClientTransport, _ request: TransportRequest) async -> TransportFault? {
-        do throws(TransportFault) {
+    private func fault(_ transport: HTTPClientTransport, _ request: TransportRequest) async -> TransportError? {
+        do throws(TransportError) {
             _ = try await transport.send(request)
             return nil
         } catch {

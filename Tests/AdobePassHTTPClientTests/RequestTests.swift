@@ -73,7 +73,7 @@ internal import Testing
         for count in 1...3 {
             // The client closes its socket shortly before its pool forgets the connection.
             for _ in 0..<100 {
-                do throws(TransportFault) {
+                do throws(TransportError) {
                     _ = try await transport.send(.to(server))
                     break
                 } catch {
@@ -142,8 +142,8 @@ internal import Testing
         #expect(server.requests.map { $0.field("X-Injected") } == [nil])
     }
 
-    private func fault(_ request: TransportRequest) async -> TransportFault? {
-        do throws(TransportFault) {
+    private func fault(_ request: TransportRequest) async -> TransportError? {
+        do throws(TransportError) {
             _ = try await HTTPClientTransport().send(request)
             return nil
         } catch {

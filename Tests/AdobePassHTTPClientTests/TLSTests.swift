@@ -12,7 +12,7 @@ internal import Testing
         of certificate: String,
         trusting authority: String?,
         at host: String = "localhost"
-    ) async throws -> Result<TransportResponse, TransportFault> {
+    ) async throws -> Result<TransportResponse, TransportError> {
         let server = try await TLSServer(certificate)
         let answer = try await answer(trusting: authority, .to("https", "\(host):\(server.port)"))
         await server.stop()
@@ -22,11 +22,11 @@ internal import Testing
     private func answer(
         trusting authority: String?,
         _ request: TransportRequest
-    ) async throws -> Result<TransportResponse, TransportFault> {
+    ) async throws -> Result<TransportResponse, TransportError> {
         let file = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString).pem")
         try Data((authority ?? "").utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        do throws(TransportFault) {
+        do throws(TransportError) {
             let transport =
                 authority == nil ? HTTPClientTransport() : try HTTPClientTransport(trustingAuthoritiesOf: file.path)
             return .success(try await transport.send(request))
@@ -42,7 +42,7 @@ internal import Testing
 
     @Test func `rejects a certificate of an unknown authority`() async throws {
         let answer = try await answer(of: TLSFiles.here, trusting: nil)
-        #expect(throws: TransportFault(.notConnected, "the TLS handshake failed, or the certificate is not trusted")) {
+        #expect(throws: TransportError(.notConnected, "the TLS handshake failed, or the certificate is not trusted")) {
             try answer.get()
         }
     }
@@ -51,7 +51,7 @@ internal import Testing
         async throws
     {
         let answer = try await answer(of: TLSFiles.elsewhere, trusting: TLSFiles.elsewhere, at: host)
-        #expect(throws: TransportFault(.notConnected, "the certificate does not match the host name of the server")) {
+        #expect(throws: TransportError(.notConnected, "the certificate does not match the host name of the server")) {
             try answer.get()
         }
     }
@@ -60,7 +60,7 @@ internal import Testing
     func `rejects a file without certificates`(text: String) async throws {
         let answer = try await answer(trusting: text, .to("https", "localhost:1"))
         #expect(
-            throws: TransportFault(
+            throws: TransportError(
                 .notConnected,
                 "the file of authorities cannot be read, or contains no certificate in PEM"
             )

@@ -22,7 +22,7 @@ static size_t cases;
 static size_t documents;
 
 typedef void act(const file *, outcome *);
-typedef outcome judge(act *, const file *, failure failure);
+typedef outcome runner(act *, const file *, failure failure);
 
 static outcome outcome_of(act *act, const file *file, failure failure) {
     outcome result = {.has_memory = true};
@@ -67,7 +67,7 @@ static outcome outcome_apart(act *act, const file *file, failure failure) {
 }
 
 /* Continues until every allocation has failed once. */
-static void try_all(const char *name, act *act, judge *run, const file *file, size_t stride) {
+static void try_all(const char *name, act *act, runner *run, const file *file, size_t stride) {
     /* In the first run, libxml2 also allocates memory that it never frees. */
     free(run(act, file, (failure){0}).bytes);
     outcome whole = run(act, file, (failure){0});

@@ -14,16 +14,7 @@ internal import Testing
         let document = minimal.replacingOccurrences(of: ">mira-7<", with: ">\(before)<", options: .literal)
         let signed = String(decoding: try signer.sign(Array(document.utf8), .assertions), as: UTF8.self)
         let changed = signed.replacingOccurrences(of: ">\(before)<", with: ">\(after)<", options: .literal)
-        let validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: try Keyring.trust(),
-            limits: .batch,
-            diagnosesFailures: true
-        )
-        guard case .rejected(let findings) = validator.validate(Array(changed.utf8), at: Keyring.moment) else {
-            return nil
-        }
-        return findings.first?.cause
+        return try Keyring.diagnosis(of: changed).first?.cause
     }
 
     @Test func `detects reordered marks as Unicode normalization`() throws {

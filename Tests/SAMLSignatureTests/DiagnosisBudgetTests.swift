@@ -21,16 +21,7 @@ internal import Testing
 
     private static func causes(_ document: String, replacing value: String, with other: String) throws -> [String?] {
         let changed = document.replacingOccurrences(of: "[\(value)]", with: "[\(other)]", options: .literal)
-        let validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: try Keyring.trust(),
-            limits: .batch,
-            diagnosesFailures: true
-        )
-        guard case .rejected(let findings) = validator.validate(Array(changed.utf8), at: Keyring.moment) else {
-            return []
-        }
-        return findings.filter { $0.code == .signatureInvalidDigest }.map(\.cause)
+        return try Keyring.diagnosis(of: changed).filter { $0.code == .signatureInvalidDigest }.map(\.cause)
     }
 
     @Test(arguments: [(10, "unicode-normalization"), (21_500, "content-changed")])

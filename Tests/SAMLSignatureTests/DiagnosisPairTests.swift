@@ -10,12 +10,7 @@ internal import Testing
 /// Two changes at once, and the bounds of what is reverted (S-60).
 @Suite(.requiresXMLSec) struct `two changes and bounds of the diagnosis` {
     private static func findings(_ document: [UInt8], work: Int = SearchAllowance.document.work) throws -> [Finding] {
-        let validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: try Keyring.trust(),
-            limits: .batch,
-            diagnosesFailures: true
-        )
+        let validator = try Keyring.diagnosingValidator()
         let parsed = try UnverifiedResponse(parsing: document, limits: .batch)
         let allowance = SearchAllowance(work: work, isShare: false)
         return validator.validate(parsed, at: .instant(Keyring.moment), within: allowance).findings.filter {
@@ -37,23 +32,23 @@ internal import Testing
         ("der-pretty", ["der-signature", "pretty-printed"]),
     ])
     func `are both named by the message`(file: String, names: [String]) throws {
-        let finding = try #require(try Self.findings(Keyring.bytes("accidents/accident/\(file).xml")).first)
+        let finding = try #require(try Self.findings(Keyring.bytes("changes/proven/\(file).xml")).first)
         #expect(names.contains(finding.cause ?? ""))
         #expect(finding.message.contains("Causes: "))
         for name in names { #expect(finding.message.contains("`\(name)`")) }
     }
 
     @Test func `a value in DER has a remedy of its own`() throws {
-        let findings = try Self.findings(Keyring.bytes("accidents/accident/der.xml"))
+        let findings = try Self.findings(Keyring.bytes("changes/proven/der.xml"))
         #expect(findings.map(\.cause) == ["der-signature", "der-signature"])
         // The signature of the assertion, which that of the response covers, has another form, too.
         #expect(findings.map { $0.message.contains("The content is intact. Cause: ") } == [false, true])
         #expect(findings.allSatisfy { $0.remedy?.contains("IEEE P1363") ?? false })
     }
 
-    @Test(arguments: ["accident/der", "accident/pretty-document"])
+    @Test(arguments: ["proven/der", "proven/pretty-document"])
     func `a value that no key verifies has no cause in any form`(file: String) throws {
-        let document = String(decoding: try Keyring.bytes("accidents/\(file).xml"), as: UTF8.self)
+        let document = String(decoding: try Keyring.bytes("changes/\(file).xml"), as: UTF8.self)
         // A digit in the middle of each value, outside the lengths of DER.
         let changed = document.replacing(/SignatureValue>\s*[A-Za-z0-9+\/]{40}/) { match in
             match.output + (document[match.range.upperBound] == "A" ? "B" : "A")
@@ -79,7 +74,7 @@ internal import Testing
     /// The search for one change ends at 1.5 million, and the search for two at 5.2 million.
     @Test(arguments: [(6_000_000, "namespace-prefixes"), (4_000_000, "content-changed")])
     func `end with the work, without a note`(work: Int, cause: String) throws {
-        let document = try Keyring.bytes("accidents/accident/pair-prefixes-cleanup.xml")
+        let document = try Keyring.bytes("changes/proven/pair-prefixes-cleanup.xml")
         let findings = try Self.findings(document, work: work)
         #expect(findings.map(\.cause) == [cause])
         #expect(!findings.contains { $0.message.contains("reached its limit") })

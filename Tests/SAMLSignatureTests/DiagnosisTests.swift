@@ -27,7 +27,7 @@ internal import Testing
     }
 
     static func vectors() throws -> [Vector] {
-        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(Keyring.bytes("accidents/manifest.json")))
+        let manifest = try JSONDecoder().decode(Manifest.self, from: Data(Keyring.bytes("changes/manifest.json")))
         let vectors = manifest.testGroups.flatMap(\.tests)
         try #require(vectors.count == manifest.numberOfTests)
         try #require(vectors.map(\.tcId) == Array(1...vectors.count))
@@ -44,7 +44,7 @@ internal import Testing
 
     @Test(arguments: try vectors())
     func `reports the code and the cause of each vector`(vector: Vector) throws {
-        let document = try Keyring.bytes("accidents/\(vector.file)")
+        let document = try Keyring.bytes("changes/\(vector.file)")
         switch try validate(document, diagnosing: true) {
         case .accepted(let response):
             #expect(vector.result == "valid")
@@ -61,7 +61,7 @@ internal import Testing
 
     @Test(arguments: try vectors())
     func `diagnoses only on request, and reaches the same verdict without it`(vector: Vector) throws {
-        let document = try Keyring.bytes("accidents/\(vector.file)")
+        let document = try Keyring.bytes("changes/\(vector.file)")
         guard case .rejected(let findings) = try validate(document, diagnosing: false) else {
             #expect(vector.result == "valid")
             return

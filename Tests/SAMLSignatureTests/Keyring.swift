@@ -20,6 +20,18 @@ enum Keyring {
         DecryptionKeys(try PrivateKey(pem: bytes("keys/sp-rsa.key.pem")))
     }
 
+    /// A validator that searches for the causes of failed signatures.
+    static func diagnosingValidator() throws -> ResponseValidator {
+        ResponseValidator(policy: ValidationPolicy(), trust: try trust(), limits: .batch, diagnosesFailures: true)
+    }
+
+    /// Returns the findings with which that validator rejects a document; none if it does not reject it.
+    static func diagnosis(of document: String) throws -> [Finding] {
+        let outcome = try diagnosingValidator().validate(Array(document.utf8), at: moment)
+        guard case .rejected(let findings) = outcome else { return [] }
+        return findings
+    }
+
     /// The content of a vector.
     static func bytes(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))

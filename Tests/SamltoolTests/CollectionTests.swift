@@ -47,7 +47,7 @@ internal import Testing
         let row = "  1  Response  https://idp.example.test  POST  https://sp.example/acs  2026-05-01T10:00:00Z  (2)\n"
         #expect(list.hasPrefix(row))
         #expect(result.text.isEmpty == (command != "inspect"))
-        #expect(result.errors.hasSuffix("samltool: the input has 2 documents; select one with --entry N\n"))
+        #expect(result.errors.hasSuffix("samltool: The input has 2 documents. Select one with `--entry N`.\n"))
     }
 
     @Test func `takes the document with the number`() throws {
@@ -62,8 +62,15 @@ internal import Testing
         #expect(try encoded.text == Self.value(of: Self.vector).replacingOccurrences(of: "/", with: "%2F"))
         let missing = try Tool.run("decode", "--entry", "3", input: input)
         #expect(missing.status == 1)
-        #expect(missing.errors == "samltool: there is no document 3: the input has 2 documents\n")
-        #expect(try Tool.run("inspect", "--entry", "2", Self.vector).errors.contains("the input is one document"))
+        #expect(
+            missing.errors == """
+                samltool: input.unknown-format: The input has 2 documents, and `--entry` is 3.
+                  Remedy: List the documents with `samltool inspect`.
+
+                """
+        )
+        let single = try Tool.run("inspect", "--entry", "2", Self.vector)
+        #expect(single.errors.contains("The input has 1 document, and `--entry` is 2.\n"))
         #expect(try Tool.run("inspect", "--entry", "0", Self.vector).status == 64)
     }
 

@@ -130,9 +130,9 @@ internal import Testing
 
     @Test(
         arguments: [
-            (["--id", "nothing"], "<a/>", "No element has"),
-            (["--xpath", "//["], "<a/>", "cannot be evaluated"),
-            (["--xpath", "1"], "<a/>", "does not select nodes"),
+            (["--id", "nothing"], "<a/>", "No element has the requested ID.\n"),
+            (["--xpath", "//["], "<a/>", "or it uses a prefix, a function or a variable that is not declared.\n"),
+            (["--xpath", "1"], "<a/>", "does not select nodes.\n"),
             ([], "<a>", "xml.malformed"),
             ([], "", "input.empty"),
         ] as [([String], String, String)]

@@ -195,8 +195,10 @@ internal import Testing
         for (file, code) in [
             ("changed", "trust.unverified-metadata"), ("unsigned", "trust.unverified-metadata"),
             ("other-key", "trust.unverified-metadata"), ("sha1", "trust.unverified-metadata"),
-            ("second", "trust.unverified-metadata"), ("past", "trust.expired-metadata"),
-            ("far", "trust.unbounded-metadata"), ("absent", "trust.unbounded-metadata"),
+            ("second", "trust.unverified-metadata"),
+            ("past", "trust.expired-metadata: The metadata expired at 2026-05-01T09:59:59Z, 1 s before the time"),
+            ("far", "trust.unbounded-metadata: The metadata expires at 2026-05-29T10:00:01Z, more than 28 days after"),
+            ("absent", "trust.unbounded-metadata"),
         ] {
             let bad = try Tool.run(["metadata"] + Self.moment + key + ["--json", "trust/signed/\(file).xml"])
             #expect(bad.status == 1)

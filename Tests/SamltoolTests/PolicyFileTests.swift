@@ -113,7 +113,7 @@ internal import Testing
             "p.json:6:15: \"audience\" must be a list of strings.",
             "p.json:7:21: \"in-response-to\" must be a list of strings.",
             "p.json:8:18: The value 'https://a.example' is invalid for 'issuer-pair'; use the entity IDs of a Response",
-            "p.json:9:9: The value 'yesterday' is invalid for 'at'; use an RFC 3339 time or issue-instant.",
+            "p.json:9:9: The value 'yesterday' is invalid for 'at'; use an RFC 3339 time, such as 2026-05-01T10:00:00Z, or issue-instant.",
         ]
         #expect(lines.count == expected.count)
         for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start)) }

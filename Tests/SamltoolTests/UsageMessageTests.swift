@@ -21,6 +21,24 @@ internal import Testing
         }
     }
 
+    @Test(arguments: [
+        ("validat", "The nearest is `validate`."), ("decrpyt", "The nearest is `decrypt`."),
+        ("response.xml", "To validate a file, run `samltool validate FILE`."),
+    ])
+    func `name the subcommand that was probably meant`(argument: String, advice: String) throws {
+        let result = try Tool.run(argument, "x")
+        #expect(result.status == 64)
+        #expect(
+            result.errors
+                == "samltool: '\(argument)' is not a subcommand. \(advice) Run `samltool --help` for all subcommands.\n"
+        )
+    }
+
+    @Test(arguments: ["help", "--help", "--version"])
+    func `do not replace what the parser adds`(argument: String) throws {
+        #expect(try Tool.run(argument).status == 0)
+    }
+
     @Test func `keep their own line breaks`() throws {
         let result = try Tool.run("validate", "--jobs", "many")
         #expect(result.errors.hasPrefix("Error: "))

@@ -211,7 +211,7 @@ internal import Testing
     @Test(arguments: [
         ["validate", "--jobs", "0"], ["validate", "--clock-skew", "301"], ["validate", "--clock-skew", "-1"],
         ["validate", "--at", "yesterday"], ["validate", "--format", "xml"], ["validate", "--max-depth", "0"],
-        ["validate", "--max-bytes", "99999999999"], ["validate", "--nonsense"], ["nonsense"],
+        ["validate", "--max-bytes", "99999999999"], ["validate", "--nonsense"],
         ["encode", "--cleanup", "some"], ["canonicalize", "--id", "a", "--xpath", "b"],
         ["canonicalize", "--namespace", "p"], ["canonicalize", "--method", "inclusive", "--prefixes", "a"],
     ])

@@ -73,8 +73,8 @@ internal import Testing
     @Test(
         .requiresXMLSec,
         arguments: [
-            ("accidents/accident/pretty-document.xml", "invalid-digest", "digest", "pretty-printed"),
-            ("accidents/changed/tampered.xml", "invalid-digest", "digest", "content-changed"),
+            ("changes/proven/pretty-document.xml", "invalid-digest", "digest", "pretty-printed"),
+            ("changes/unproven/tampered.xml", "invalid-digest", "digest", "content-changed"),
         ]
     )
     func `reports which part failed and why`(file: String, problem: String, part: String, cause: String) throws {
@@ -99,7 +99,7 @@ internal import Testing
         #expect(signature["cause"] as? String == "embedded-key-verifies")
         #expect(signature["expectedDigest"] as? String == signature["computedDigest"] as? String)
         // The signature value differs, and no C library writes an error message.
-        let other = try verify("--trust", "keys/sp-rsa.pub.pem", "accidents/accident/pretty-document.xml")
+        let other = try verify("--trust", "keys/sp-rsa.pub.pem", "changes/proven/pretty-document.xml")
         #expect(other.status == 1)
         #expect(other.errors == "")
         #expect(other.text.contains("  failed: value\n"))
@@ -162,7 +162,7 @@ internal import Testing
     }
 
     @Test(.requiresXMLSec) func `writes the octets of the digest`() throws {
-        let file = "accidents/changed/tampered.xml"
+        let file = "changes/unproven/tampered.xml"
         let dump = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", file)
         #expect(dump.status == 1)
         #expect(dump.text.hasPrefix("<saml:Assertion "))
@@ -193,7 +193,7 @@ internal import Testing
     }
 
     @Test(.requiresXMLSec) func `shows signatures in inspect without trusted keys`() throws {
-        let result = try Tool.run("inspect", "--json", "accidents/accident/pretty-content.xml")
+        let result = try Tool.run("inspect", "--json", "changes/proven/pretty-content.xml")
         let signature = try #require(try signatures(result).first)
         #expect(signature["digestHolds"] as? Bool == false)
         #expect(signature["cause"] as? String == "pretty-printed")

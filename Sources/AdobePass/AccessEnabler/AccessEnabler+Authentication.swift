@@ -68,9 +68,9 @@ extension AccessEnabler {
             guard let record else { return end(.genericAuthentication, EntitlementStatus(.tokenNotFound)) }
             if let status = EntitlementStatus(record.origin) { delegate?.status(status) }
             delegate?.setAuthenticationStatus(true, errorCode: nil)
-        case .notAuthenticated(let abandonment):
+        case .notAuthenticated(let reason):
             record = nil
-            switch abandonment {
+            switch reason {
             case .noProviderChosen, .noProfileChosen: end(.providerNotSelected)
             case .loginNotCompleted, .codeExpired:
                 end(

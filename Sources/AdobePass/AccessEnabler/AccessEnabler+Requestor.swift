@@ -40,7 +40,7 @@ extension AccessEnabler {
             (loaded, record) = (nil, nil)
             service = makeService(requestor)
         }
-        do throws(CallFailure) {
+        do throws(CallError) {
             loaded = (requestor, service, try await service.reloadConfiguration())
         } catch {
             delegate?.status(EntitlementStatus(configuration: error))

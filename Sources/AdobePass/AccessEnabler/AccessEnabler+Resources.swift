@@ -60,7 +60,7 @@ extension AccessEnabler {
         enqueue {
             var permitted: [String] = []
             if let service = self.loaded?.service, let record = self.record {
-                do throws(CallFailure) {
+                do throws(CallError) {
                     permitted = try await service.preauthorize(resources, of: record)
                 } catch {
                     self.delegate?.status(EntitlementStatus(error, as: .preauthorizationFailed))
@@ -116,7 +116,7 @@ extension AccessEnabler {
     private func signOut() async {
         bridge.begin(isSilent: false)
         if let service = loaded?.service, let record {
-            do throws(CallFailure) {
+            do throws(CallError) {
                 try await service.signOut(record)
                 self.record = nil
             } catch {

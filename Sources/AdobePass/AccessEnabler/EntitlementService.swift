@@ -55,7 +55,7 @@ struct MetadataEntry: Hashable, Sendable {
 /// The operations that the facade requires of both APIs.
 protocol EntitlementService: Sendable {
     /// Reads the configuration.
-    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration
+    func reloadConfiguration() async throws(CallError) -> ChannelConfiguration
 
     /// Signs in.
     func signIn(_ manner: SignInManner) async -> FlowOutcome
@@ -67,11 +67,11 @@ protocol EntitlementService: Sendable {
     func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization
 
     /// Asks which resources the user may probably watch.
-    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String]
+    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String]
 
     /// Reads metadata of the user.
-    func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry?
+    func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry?
 
     /// Signs out.
-    func signOut(_ record: SignInRecord) async throws(CallFailure)
+    func signOut(_ record: SignInRecord) async throws(CallError)
 }

@@ -13,7 +13,7 @@ extension EntitlementStatus {
             self.init(
                 isSilent ? .accountFailed : .metadataFailed,
                 message: PrivateText("the framework returned no metadata"),
-                details: PrivateText(SubscriberAccount.Failure(code).description)
+                details: PrivateText(SubscriberAccount.RequestError(code).description)
             )
         case .noResponse where isSilent, .accountChanged where isSilent:
             self.init(.accountFailed, details: PrivateText("the account returned no SAML response"))
@@ -57,17 +57,17 @@ extension EntitlementStatus {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - errorID: The identifier, unless the failure has a more specific one.
-    init(_ failure: CallFailure, as errorID: ServiceName = .internalError) {
+    init(_ failure: CallError, as errorID: ServiceName = .internalError) {
         self.init(ServiceName(registrationOf: failure) ?? errorID, message: PrivateText("\(failure)"))
     }
 
     /// Creates the status of a configuration that could not be read.
-    init(configuration failure: CallFailure) {
+    init(configuration failure: CallError) {
         self.init(failure, as: ServiceName(configuration: failure))
     }
 
     /// Creates the status of a flow that failed.
-    init(_ failure: CallFailure, at step: SignInStep) {
+    init(_ failure: CallError, at step: SignInStep) {
         switch step {
         case .configuration: self.init(configuration: failure)
         case .code: self.init(failure, as: .noRegistrationCode)
@@ -80,7 +80,7 @@ extension EntitlementStatus {
 
 extension ServiceName {
     /// Creates the identifier for missing credentials or a missing token; `nil` for another failure.
-    init?(registrationOf failure: CallFailure) {
+    init?(registrationOf failure: CallError) {
         switch failure.cause {
         case .credentials: self = .notRegistered
         case .authorization:
@@ -96,7 +96,7 @@ extension ServiceName {
     }
 
     /// Creates the identifier of a configuration that could not be read; status 503 if no server answered.
-    fileprivate init(configuration failure: CallFailure) {
+    fileprivate init(configuration failure: CallError) {
         switch failure.cause {
         case .call(.refused(let status, _)):
             switch status {
@@ -111,7 +111,7 @@ extension ServiceName {
     }
 }
 
-extension CallFailure {
+extension CallError {
     /// The error of the service; `nil` for another failure.
     var serviceError: ServiceError? {
         if case .refused(_, let error)? = error { error } else { nil }

@@ -7,13 +7,13 @@
 public struct EntitlementStatus: Hashable, Sendable {
     /// The severity of a status.
     public enum Level: String, Hashable, Sendable, CaseIterable {
-        /// A success.
+        /// The call succeeded.
         case success
-        /// A piece of information.
+        /// Information for developers, without an effect on the call.
         case info
-        /// A success with a restriction, for example because the provider is degraded.
+        /// The call succeeded with a restriction, for example because the provider is degraded.
         case warning
-        /// A failure.
+        /// The call failed.
         case error
     }
 
@@ -23,7 +23,7 @@ public struct EntitlementStatus: Hashable, Sendable {
     /// `"AAPL_ERROR"`; the facade reports the first two.
     public var errorID: ServiceName
 
-    /// The severity.
+    /// Whether the call succeeded, and with which restrictions.
     public var level: Level
 
     /// A message for developers; with the identifier REGCODE, the code for the user.

@@ -29,7 +29,7 @@ extension ProfileSignIn: EntitlementService {
         await authorize(resource, of: record.mvpd)
     }
 
-    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String] {
+    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
         guard !resources.isEmpty else { return [] }
         let call = RESTv2.preauthorize(
             serviceProvider: serviceProvider,
@@ -44,7 +44,7 @@ extension ProfileSignIn: EntitlementService {
     /// Returns an attribute of the profile.
     ///
     /// V2 has no `tokenSource`; its value comes from the kind of the profile.
-    func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry? {
+    func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
         let call = RESTv2.readProfiles(
             serviceProvider: serviceProvider,
             device: device,
@@ -60,5 +60,5 @@ extension ProfileSignIn: EntitlementService {
         return MetadataEntry(value: value, isEncrypted: attribute.state == "enc")
     }
 
-    func signOut(_ record: SignInRecord) async throws(CallFailure) { try await signOut(of: record.mvpd) }
+    func signOut(_ record: SignInRecord) async throws(CallError) { try await signOut(of: record.mvpd) }
 }

@@ -31,17 +31,17 @@ extension TokenSignIn: EntitlementService {
         await authorize(resource)
     }
 
-    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallFailure) -> [String] {
+    func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
         guard let call = RESTv1.preauthorize(resources, by: .device(client)) else { return [] }
         return try await environment.session.run(call).filter(\.isAuthorized).map(\.resource)
     }
 
-    func metadata(_ key: String, of record: SignInRecord) async throws(CallFailure) -> MetadataEntry? {
+    func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
         let metadata = try await environment.session.run(RESTv1.readUserMetadata(for: client))
         return metadata.values[Exact(key)].map {
             MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(Exact(key)))
         }
     }
 
-    func signOut(_ record: SignInRecord) async throws(CallFailure) { try await signOut() }
+    func signOut(_ record: SignInRecord) async throws(CallError) { try await signOut() }
 }

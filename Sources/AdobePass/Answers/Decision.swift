@@ -13,7 +13,7 @@ public struct Decision: Hashable, Sendable {
     /// The service provider.
     package let serviceProvider: RequestorID?
 
-    /// The provider.
+    /// The TV provider that decided, if the service names it.
     package let provider: MVPDID?
 
     /// The source of the decision; `nil` with REST API V1.

@@ -10,7 +10,7 @@ public struct ClientCredentials: Hashable, Sendable {
     /// The secret of the client.
     public let clientSecret: PrivateText
 
-    /// Creates credentials.
+    /// Creates the credentials of a registered client.
     public init(clientID: PrivateText, clientSecret: PrivateText) {
         self.clientID = clientID
         self.clientSecret = clientSecret

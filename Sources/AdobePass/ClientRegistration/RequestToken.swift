@@ -32,7 +32,7 @@ extension ServiceCall where Answer == IssuedToken {
 
 /// An access token with its lifetime.
 public struct IssuedToken: Hashable, Sendable {
-    /// The token.
+    /// The access token that authorizes calls.
     public let token: AccessToken
 
     /// The time for which the token is valid, from its issue.

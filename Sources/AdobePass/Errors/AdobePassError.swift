@@ -5,7 +5,7 @@
 /// Its description contains no secret and no personal data.
 public enum AdobePassError: Error, Hashable, Sendable {
     /// The transport received no complete answer.
-    case transport(TransportFault)
+    case transport(TransportError)
     /// The service rejected the call with this HTTP status; the error is `nil` if the body does not describe one.
     case refused(status: Int, error: ServiceError?)
     /// The service received too many calls for this device (429). Wait at least a second before the next call.

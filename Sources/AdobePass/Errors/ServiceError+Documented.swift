@@ -9,7 +9,7 @@ extension ServiceError {
         /// The HTTP statuses of the codes; empty if none is documented.
         package let statuses: [Int]
 
-        /// The codes.
+        /// The codes that have this action and one of these statuses.
         package let codes: [ServiceName]
 
         init(_ action: ServiceName?, _ statuses: [Int], _ codes: ServiceName...) {

@@ -18,13 +18,13 @@ package struct AccountStanding: Hashable, Sendable {
     package var expirationDate: Date?
 
     /// The failure because of which the provider is not known.
-    package var failure: SubscriberAccount.Failure.Code?
+    package var failure: SubscriberAccount.RequestError.Code?
 
     package init(
         _ access: SubscriberAccount.Access,
         provider: SubscriberAccount.ProviderID? = nil,
         expirationDate: Date? = nil,
-        failure: SubscriberAccount.Failure.Code? = nil
+        failure: SubscriberAccount.RequestError.Code? = nil
     ) {
         // The response in a failure is dropped.
         self.access = SubscriberAccount.Access(access.status, failure: access.failure.map { .init($0.code) })
@@ -87,7 +87,7 @@ package enum SessionStep: Hashable, Sendable {
 
     /// A parameter that the service may require.
     package enum Parameter: Hashable, Sendable {
-        /// The provider.
+        /// The TV provider (`mvpd`).
         case mvpd
         /// The domain of the app.
         case domainName

@@ -25,9 +25,9 @@ package struct AuthorizationFlow: Hashable, Sendable {
         /// The user is no longer signed in.
         case signInMissing
         /// The call failed, and the service advises a retry.
-        case failedForNow(CallFailure)
+        case failedForNow(CallError)
         /// A call failed.
-        case failed(CallFailure)
+        case failed(CallError)
     }
 
     /// An action of the driver.
@@ -47,7 +47,7 @@ package struct AuthorizationFlow: Hashable, Sendable {
         /// The user has to sign in again.
         case signInMissing
         /// A call failed.
-        case failed(CallFailure)
+        case failed(CallError)
         /// The task was canceled.
         case cancelled
     }
@@ -65,7 +65,7 @@ package struct AuthorizationFlow: Hashable, Sendable {
     /// The maximum number of attempts if the service advises a retry.
     package static let attempts = 3
 
-    /// The state.
+    /// The current state, which only events change.
     package private(set) var state = State.ready
 
     private var attempt = 1
@@ -99,7 +99,7 @@ package struct AuthorizationFlow: Hashable, Sendable {
         if case .ended = state { .ignored } else { end(.cancelled) }
     }
 
-    private mutating func tryAgain(after error: CallFailure) -> Effect {
+    private mutating func tryAgain(after error: CallError) -> Effect {
         guard attempt < Self.attempts else { return end(.failed(error)) }
         defer { attempt += 1 }
         return go(.authorizing, .authorize(after: .seconds(attempt)))

@@ -19,7 +19,7 @@ public enum FallbackReason: Hashable, Sendable {
     /// The user closed the picker of the platform.
     case userCancelled
     /// The framework failed; the code is `nil` for an error of another domain.
-    case accountFailed(SubscriberAccount.Failure.Code?)
+    case accountFailed(SubscriberAccount.RequestError.Code?)
     /// The framework returned neither metadata nor an error, or metadata without a provider.
     case noAccount
     /// The sign-in on the platform expired.
@@ -27,11 +27,11 @@ public enum FallbackReason: Hashable, Sendable {
     /// The account changed during the sign-in, more than once.
     case accountChanged
     /// The service returned no SAML request.
-    case noAuthenticationRequest(CallFailure)
+    case noAuthenticationRequest(CallError)
     /// The provider returned no SAML response.
     case noResponse
     /// The exchange of the response failed.
-    case exchangeFailed(CallFailure)
+    case exchangeFailed(CallError)
     /// The encoder refused the response, so it was not sent.
     case responseRefused(ExchangeRefusal)
     /// The service accepted the response, but returned no profile.
@@ -43,13 +43,13 @@ public enum FallbackReason: Hashable, Sendable {
     /// The service requires more parameters.
     case missingParameters
     /// The service refused the sign-in of the partner.
-    case partnerRefused(CallFailure)
+    case partnerRefused(CallError)
 }
 
 /// The failure of an exchange.
-package enum ExchangeProblem: Error, Hashable, Sendable {
+package enum ExchangeFault: Error, Hashable, Sendable {
     /// The call failed.
-    case service(CallFailure)
+    case service(CallError)
     /// The encoder refused the document, so it was not sent.
     case notSent(ExchangeRefusal)
 

@@ -22,7 +22,7 @@ package protocol Flow: Hashable, Sendable {
     /// The options of the sign-in.
     var options: SignInOptions { get }
 
-    /// The state.
+    /// The current state, which only events change.
     var state: State { get set }
 
     /// Begins the flow; a second call is ignored.
@@ -53,7 +53,7 @@ package protocol SignInEvent: Hashable, Sendable {
     /// The configuration was read.
     static func configuration(_ configuration: ChannelConfiguration) -> Self
     /// The configuration could not be read.
-    static func configurationFailed(_ failure: CallFailure) -> Self
+    static func configurationFailed(_ failure: CallError) -> Self
     /// The user chose a provider.
     static func providerChosen(_ mvpd: MVPDID) -> Self
     /// The user chooses the provider on another device.

@@ -23,7 +23,7 @@ public enum FlowOutcome: Hashable, Sendable {
     /// The user is not signed in, without a failure.
     case notAuthenticated(Cancellation)
     /// A call that the sign-in requires failed in this step.
-    case failed(SignInStep, CallFailure)
+    case failed(SignInStep, CallError)
     /// The task or the app canceled the sign-in.
     case cancelled
 }
@@ -62,7 +62,7 @@ public enum SignInStep: Hashable, Sendable, CaseIterable {
     case registration
     /// The first check for a token or for profiles.
     case check
-    /// The configuration.
+    /// The request for the configuration of the channel.
     case configuration
     /// The request for a code or a session.
     case code

@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// Anyone who knows the code can use it; descriptions and dumps omit it.
 public struct LoginCode: Hashable, Sendable {
-    /// The code.
+    /// The code that the user enters in the browser.
     public let code: RegistrationCode
 
     /// The expiration of the code.
@@ -64,7 +64,7 @@ extension RegularLogin {
         case poll
         case newCode
         case end(Cancellation)
-        case fail(CallFailure)
+        case fail(CallError)
     }
 
     /// Records a check that found no sign-in, and returns the next step.
@@ -74,7 +74,7 @@ extension RegularLogin {
     }
 
     /// Records a check that failed, and returns the next step.
-    mutating func failed(_ error: CallFailure, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
+    mutating func failed(_ error: CallError, _ code: LoginCode, at now: Date, limits: FlowLimits) -> Next {
         failures += 1
         return failures < limits.failuresInARow ? next(code, at: now, limits) : .fail(error)
     }

@@ -9,7 +9,7 @@ public enum MediaAuthorization: Hashable, Sendable {
     /// The user has to sign in again.
     case signInMissing
     /// A call failed.
-    case failed(CallFailure)
+    case failed(CallError)
     /// The task was canceled.
     case cancelled
 }
@@ -35,7 +35,7 @@ extension SignInEnvironment {
             switch effect {
             case .finish(.play):
                 return token.map { .play($0) }
-                    ?? .failed(CallFailure(undocumented: "The answer contains no media token."))
+                    ?? .failed(CallError(undocumented: "The answer contains no media token."))
             case .finish(.denied(let details)): return .denied(details: details)
             case .finish(.signInMissing): return .signInMissing
             case .finish(.failed(let failure)): return .failed(failure)
@@ -59,7 +59,7 @@ extension AuthorizationFlow.Event {
     init(denied error: ServiceError?) {
         switch error?.advisedAction {
         case "authentication": self = .signInMissing
-        case "retry": self = .failedForNow(CallFailure(refusedWith: 403, error))
+        case "retry": self = .failedForNow(CallError(refusedWith: 403, error))
         default: self = .denied(details: error?.details.map { PrivateText($0) })
         }
     }
@@ -71,7 +71,7 @@ extension AuthorizationFlow.Event {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - denial: The status with which the service denies a permission.
-    init(_ failure: CallFailure, denial: Int? = nil) {
+    init(_ failure: CallError, denial: Int? = nil) {
         guard case .call(.refused(let status, let error)) = failure.cause else {
             self = .failed(failure)
             return
@@ -96,7 +96,7 @@ extension TokenSignIn {
     /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String) async -> MediaAuthorization {
         await environment.authorize { action in
-            do throws(CallFailure) {
+            do throws(CallError) {
                 switch action {
                 case .authorize:
                     _ = try await self.environment.session.run(RESTv1.authorize(resource, for: self.client))
@@ -132,11 +132,11 @@ extension ProfileSignIn {
             device: device,
             status: status
         )
-        do throws(CallFailure) {
+        do throws(CallError) {
             let decision = try await environment.session.run(call).first { $0.resource == resource }
             guard let decision else {
                 return AuthorizationAnswer(
-                    event: .failed(CallFailure(undocumented: "The answer contains no decision for the resource."))
+                    event: .failed(CallError(undocumented: "The answer contains no decision for the resource."))
                 )
             }
             guard decision.isAuthorized else { return AuthorizationAnswer(event: .init(denied: decision.error)) }

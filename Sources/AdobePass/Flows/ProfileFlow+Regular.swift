@@ -103,7 +103,7 @@ extension ProfileFlow {
         return go(.resumingSession(login, code), .resumeSession(code, mvpd: login.mvpd))
     }
 
-    /// Lets the user continue a session on another device; starts a session if there is none.
+    /// Lets the user continue a session on another device; without a code, starts a session.
     private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Date) -> Effects {
         let login = RegularLogin(mvpd: nil, screen: .otherDevice, codes: codes)
         return code.map { use($0, for: login, at: now) } ?? start(login)

@@ -25,7 +25,7 @@ package struct ProfileFlow: Flow {
         /// C3: the flow exchanges the SAML response.
         case exchanging
         /// C3: the flow reads the profiles after an exchange with an unknown outcome.
-        case checkingExchange(ExchangeProblem)
+        case checkingExchange(ExchangeFault)
         /// The user chooses a provider, possibly for an existing session.
         case choosingProvider(for: LoginCode?)
         /// Regular sign-in: the flow starts a session.
@@ -55,7 +55,7 @@ package struct ProfileFlow: Flow {
         /// The app has credentials and a token.
         case registered
         /// The registration failed.
-        case registrationFailed(CallFailure)
+        case registrationFailed(CallError)
         /// The framework reported the permission of the app.
         case access(SubscriberAccount.Access)
         /// The framework answered a request for metadata.
@@ -63,21 +63,21 @@ package struct ProfileFlow: Flow {
         /// The service returned these profiles; the list may be empty.
         case profiles([ProfileSummary])
         /// The profiles could not be read.
-        case profilesFailed(CallFailure)
+        case profilesFailed(CallError)
         /// The user chose a profile.
         case profileChosen(MVPDID)
         /// The configuration was read.
         case configuration(ChannelConfiguration)
         /// The configuration could not be read.
-        case configurationFailed(CallFailure)
+        case configurationFailed(CallError)
         /// The service returned the next step of the sign-in.
         case session(SessionStep)
         /// The call for a session failed.
-        case sessionFailed(CallFailure)
+        case sessionFailed(CallError)
         /// The service accepted the response and returned these profiles.
         case exchanged([ProfileSummary])
         /// The exchange failed.
-        case exchangeFailed(ExchangeProblem)
+        case exchangeFailed(ExchangeFault)
         /// The user chose a provider.
         case providerChosen(MVPDID)
         /// The user chooses the provider on another device.
@@ -118,10 +118,10 @@ package struct ProfileFlow: Flow {
         case openBrowser(LoginCode)
     }
 
-    /// The options.
+    /// The options of the sign-in.
     package let options: SignInOptions
 
-    /// The state.
+    /// The current state, which only events change.
     package var state = State.ready
 
     /// The known state of the account.

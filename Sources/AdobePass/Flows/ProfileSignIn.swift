@@ -67,7 +67,7 @@ public actor ProfileSignIn {
     /// - Returns: The steps of the logout; `nil` if the service names an undocumented action.
     /// - Throws: The failure of the logout call.
     @discardableResult
-    public func signOut(of mvpd: MVPDID) async throws(CallFailure) -> LogoutPlan? {
+    public func signOut(of mvpd: MVPDID) async throws(CallError) -> LogoutPlan? {
         let call = RESTv2.logout(
             serviceProvider: serviceProvider,
             provider: mvpd,
@@ -98,7 +98,7 @@ public actor ProfileSignIn {
         case .pollProfiles(let code, let wait): await environment.wait(wait) ? await pollProfiles(code) : nil
         case .chooseProfile(let profiles): await chooseProfile(profiles)
         case .loadConfiguration:
-            await environment.configuration(cache) { () throws(CallFailure) in try await self.reloadConfiguration() }
+            await environment.configuration(cache) { () throws(CallError) in try await self.reloadConfiguration() }
         case .startPartnerSession(let standing): await startPartnerSession(standing)
         case .exchange(let response, let standing): await exchange(response, standing)
         case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
@@ -122,7 +122,7 @@ public actor ProfileSignIn {
     }
 
     private func profiles(of call: ServiceCall<RESTv2.Profiles>) async -> ProfileFlow.Event {
-        do throws(CallFailure) {
+        do throws(CallError) {
             let profiles = try await environment.session.run(call)
             lastProfiles = profiles
             return .profiles(profiles.summaries(at: environment.now()))
@@ -140,7 +140,7 @@ public actor ProfileSignIn {
         return .profileChosen(mvpd)
     }
 
-    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration {
+    func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
         let call = RESTv2.readConfiguration(serviceProvider: serviceProvider, device: device)
         let configuration = try await environment.session.run(call)
         cache.keep(configuration, at: environment.now())
@@ -181,7 +181,7 @@ public actor ProfileSignIn {
     }
 
     private func session(_ call: ServiceCall<RESTv2.SessionReply>) async -> ProfileFlow.Event {
-        do throws(CallFailure) {
+        do throws(CallError) {
             let reply = try await environment.session.run(call)
             let step = try SessionStep(
                 reply,
@@ -200,7 +200,7 @@ public actor ProfileSignIn {
         _ standing: AccountStanding
     ) async -> ProfileFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
+        do throws(ExchangeFault) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
         let call = RESTv2.exchangePartnerResponse(
@@ -209,7 +209,7 @@ public actor ProfileSignIn {
             device: device,
             status: PartnerFrameworkStatus(standing)
         )
-        do throws(CallFailure) {
+        do throws(CallError) {
             let profiles = try await environment.session.run(call)
             lastProfiles = profiles
             return .exchanged(profiles.summaries(at: environment.now()))

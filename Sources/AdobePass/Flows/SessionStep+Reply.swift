@@ -26,7 +26,7 @@ extension SessionStep {
         from server: ServerAddress,
         at now: Date,
         isDecoded: Bool
-    ) throws(CallFailure) {
+    ) throws(CallError) {
         let end = reply.notAfter?.date ?? now.addingTimeInterval(Self.usualCodeLife)
         func code(_ code: RegistrationCode, _ link: RESTv2.Link? = nil) -> LoginCode {
             LoginCode(code, expiration: end, page: link.map { PrivateText($0.resolved(against: server)) })
@@ -34,7 +34,7 @@ extension SessionStep {
         switch reply.step {
         case .partnerProfile(let request):
             guard request.type.isIdentical(to: "saml") else {
-                throw CallFailure(undocumented: "The type of the request for the partner is not `saml`.")
+                throw CallError(undocumented: "The type of the request for the partner is not `saml`.")
             }
             self = .askPartner(
                 try Self.token(request.request, isDecoded: isDecoded),
@@ -52,19 +52,19 @@ extension SessionStep {
         case .resume(let text, let missing):
             self = .resume(code(text), missing: missing.map { Parameter(name: $0) }, mvpd: reply.provider)
         case .retry(let text?, _): self = .retry(code(text), mvpd: reply.provider)
-        case .retry(nil, _): throw CallFailure(undocumented: "`retry` has no code.")
-        case .undocumented: throw CallFailure(undocumented: "`actionName` is not documented.")
+        case .retry(nil, _): throw CallError(undocumented: "`retry` has no code.")
+        case .undocumented: throw CallError(undocumented: "`actionName` is not documented.")
         }
     }
 }
 
 extension SessionStep {
     /// Returns the verification token for the platform.
-    private static func token(_ request: PrivateText, isDecoded: Bool) throws(CallFailure) -> PrivateText {
+    private static func token(_ request: PrivateText, isDecoded: Bool) throws(CallError) -> PrivateText {
         guard isDecoded else { return request }
         let bytes = try? Base64(wrapping: .anywhere).decode(request.value)
         guard let bytes, let text = String(validating: bytes, as: UTF8.self) else {
-            throw CallFailure(undocumented: "The SAML request is not Base64-encoded UTF-8 text.")
+            throw CallError(undocumented: "The SAML request is not Base64-encoded UTF-8 text.")
         }
         return PrivateText(text)
     }
@@ -107,7 +107,7 @@ extension PartnerFrameworkStatus {
             case .restricted: "restricted"
             case .notDetermined: "notDetermined"
             }
-        func error(_ code: SubscriberAccount.Failure.Code?) -> FrameworkError? {
+        func error(_ code: SubscriberAccount.RequestError.Code?) -> FrameworkError? {
             code.map { FrameworkError(code: "\($0.rawValue)") }
         }
         self.init(

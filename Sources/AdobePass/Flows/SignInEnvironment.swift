@@ -114,9 +114,9 @@ public struct SignInEnvironment: Sendable {
     /// Returns the cached configuration, or loads another one.
     func configuration<Event: SignInEvent>(
         _ cache: ConfigurationCache,
-        load: () async throws(CallFailure) -> ChannelConfiguration
+        load: () async throws(CallError) -> ChannelConfiguration
     ) async -> Event {
-        do throws(CallFailure) {
+        do throws(CallError) {
             if let configuration = cache.configuration(at: now()) { return .configuration(configuration) }
             return .configuration(try await load())
         } catch {
@@ -138,7 +138,7 @@ public struct SignInEnvironment: Sendable {
     /// Encodes a response, and passes a warning about the cleanup to the presenter.
     func encode(
         _ response: PrivateText
-    ) async throws(ExchangeProblem) -> EncodedSAMLResponse {
+    ) async throws(ExchangeFault) -> EncodedSAMLResponse {
         let prepared: PreparedResponse
         do throws(ExchangeRefusal) {
             prepared = try encoder.encode(Array(response.value.utf8))
@@ -172,7 +172,7 @@ struct ConfigurationCache {
     }
 }
 
-extension CallFailure {
+extension CallError {
     /// The HTTP status of a refusal; `nil` for another failure.
     var status: Int? {
         if case .call(.refused(let status, _)) = cause { status } else { nil }

@@ -35,7 +35,7 @@ public struct SignInOptions: Hashable, Sendable {
     /// Whether the app can give the service its domain and its redirect URL when a session lacks them.
     package var hasRedirect = true
 
-    /// Creates options.
+    /// Creates the options of a sign-in.
     ///
     /// - Parameters:
     ///   - deviceType: The kind of device.

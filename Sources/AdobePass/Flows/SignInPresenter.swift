@@ -37,7 +37,7 @@ extension SignInPresenter {
 
 /// The choice of a user in the picker of the app.
 public enum ProviderChoice: Hashable, Sendable {
-    /// A provider.
+    /// The user selected a TV provider.
     case provider(MVPDID)
     /// The choice on another device, with a code.
     case onOtherDevice

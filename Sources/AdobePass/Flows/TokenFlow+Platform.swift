@@ -105,7 +105,7 @@ extension TokenFlow {
 
 extension FallbackReason {
     /// Creates the reason from an error of an interactive request.
-    init(_ failure: SubscriberAccount.Failure, among configuration: ChannelConfiguration) {
+    init(_ failure: SubscriberAccount.RequestError, among configuration: ChannelConfiguration) {
         switch failure.code {
         case .unsupportedProvider?:
             guard let account = failure.unsupportedProvider else {

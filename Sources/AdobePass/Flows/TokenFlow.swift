@@ -22,7 +22,7 @@ package struct TokenFlow: Flow {
         /// S8 and S9: the flow exchanges the SAML response.
         case exchanging(MVPDID)
         /// S9: the flow checks for a token after an exchange with an unknown outcome.
-        case checkingExchange(MVPDID, ExchangeProblem)
+        case checkingExchange(MVPDID, ExchangeFault)
         /// S10: the user chooses a provider.
         case choosingProvider
         /// S10: the flow requests a code.
@@ -52,11 +52,11 @@ package struct TokenFlow: Flow {
         /// The token is missing.
         case tokenMissing
         /// The check for a token failed.
-        case tokenCheckFailed(CallFailure)
+        case tokenCheckFailed(CallError)
         /// The configuration was read.
         case configuration(ChannelConfiguration)
         /// The configuration could not be read.
-        case configurationFailed(CallFailure)
+        case configurationFailed(CallError)
         /// The framework reported the permission of the app.
         case access(SubscriberAccount.Access)
         /// The framework answered a request for metadata.
@@ -64,11 +64,11 @@ package struct TokenFlow: Flow {
         /// The service returned the SAML request.
         case profileRequest(PrivateText)
         /// The service returned no SAML request.
-        case profileRequestFailed(CallFailure)
+        case profileRequestFailed(CallError)
         /// The service accepted the response.
         case exchanged
         /// The exchange failed.
-        case exchangeFailed(ExchangeProblem)
+        case exchangeFailed(ExchangeFault)
         /// The user chose a provider.
         case providerChosen(MVPDID)
         /// The user chooses the provider on another device.
@@ -78,7 +78,7 @@ package struct TokenFlow: Flow {
         /// The service returned a code.
         case code(LoginCode)
         /// The service returned no code.
-        case codeFailed(CallFailure)
+        case codeFailed(CallError)
         /// The user closed the browser, or the page returned to the app.
         case browserClosed
     }
@@ -105,10 +105,10 @@ package struct TokenFlow: Flow {
         case openBrowser(LoginCode, MVPDID?)
     }
 
-    /// The options.
+    /// The options of the sign-in.
     package let options: SignInOptions
 
-    /// The state.
+    /// The current state, which only events change.
     package var state = State.ready
 
     /// The configuration, after it was read.

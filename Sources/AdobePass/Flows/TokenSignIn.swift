@@ -56,7 +56,7 @@ public actor TokenSignIn {
     /// - Returns: The steps of the logout.
     /// - Throws: The failure of the logout call.
     @discardableResult
-    public func signOut() async throws(CallFailure) -> LogoutPlan {
+    public func signOut() async throws(CallError) -> LogoutPlan {
         let metadata = try? await environment.session.run(RESTv1.readUserMetadata(for: client))
         let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
@@ -64,7 +64,7 @@ public actor TokenSignIn {
             let page = RESTv1.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
             await environment.presenter.openBrowser(at: page)
         }
-        do throws(CallFailure) {
+        do throws(CallError) {
             try await environment.session.run(RESTv1.logout(for: client))
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
@@ -78,7 +78,7 @@ public actor TokenSignIn {
         switch action {
         case .checkToken(let wait): await environment.wait(wait) ? await checkToken() : nil
         case .loadConfiguration:
-            await environment.configuration(cache) { () throws(CallFailure) in try await self.reloadConfiguration() }
+            await environment.configuration(cache) { () throws(CallError) in try await self.reloadConfiguration() }
         case .checkAccess: await environment.checkAccess()
         case .askAccount(let request): await environment.askAccount(request)
         case .requestProfile(let mvpd): await requestProfile(mvpd)
@@ -90,7 +90,7 @@ public actor TokenSignIn {
     }
 
     private func checkToken() async -> TokenFlow.Event {
-        do throws(CallFailure) {
+        do throws(CallError) {
             let token = try await environment.session.run(RESTv1.retrieveAuthenticationToken(for: client))
             lastToken = token
             return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
@@ -99,7 +99,7 @@ public actor TokenSignIn {
         }
     }
 
-    func reloadConfiguration() async throws(CallFailure) -> ChannelConfiguration {
+    func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
         let call = RESTv1.readConfiguration(requestor: client.requestor, address: client.address)
         let configuration = try await environment.session.run(call)
         cache.keep(configuration, at: environment.now())
@@ -113,7 +113,7 @@ public actor TokenSignIn {
             deviceType: options.deviceType,
             address: client.address
         )
-        do throws(CallFailure) {
+        do throws(CallError) {
             return .profileRequest(try await environment.session.run(call))
         } catch {
             return .profileRequestFailed(error)
@@ -125,7 +125,7 @@ public actor TokenSignIn {
         _ mvpd: MVPDID
     ) async -> TokenFlow.Event {
         let encoded: EncodedSAMLResponse
-        do throws(ExchangeProblem) { encoded = try await environment.encode(response) } catch {
+        do throws(ExchangeFault) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
         let call = RESTv1.exchangeToken(
@@ -136,7 +136,7 @@ public actor TokenSignIn {
             deviceType: options.deviceType,
             address: client.address
         )
-        do throws(CallFailure) {
+        do throws(CallError) {
             try await environment.session.run(call)
             return .exchanged
         } catch {
@@ -145,7 +145,7 @@ public actor TokenSignIn {
     }
 
     private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
-        do throws(CallFailure) {
+        do throws(CallError) {
             let record = try await environment.session.run(RESTv1.createRegistrationCode(for: client, mvpd: mvpd))
             return .code(LoginCode(record.code, expiration: record.expires.date))
         } catch {

@@ -7,7 +7,7 @@ extension ClientInformation {
     ///
     /// - Parameter bytes: The JSON text.
     /// - Throws: The same faults as for the header field.
-    package init(json bytes: [UInt8]) throws(HeaderFault) {
+    package init(json bytes: [UInt8]) throws(HeaderError) {
         let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))
     }
@@ -18,7 +18,7 @@ extension PartnerFrameworkStatus {
     ///
     /// - Parameter bytes: The JSON text.
     /// - Throws: The same faults as for the header field.
-    package init(json bytes: [UInt8]) throws(HeaderFault) {
+    package init(json bytes: [UInt8]) throws(HeaderError) {
         let bytes = ContiguousArray(bytes)
         try self.init(headerValue: Base64().encodedString(of: bytes.span))
     }

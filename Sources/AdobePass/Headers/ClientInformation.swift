@@ -31,14 +31,14 @@ public struct ClientInformation: Hashable, Sendable, Withheld {
     ///
     /// - Parameter headerValue: The value.
     /// - Throws: A fault if the value is not a JSON object in Base64, or if a documented key has an array or an object.
-    public init(headerValue: String) throws(HeaderFault) {
+    public init(headerValue: String) throws(HeaderError) {
         let object = try HeaderValue.object(headerValue, of: Self.field)
         values = [:]
         for key in Key.allCases {
             let alias = key == .primaryHardwareType ? object["type"] : nil
             guard let value = object[key.rawValue] ?? alias else { continue }
             guard let text = value.scalar else {
-                throw HeaderFault(Self.field, "`\(key.rawValue)` is \(value.kind), not a string.")
+                throw HeaderError(Self.field, "`\(key.rawValue)` is \(value.kind), not a string.")
             }
             values[key] = text
         }
@@ -48,9 +48,9 @@ public struct ClientInformation: Hashable, Sendable, Withheld {
     ///
     /// - Parameter percentEncodedValue: The value.
     /// - Throws: The same faults as for V2.
-    package init(percentEncodedValue: String) throws(HeaderFault) {
+    package init(percentEncodedValue: String) throws(HeaderError) {
         guard let bytes = try? PercentEncoding.decode(percentEncodedValue) else {
-            throw HeaderFault(Self.field, "The value is not percent-encoded.")
+            throw HeaderError(Self.field, "The value is not percent-encoded.")
         }
         try self.init(headerValue: String(decoding: bytes, as: UTF8.self))
     }
@@ -71,9 +71,9 @@ public struct ClientInformation: Hashable, Sendable, Withheld {
     ///   - name: The key.
     ///   - value: The value; `nil` removes the key.
     /// - Throws: A fault if the key is not documented.
-    public mutating func set(_ name: ServiceName, to value: String?) throws(HeaderFault) {
+    public mutating func set(_ name: ServiceName, to value: String?) throws(HeaderError) {
         guard let key = Key(rawValue: name.rawValue) else {
-            throw HeaderFault(Self.field, "The key (\(name)) is not documented.")
+            throw HeaderError(Self.field, "The key (\(name)) is not documented.")
         }
         values[key] = value
     }

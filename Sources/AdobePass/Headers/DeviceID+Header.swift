@@ -10,15 +10,15 @@ extension DeviceID {
     ///
     /// - Parameter headerValue: The value.
     /// - Throws: A fault if the type is not `fingerprint`, or if the Base64 or the identifier is not valid.
-    public init(headerValue: String) throws(HeaderFault) {
+    public init(headerValue: String) throws(HeaderError) {
         let field = "AP-Device-Identifier"
         let parts = headerValue.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0] == Self.type else {
-            throw HeaderFault(field, "The value is not `fingerprint`, a space and Base64.")
+            throw HeaderError(field, "The value is not `fingerprint`, a space and Base64.")
         }
         let bytes = try HeaderValue.decode(String(parts[1]), of: field)
         guard let text = String(validating: bytes, as: UTF8.self), let identifier = DeviceID(text) else {
-            throw HeaderFault(field, "The identifier is not one to 512 printable ASCII characters.")
+            throw HeaderError(field, "The identifier is not one to 512 printable ASCII characters.")
         }
         self = identifier
     }

@@ -21,9 +21,9 @@ enum HeaderValue {
     }
 
     /// Decodes Base64, without the spaces and tabs around it.
-    static func decode(_ value: String, of field: String) throws(HeaderFault) -> [UInt8] {
+    static func decode(_ value: String, of field: String) throws(HeaderError) -> [UInt8] {
         guard value.utf8.count <= mostBytes else {
-            throw HeaderFault(field, "The value has \(value.utf8.count) bytes; the limit is \(mostBytes).")
+            throw HeaderError(field, "The value has \(value.utf8.count) bytes; the limit is \(mostBytes).")
         }
         let bytes = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
         let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
@@ -31,16 +31,16 @@ enum HeaderValue {
             let text = ContiguousArray(trimmed)
             return try Base64().decode(text.span)
         } catch {
-            throw HeaderFault(field, "The value is not Base64: the fault is at byte \(error.offset).")
+            throw HeaderError(field, "The value is not Base64: the fault is at byte \(error.offset).")
         }
     }
 
-    static func object(_ value: String, of field: String) throws(HeaderFault) -> JSONObject {
+    static func object(_ value: String, of field: String) throws(HeaderError) -> JSONObject {
         let bytes = try decode(value, of: field)
         do throws(JSONMismatch) {
             return try JSONObject(try JSONDocument(answer: bytes))
         } catch {
-            throw HeaderFault(field, error.reason)
+            throw HeaderError(field, error.reason)
         }
     }
 }

@@ -27,7 +27,7 @@ extension PartnerFrameworkStatus {
     ///
     /// - Parameter headerValue: The value.
     /// - Throws: A fault if the value is not a JSON object in Base64, or if a member has another type.
-    public init(headerValue: String) throws(HeaderFault) {
+    public init(headerValue: String) throws(HeaderError) {
         let status = try HeaderValue.object(headerValue, of: Self.field)
         do throws(JSONMismatch) {
             let permission = try status.object("frameworkPermissionInfo")
@@ -40,7 +40,7 @@ extension PartnerFrameworkStatus {
                 providerError: try FrameworkError(try provider?.object("error"))
             )
         } catch {
-            throw HeaderFault(Self.field, error.reason)
+            throw HeaderError(Self.field, error.reason)
         }
     }
 }

@@ -35,7 +35,7 @@ extension RESTv1 {
         /// The programmer's channel.
         package let requestor: RequestorID
 
-        /// The resource.
+        /// The resource that the user may watch: an identifier, or MRSS.
         @Exact package private(set) var resource: String
 
         /// The provider that gave the permission.

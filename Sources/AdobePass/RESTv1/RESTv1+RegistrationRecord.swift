@@ -10,7 +10,7 @@ extension RESTv1 {
         /// A device that has no hardware identifier can use it as its ``DeviceID``.
         public let id: PrivateText
 
-        /// The code.
+        /// The code that the user enters to sign the device in.
         public let code: RegistrationCode
 
         /// The programmer's channel.

@@ -39,9 +39,9 @@ extension RESTv1 {
 
     /// The device itself, or a second screen that has only a registration code.
     public enum Caller: Hashable, Sendable {
-        /// The device.
+        /// The device that plays the video.
         case device(Client)
-        /// A second screen.
+        /// A second screen, on which the user entered a registration code.
         case secondScreen(RegistrationCode, requestor: RequestorID)
     }
 }

@@ -6,7 +6,7 @@ public import UntrustedText
 ///
 /// Descriptions and dumps omit the code; an app displays ``text``.
 public struct RegistrationCode: Hashable, Sendable, Withheld {
-    /// The code.
+    /// The code as the user enters it.
     @Exact public private(set) var text: String
 
     /// Creates a code from one to 64 ASCII letters and digits; six or seven capital letters and digits are usual.

@@ -26,7 +26,7 @@ extension RESTv2 {
 
     /// The sign-in of a user at a provider.
     public struct Profile: Hashable, Sendable {
-        /// The provider.
+        /// The TV provider at which the user is signed in.
         public let provider: MVPDID
 
         /// The instant from which the profile is valid.

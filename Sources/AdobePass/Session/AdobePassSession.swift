@@ -77,20 +77,20 @@ public struct AdobePassSession: Sendable {
     ///   - limit: The time limit for the call with its retries; `nil` for the limits of the transport alone. A late
     ///     answer is still returned.
     /// - Returns: The answer.
-    /// - Throws: The failure. If ``CallFailure/isOutcomeUnknown`` is `true`, check the state before a retry.
+    /// - Throws: The failure. If ``CallError/isOutcomeUnknown`` is `true`, check the state before a retry.
     public func run<Answer>(
         _ call: ServiceCall<Answer>,
         within limit: Duration? = nil
-    ) async throws(CallFailure) -> Answer {
+    ) async throws(CallError) -> Answer {
         guard let limit else { return try await runner.run(call, authorization: authorization) }
         return try await run(call, limit: limit).get()
     }
 
-    private func run<Answer>(_ call: ServiceCall<Answer>, limit: Duration) async -> Result<Answer, CallFailure> {
+    private func run<Answer>(_ call: ServiceCall<Answer>, limit: Duration) async -> Result<Answer, CallError> {
         let (runner, authorization) = (runner, authorization)
-        return await withTaskGroup(of: Result<Answer, CallFailure>?.self) { group in
+        return await withTaskGroup(of: Result<Answer, CallError>?.self) { group in
             group.addTask {
-                do throws(CallFailure) {
+                do throws(CallError) {
                     return .success(try await runner.run(call, authorization: authorization))
                 } catch {
                     return .failure(error)
@@ -105,21 +105,21 @@ public struct AdobePassSession: Sendable {
             group.cancelAll()
             var outcome = first
             for await other in group { outcome = outcome ?? other }
-            let cancelled = Result<Answer, CallFailure>.failure(CallFailure(.call(.cancelled), attempts: 0))
+            let cancelled = Result<Answer, CallError>.failure(CallError(.call(.cancelled), attempts: 0))
             return (outcome ?? cancelled).mapError { isTimely ? $0 : $0.timedOut(after: limit) }
         }
     }
 }
 
-extension CallFailure {
+extension CallError {
     /// Returns the failure of a call that was canceled at its time limit.
-    fileprivate func timedOut(after limit: Duration) -> CallFailure {
-        let late = AdobePassError.transport(TransportFault(.timedOut, "the call did not finish within \(limit)"))
+    fileprivate func timedOut(after limit: Duration) -> CallError {
+        let late = AdobePassError.transport(TransportError(.timedOut, "the call did not finish within \(limit)"))
         return switch cause {
         case .call(.transport(let fault)) where fault.code == .cancelled:
-            CallFailure(.call(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
+            CallError(.call(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
         case .authorization(.transport(let fault)) where fault.code == .cancelled:
-            CallFailure(.authorization(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
+            CallError(.authorization(late), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
         default: self
         }
     }

@@ -13,7 +13,7 @@ struct CallRunner: Sendable {
     let jitter: @Sendable () -> Double
 
     /// The longest pause, in seconds, that a service can request.
-    static let longestAskedPause: Int64 = 60
+    static let longestRequestedPause: Int64 = 60
 
     /// Runs a call.
     ///
@@ -22,7 +22,7 @@ struct CallRunner: Sendable {
     func run<Answer>(
         _ call: ServiceCall<Answer>,
         authorization: (any Authorization)?
-    ) async throws(CallFailure) -> Answer {
+    ) async throws(CallError) -> Answer {
         var attempts = 0
         var hasNewToken = false
         while true {
@@ -45,27 +45,27 @@ struct CallRunner: Sendable {
                 error = failure
             }
             // A call that waits at the gate was not sent.
-            guard passed else { throw CallFailure(.call(error), attempts: attempts) }
+            guard passed else { throw CallError(.call(error), attempts: attempts) }
             attempts += 1
             let sent = hasNewToken ? attempts - 1 : attempts
             let repetition = call.repetition
             guard let pause = policy.pause(after: error, attempt: sent, repetition: repetition, jitter: jitter()) else {
                 let isOutcomeUnknown = repetition == .forbidden && error.leavesOutcomeOpen
-                throw CallFailure(.call(error), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
+                throw CallError(.call(error), isOutcomeUnknown: isOutcomeUnknown, attempts: attempts)
             }
             guard pause > .zero else { continue }
-            do { try await time.sleep(pause) } catch { throw CallFailure(.call(.cancelled), attempts: attempts) }
+            do { try await time.sleep(pause) } catch { throw CallError(.call(.cancelled), attempts: attempts) }
         }
     }
 
     private func token(
         _ authorization: (any Authorization)?,
         attempts: Int
-    ) async throws(CallFailure) -> AccessToken? {
-        do throws(CallFailure) {
+    ) async throws(CallError) -> AccessToken? {
+        do throws(CallError) {
             return try await authorization?.token()
         } catch {
-            throw CallFailure(error.cause, attempts: attempts)
+            throw CallError(error.cause, attempts: attempts)
         }
     }
 
@@ -84,7 +84,7 @@ struct CallRunner: Sendable {
         do { try await gate.pass(device) } catch { throw .cancelled }
         passed = true
         let response: TransportResponse
-        do throws(TransportFault) {
+        do throws(TransportError) {
             response = try await transport.send(request)
         } catch {
             throw .transport(error)
@@ -96,7 +96,7 @@ struct CallRunner: Sendable {
     /// Closes the gate for a device: after 429 always, after 503 if the service requests it.
     private func close(_ device: RequestGate.Device, after response: TransportResponse) async {
         let asked = response.head.headerFields[.retryAfter].flatMap { Int64($0) }
-            .map { Duration.seconds(min(max($0, 0), Self.longestAskedPause)) }
+            .map { Duration.seconds(min(max($0, 0), Self.longestRequestedPause)) }
         if response.head.status.code == 429 {
             await gate.close(device, for: max(policy.pauseAfterThrottling, asked ?? .zero))
         } else if let asked {
@@ -108,7 +108,7 @@ struct CallRunner: Sendable {
 /// The source of the access tokens of a runner.
 protocol Authorization: Sendable {
     /// Returns a valid token.
-    func token() async throws(CallFailure) -> AccessToken
+    func token() async throws(CallError) -> AccessToken
 
     /// Discards a token that the service rejected.
     ///

@@ -17,7 +17,7 @@ public enum ClientAuthorization: Sendable {
 struct FixedToken: Authorization {
     let fixed: AccessToken
 
-    func token() async throws(CallFailure) -> AccessToken { fixed }
+    func token() async throws(CallError) -> AccessToken { fixed }
 
     func replace(_ token: AccessToken) async -> Bool { false }
 }

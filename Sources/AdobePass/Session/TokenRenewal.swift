@@ -5,7 +5,7 @@
 /// The client is registered only if the store has no credentials, because new credentials sign every user out.
 /// Therefore `invalid_client` is reported, and does not cause a registration.
 actor TokenRenewal: Authorization {
-    private typealias Outcome = Result<AccessToken, CallFailure>
+    private typealias Outcome = Result<AccessToken, CallError>
 
     private let runner: CallRunner
     private let store: any CredentialStore
@@ -30,7 +30,7 @@ actor TokenRenewal: Authorization {
         self.information = information
     }
 
-    func token() async throws(CallFailure) -> AccessToken {
+    func token() async throws(CallError) -> AccessToken {
         if let current, runner.time.now() < current.end { return current.token }
         current = nil
         lastWaiter += 1
@@ -53,7 +53,7 @@ actor TokenRenewal: Authorization {
 
     private func wait(_ waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>) {
         guard !Task.isCancelled else {
-            continuation.resume(returning: .failure(CallFailure(.authorization(.cancelled), attempts: 0)))
+            continuation.resume(returning: .failure(CallError(.authorization(.cancelled), attempts: 0)))
             return
         }
         waiting[waiter] = continuation
@@ -66,13 +66,13 @@ actor TokenRenewal: Authorization {
     /// Stops the wait of a canceled call; the renewal continues while another call waits for it.
     private func stopWaiting(_ waiter: Int) {
         guard let continuation = waiting.removeValue(forKey: waiter) else { return }
-        continuation.resume(returning: .failure(CallFailure(.authorization(.cancelled), attempts: 0)))
+        continuation.resume(returning: .failure(CallError(.authorization(.cancelled), attempts: 0)))
         guard waiting.isEmpty, let renewal else { return }
         renewal.task.cancel()
         self.renewal = nil
     }
 
-    private func finish(_ number: Int, _ outcome: Result<(AccessToken, Duration), CallFailure>) {
+    private func finish(_ number: Int, _ outcome: Result<(AccessToken, Duration), CallError>) {
         // Another renewal may have begun since this one was canceled.
         guard renewal?.number == number else { return }
         renewal = nil
@@ -82,8 +82,8 @@ actor TokenRenewal: Authorization {
         for continuation in waiters { continuation.resume(returning: outcome.map(\.0)) }
     }
 
-    private func renew() async -> Result<(AccessToken, Duration), CallFailure> {
-        do throws(CallFailure) {
+    private func renew() async -> Result<(AccessToken, Duration), CallError> {
+        do throws(CallError) {
             let credentials = try await credentials()
             // The lifetime counts from the start of the request.
             let start = runner.time.now()
@@ -94,21 +94,21 @@ actor TokenRenewal: Authorization {
         }
     }
 
-    private func credentials() async throws(CallFailure) -> ClientCredentials {
+    private func credentials() async throws(CallError) -> ClientCredentials {
         let kept: ClientCredentials?
-        do { kept = try await store.credentials() } catch { throw CallFailure(.credentials, attempts: 0) }
+        do { kept = try await store.credentials() } catch { throw CallError(.credentials, attempts: 0) }
         if let kept { return kept }
-        guard let registration else { throw CallFailure(.credentials, attempts: 0) }
+        guard let registration else { throw CallError(.credentials, attempts: 0) }
         let credentials = try await run(registration)
-        do { try await store.save(credentials) } catch { throw CallFailure(.credentials, attempts: 0) }
+        do { try await store.save(credentials) } catch { throw CallError(.credentials, attempts: 0) }
         return credentials
     }
 
-    private func run<Answer>(_ call: ServiceCall<Answer>) async throws(CallFailure) -> Answer {
-        do throws(CallFailure) {
+    private func run<Answer>(_ call: ServiceCall<Answer>) async throws(CallError) -> Answer {
+        do throws(CallError) {
             return try await runner.run(call, authorization: nil)
         } catch {
-            throw error.error.map { CallFailure(.authorization($0), attempts: error.attempts) } ?? error
+            throw error.error.map { CallError(.authorization($0), attempts: error.attempts) } ?? error
         }
     }
 }

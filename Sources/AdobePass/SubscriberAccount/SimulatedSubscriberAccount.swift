@@ -8,7 +8,7 @@
 public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     /// A scripted answer.
     public struct Step<Value: Sendable>: Sendable {
-        /// The answer.
+        /// The answer that the account gives.
         package var value: Value
 
         /// The time before the answer.
@@ -55,7 +55,7 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     /// The number of questions after the end of the script.
     public private(set) var unscriptedQuestions = 0
 
-    /// Whether a canceled request fails with ``SubscriberAccount/Failure/Code/userCancelled``; otherwise the scripted
+    /// Whether a canceled request fails with ``SubscriberAccount/RequestError/Code/userCancelled``; otherwise the scripted
     /// answer is returned.
     package let honorsCancellation: Bool
 
@@ -69,7 +69,7 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     ///   - access: The answers to requests for permission; the last one is repeated.
     ///   - answers: The answers to requests for metadata; ``SubscriberAccount/Answer/nothing`` follows the last one.
     ///   - clock: The clock for the time before answers.
-    ///   - honorsCancellation: Whether a canceled request fails with ``SubscriberAccount/Failure/Code/userCancelled``.
+    ///   - honorsCancellation: Whether a canceled request fails with ``SubscriberAccount/RequestError/Code/userCancelled``.
     public init(
         access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
         answers: [Step<SubscriberAccount.Answer>],

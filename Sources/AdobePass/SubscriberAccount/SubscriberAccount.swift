@@ -21,14 +21,14 @@ public enum SubscriberAccount: Sendable {
 
     /// The answer to a request for permission.
     public struct Access: Hashable, Sendable {
-        /// The permission.
+        /// Whether the app may use the account.
         public var status: AccessStatus
 
         /// The failure from the framework, if the permission is not granted.
-        public var failure: Failure?
+        public var failure: RequestError?
 
         /// Creates an answer from a permission and the failure that explains it.
-        public init(_ status: AccessStatus, failure: Failure? = nil) {
+        public init(_ status: AccessStatus, failure: RequestError? = nil) {
             self.status = status
             self.failure = failure
         }
@@ -42,7 +42,7 @@ public enum SubscriberAccount: Sendable {
     ///
     /// Identifiers are compared byte by byte.
     public struct ProviderID: ExactRawText, Sendable {
-        /// The identifier.
+        /// The identifier as the framework spells it.
         public let rawValue: String
 
         /// Creates an identifier.
@@ -56,13 +56,13 @@ public enum SubscriberAccount: Sendable {
         /// The framework returned metadata.
         case metadata(Metadata)
         /// The framework failed.
-        case failure(Failure)
+        case failure(RequestError)
         /// The framework returned neither metadata nor an error.
         case nothing
     }
 }
 
 extension SubscriberAccount.ProviderID: CustomStringConvertible {
-    /// The identifier.
+    /// The identifier, as in ``rawValue``.
     public var description: String { rawValue }
 }

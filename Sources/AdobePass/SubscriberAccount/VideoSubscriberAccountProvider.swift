@@ -25,7 +25,7 @@ public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
                 answer.give(
                     SubscriberAccount.Access(
                         SubscriberAccount.AccessStatus(rawValue: status.rawValue) ?? .denied,
-                        failure: error.map { SubscriberAccount.Failure($0) }
+                        failure: error.map { SubscriberAccount.RequestError($0) }
                     )
                 )
             }

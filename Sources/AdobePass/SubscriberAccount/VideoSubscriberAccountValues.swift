@@ -26,7 +26,7 @@ extension SubscriberAccount.Answer {
     /// Creates the answer from the arguments of a completion handler; an error has precedence over metadata.
     init(_ metadata: VSAccountMetadata?, _ error: (any Error)?) {
         if let error {
-            self = .failure(SubscriberAccount.Failure(error))
+            self = .failure(SubscriberAccount.RequestError(error))
         } else if let metadata {
             self = .metadata(SubscriberAccount.Metadata(metadata))
         } else {
@@ -47,7 +47,7 @@ extension SubscriberAccount.Metadata {
     }
 }
 
-extension SubscriberAccount.Failure {
+extension SubscriberAccount.RequestError {
     /// Creates a failure from an error; values that are not strings count as absent.
     init(_ error: any Error) {
         guard let error = bridged(error, to: NSError.self), error.domain == VSErrorDomain else {

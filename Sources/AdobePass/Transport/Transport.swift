@@ -12,7 +12,7 @@ public protocol Transport: Sendable {
     /// - Parameter request: The request.
     /// - Returns: The response, with any status.
     /// - Throws: A fault if there is no complete response.
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
 /// A request with its body.

@@ -6,7 +6,7 @@ public import UntrustedText
 ///
 /// Read it with ``value``. Descriptions and dumps only say whether it is empty.
 public struct PrivateText: Hashable, Sendable, Withheld {
-    /// The text.
+    /// The text, which descriptions and dumps omit.
     @Exact public private(set) var value: String
 
     /// Creates a private text.

@@ -52,7 +52,7 @@ package struct ExchangeResult: Hashable, Sendable {
         status = .done
     }
 
-    init(_ failure: CallFailure, showsValues: Bool) {
+    init(_ failure: CallError, showsValues: Bool) {
         output = nil
         var lines = ["\(failure)"]
         if case .refused(_, let error?) = failure.error {

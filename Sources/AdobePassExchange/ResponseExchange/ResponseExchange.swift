@@ -94,7 +94,7 @@ package struct ResponseExchange: Sendable {
     /// - Parameter session: The session that runs the call.
     /// - Returns: The result.
     package func run(in session: AdobePassSession) async -> ExchangeResult {
-        do throws(CallFailure) {
+        do throws(CallError) {
             switch call {
             case .v1(let call):
                 try await session.run(call)

@@ -26,7 +26,7 @@ public struct XMLAnswerTransport<Base: Transport>: Transport {
     /// - Parameter request: The request.
     /// - Returns: The answer, in JSON if it is an XML answer of REST API V1.
     /// - Throws: The fault of the underlying transport.
-    public func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let response = try await base.send(request)
         let path = request.head.path ?? ""
         guard path.utf8.starts(with: "/api/v1/".utf8) || path.utf8.starts(with: "/reggie/v1/".utf8) else {

@@ -37,12 +37,10 @@ package struct CaptureDecoding: DocumentTask {
             peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
             if isStrict, let deviation = peeled.deviation { throw deviation }
         } catch {
-            tell("\(error)")
+            tell(Finding(error, .error).diagnostic)
             return false
         }
-        for warning in peeled.warnings {
-            tell("\(warning)")
-        }
+        for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
         if showsLayers {
             tell("layers: \(peeled.layerNames.joined(separator: " "))")
         }

@@ -14,16 +14,16 @@ package struct CapturedDocument: Hashable, Sendable {
     /// - Parameters:
     ///   - path: The path of the capture; `-` is standard input.
     ///   - limits: The limits on the size and structure of the document.
-    ///   - tell: A closure that receives messages, one line at a time.
+    ///   - tell: A closure that receives messages, one at a time.
     /// - Throws: ``FileFault`` if the input cannot be read.
     package init?(reading path: InputPath, limits: DocumentLimits, tell: (String) -> Void) throws(FileFault) {
         let capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
         do throws(EncodingFault) {
             let peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
-            for warning in peeled.warnings { tell("\(warning)") }
+            for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
             bytes = Array(peeled.document)
         } catch {
-            tell("\(error)")
+            tell(Finding(error, .error).diagnostic)
             return nil
         }
     }

@@ -110,15 +110,15 @@ package struct ExchangeEncoding: DocumentTask {
     private func isAllowed(_ head: [UInt8], _ tell: (String) -> Void) -> Bool {
         guard cleanup != .none else { return true }
         guard head.count <= maximum else {
-            tell("the document has more than \(maximum) bytes, so the effect of the cleanup was not checked")
+            tell("The document has more than \(maximum) bytes, so the effect of the cleanup was not checked.")
             return cleanup == .recipe
         }
         do throws(SAMLError) {
             guard let finding = try CleanupGuard(limits: limits).assess(head).finding() else { return true }
-            tell("\(finding)")
+            tell(finding.diagnostic)
             return cleanup == .recipe || finding.code == .exchangeCleanupChangesValues
         } catch {
-            tell("\(error)")
+            tell(error.finding.diagnostic)
             return cleanup == .recipe
         }
     }

@@ -6,7 +6,7 @@ package protocol DocumentTask: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the document or capture; `-` is standard input.
-    ///   - tell: A closure that receives messages, one line at a time.
+    ///   - tell: A closure that receives messages, one at a time.
     /// - Returns: Whether there is a result. If not, the reason was reported.
     /// - Throws: ``FileFault`` if the input cannot be read or the output cannot be written.
     func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool

@@ -6,7 +6,7 @@ package import UntrustedText
 
 /// The HTTP request that carried a document, as the export of a tool describes it.
 package struct CapturedRequest: Hashable, Sendable {
-    /// The method.
+    /// The method of the HTTP request, such as POST.
     @Exact package private(set) var method: String?
 
     /// The URL without the parts that can contain messages, tokens, sessions and names of users.

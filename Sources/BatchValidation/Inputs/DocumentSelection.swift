@@ -40,14 +40,14 @@ package struct DocumentSelection: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the input; `-` is standard input.
-    ///   - tell: A closure that receives messages, one line at a time.
+    ///   - tell: A closure that receives messages, one at a time.
     /// - Returns: The capture, or the reason that there is none.
     /// - Throws: ``FileFault`` if the input cannot be read, or the list cannot be written.
     func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
         switch try InputOpening(limits: limits).open(path) {
         case .capture(let capture):
             guard let entry, entry > 1 else { return .capture(capture) }
-            tell("there is no document \(entry): the input is one document")
+            tell(SelectedDocument.absent(entry, of: 1).diagnostic)
             return .missing
         case .documents(let reader):
             return try capture(from: reader, tell: tell)
@@ -61,7 +61,7 @@ package struct DocumentSelection: Hashable, Sendable {
         do throws(EncodingFault) {
             return .capture(InputFile(try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits).document))
         } catch {
-            tell("\(Finding(error, .error))")
+            tell(Finding(error, .error).diagnostic)
             return .missing
         }
     }
@@ -82,12 +82,12 @@ package struct DocumentSelection: Hashable, Sendable {
             if entry == nil { rows.append(row(count, document)) }
         }
         if let entry {
-            tell("there is no document \(entry): the input has \(count) \(count == 1 ? "document" : "documents")")
+            tell(SelectedDocument.absent(entry, of: count).diagnostic)
             return .missing
         }
         guard count > 1 else {
             guard let document = first ?? others.first(where: { $0.other != nil }) else {
-                tell("the input contains no SAML message")
+                tell("The input contains no SAML message.")
                 return .missing
             }
             return chosen(document, tell)
@@ -99,13 +99,13 @@ package struct DocumentSelection: Hashable, Sendable {
         } else {
             for row in rows { tell(row) }
         }
-        tell("the input has \(count) documents; select one with --entry N")
+        tell("The input has \(count) documents. Select one with `--entry N`.")
         return .listed
     }
 
     private func chosen(_ document: EnclosedDocument, _ tell: (String) -> Void) -> Result {
         if let finding = document.finding {
-            tell("\(finding)")
+            tell(finding.diagnostic)
             return .missing
         }
         return .capture(document.capture)

@@ -173,7 +173,7 @@ extension RequestListReader {
 }
 
 extension InputJSONReader {
-    /// Returns whether the last name equals a name.
+    /// Returns whether the current member has a name.
     func isText(_ name: StaticString) -> Bool {
         guard text.count == name.utf8CodeUnitCount else { return false }
         for index in text.indices {

@@ -26,11 +26,13 @@ struct SelectedDocument: DocumentSequence {
             count += 1
             if count == number { return document }
         }
+        return EnclosedDocument(entry: nil, Self.absent(number, of: count))
+    }
+
+    /// Returns the finding for a number without a document.
+    static func absent(_ number: Int, of count: Int) -> Finding {
         let message = "The input has \(count) \(count == 1 ? "document" : "documents"), and `--entry` is \(number)."
-        return EnclosedDocument(
-            entry: nil,
-            Finding(.inputUnknownFormat, .error, message, remedy: "List the documents with `samltool inspect`.")
-        )
+        return Finding(.inputUnknownFormat, .error, message, remedy: "List the documents with `samltool inspect`.")
     }
 }
 

@@ -3,7 +3,7 @@
 internal import SAML
 internal import SAMLBindings
 
-/// Reads the messages in a text of any kind, wherever they stand; see ``CaptureSearch``.
+/// Reads the messages at any position of a text of any kind; see ``CaptureSearch``.
 ///
 /// The entry is the number of the line in which a message begins, from one; further messages of the line have `.2`,
 /// `.3` and so on appended. Memory contains only the part of the text with the current message.

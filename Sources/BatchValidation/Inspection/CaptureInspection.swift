@@ -37,7 +37,7 @@ package struct CaptureInspection: DocumentTask {
         switch inspect(capture.bytes) {
         case .success(let value): result = value
         case .failure(let finding):
-            tell("\(finding)")
+            tell(finding.diagnostic)
             return false
         }
         var bytes: [UInt8] = []

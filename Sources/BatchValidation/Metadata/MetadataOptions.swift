@@ -19,7 +19,7 @@ package struct MetadataOptions: Sendable {
     /// Whether the output is JSON.
     package var asJSON = false
 
-    /// Creates options.
+    /// Creates options for text about all entities, with the instant at which expiration is checked.
     package init(at time: Timestamp) {
         self.time = time
     }

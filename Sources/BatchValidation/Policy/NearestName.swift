@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Finds the known names that are nearest to a misspelled name.
-enum NearestName {
+package enum NearestName {
     /// Returns at most three names that differ from a name in less than a third of its bytes, nearest first.
-    static func list(to name: String, among names: [String]) -> [String] {
+    package static func list(to name: String, among names: [String]) -> [String] {
         let bytes = Array(name.utf8)
         // Longer names are ignored: the work grows with the product of the lengths, and no name is that long.
         guard bytes.count <= 256 else { return [] }

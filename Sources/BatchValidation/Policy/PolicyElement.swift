@@ -14,7 +14,7 @@ package protocol PolicyElement: Sendable {
     static var kinds: String { get }
 
     /// Reads the value from a policy file; returns `nil` if the file requests no value.
-    static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Self?
+    static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Self?
 
     /// The accepted values of an argument, such as "text or jsonl".
     static var form: String { get }
@@ -43,7 +43,7 @@ extension PolicyText {
     package static var kind: String { "a string" }
     package static var kinds: String { "strings" }
 
-    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Self? {
+    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Self? {
         guard case .string(let text, _) = value else { throw .kind }
         guard let result = parse(text) else { throw .value(text, form: form) }
         return result
@@ -85,7 +85,7 @@ extension XMLID: PolicyText {
 }
 
 extension ValidationTime: PolicyText {
-    package static var form: String { "an RFC 3339 time or issue-instant" }
+    package static var form: String { "an RFC 3339 time, such as 2026-05-01T10:00:00Z, or issue-instant" }
 
     package static func parse(_ text: String) -> ValidationTime? {
         text.isIdentical(to: "issue-instant") ? .issueInstant : Timestamp(rfc3339: text).map(ValidationTime.instant)
@@ -113,7 +113,7 @@ extension Int: PolicyElement {
     package static var form: String { kind }
     package init?(argument: [UInt8]) { self.init(String(decoding: argument, as: UTF8.self)) }
 
-    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Int? {
+    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Int? {
         guard case .number(let digits, _) = value, let number = Int(digits) else { throw .kind }
         return number
     }
@@ -127,7 +127,7 @@ extension InputPath: PolicyElement {
     package static var form: String { "a path" }
     package init?(argument: [UInt8]) { self.init(bytes: argument) }
 
-    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> InputPath? {
+    package static func element(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> InputPath? {
         guard case .string(let text, _) = value else { throw .kind }
         return folder.resolve(text)
     }
@@ -142,7 +142,7 @@ extension ReplayOptions: PolicyElement {
     package static func element(
         _ value: JSONDocument,
         in folder: PolicyFolder
-    ) throws(PolicyMismatch) -> ReplayOptions? {
+    ) throws(PolicyValueFault) -> ReplayOptions? {
         switch value {
         case .bool(let isSet, _): return isSet ? .run : nil
         case .string(let text, _) where !text.isEmpty:

@@ -32,7 +32,8 @@ package enum PolicyFile {
         do throws(JSONFault) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            throw ConfigurationFault(.usage, "\(name):\(error)")
+            let place = "\(name):\(error.location.line):\(error.location.column)"
+            throw ConfigurationFault(.usage, "\(place): The policy file is not JSON. \(error.reason)")
         }
         var faults: [Fault] = []
         let options = options(document, in: PolicyFolder(of: path), &faults)
@@ -86,7 +87,7 @@ package enum PolicyFile {
         in folder: PolicyFolder,
         _ options: inout RunOptions
     ) -> String? {
-        do throws(PolicyMismatch) {
+        do throws(PolicyValueFault) {
             let value = try key.read(value, folder)
             options[key] = value
             return key.refusal(value)

@@ -36,10 +36,10 @@ package struct PolicyKey: Sendable {
     let isPartOfRun: Bool
 
     /// Reads the value of the key from a policy file.
-    let read: @Sendable (JSONDocument, PolicyFolder) throws(PolicyMismatch) -> any PolicyValue
+    let read: @Sendable (JSONDocument, PolicyFolder) throws(PolicyValueFault) -> any PolicyValue
 
     /// Reads the value of the flag from its arguments.
-    package let parse: @Sendable ([[UInt8]]) throws(PolicyMismatch) -> any PolicyValue
+    package let parse: @Sendable ([[UInt8]]) throws(PolicyValueFault) -> any PolicyValue
 
     /// Returns the reason that a value cannot be used, or `nil` if it can.
     let refusal: @Sendable (any PolicyValue) -> String?
@@ -79,8 +79,8 @@ package struct PolicyKey: Sendable {
         arity = Value.arity
         choices = Value.choices
         self.isPartOfRun = isPartOfRun
-        read = { (value, folder) throws(PolicyMismatch) in try Value.read(value, in: folder) }
-        parse = { (arguments) throws(PolicyMismatch) in try Value.parse(arguments) }
+        read = { (value, folder) throws(PolicyValueFault) in try Value.read(value, in: folder) }
+        parse = { (arguments) throws(PolicyValueFault) in try Value.parse(arguments) }
         self.contents = { ($0 as? Value).map(contents) ?? [] }
         self.refusal = { ($0 as? Value).flatMap(refusal) }
         self.apply = { value, settings in

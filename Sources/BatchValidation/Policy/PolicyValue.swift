@@ -10,8 +10,8 @@ package protocol PolicyValue: Sendable {
 
     /// Reads the value from a policy file.
     ///
-    /// - Throws: ``PolicyMismatch`` if the JSON value has another type, or is not an accepted value.
-    static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Self
+    /// - Throws: ``PolicyValueFault`` if the JSON value has another type, or is not an accepted value.
+    static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Self
 
     /// The number of values that a flag accepts.
     static var arity: PolicyArity { get }
@@ -22,7 +22,7 @@ package protocol PolicyValue: Sendable {
     /// Reads the value from the arguments of a flag.
     ///
     /// - Throws: The reason if an argument is not among the accepted values.
-    static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> Self
+    static func parse(_ arguments: [[UInt8]]) throws(PolicyValueFault) -> Self
 
     /// Whether the user specified the value.
     var isGiven: Bool { get }
@@ -42,7 +42,7 @@ package enum PolicyArity: Sendable {
 }
 
 /// The reason that a value of a policy file or of a flag cannot be used.
-package enum PolicyMismatch: Error {
+package enum PolicyValueFault: Error {
     /// The JSON value has another type, such as a list instead of a string.
     case kind
     /// The value is not an accepted value; `form` describes the accepted ones.
@@ -69,7 +69,7 @@ package struct PolicyFolder: Sendable {
 extension Bool: PolicyValue {
     package static var kind: String { "true or false" }
 
-    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Bool {
+    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Bool {
         guard case .bool(let isSet, _) = value else { throw .kind }
         return isSet
     }
@@ -84,14 +84,14 @@ extension Bool: PolicyValue {
 extension Optional: PolicyValue where Wrapped: PolicyElement {
     package static var kind: String { Wrapped.kind }
 
-    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> Wrapped? {
+    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> Wrapped? {
         try Wrapped.element(value, in: folder)
     }
 
     package static var arity: PolicyArity { .one }
     package static var choices: [String] { Wrapped.choices }
 
-    package static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> Wrapped? {
+    package static func parse(_ arguments: [[UInt8]]) throws(PolicyValueFault) -> Wrapped? {
         guard let last = arguments.last else { return nil }
         return try Wrapped.parsed(last)
     }
@@ -103,7 +103,7 @@ extension Optional: PolicyValue where Wrapped: PolicyElement {
 extension Array: PolicyValue where Element: PolicyElement {
     package static var kind: String { "a list of \(Element.kinds)" }
 
-    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyMismatch) -> [Element] {
+    package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> [Element] {
         guard case .array(let elements, _) = value else { throw .kind }
         var result: [Element] = []
         for element in elements {
@@ -115,7 +115,7 @@ extension Array: PolicyValue where Element: PolicyElement {
     package static var arity: PolicyArity { .list }
     package static var choices: [String] { Element.choices }
 
-    package static func parse(_ arguments: [[UInt8]]) throws(PolicyMismatch) -> [Element] {
+    package static func parse(_ arguments: [[UInt8]]) throws(PolicyValueFault) -> [Element] {
         var result: [Element] = []
         for argument in arguments { result.append(try Element.parsed(argument)) }
         return result
@@ -126,7 +126,7 @@ extension Array: PolicyValue where Element: PolicyElement {
 }
 
 extension PolicyElement {
-    fileprivate static func parsed(_ argument: [UInt8]) throws(PolicyMismatch) -> Self {
+    fileprivate static func parsed(_ argument: [UInt8]) throws(PolicyValueFault) -> Self {
         guard let value = Self(argument: argument) else {
             throw .value(String(decoding: argument, as: UTF8.self), form: form)
         }

@@ -78,10 +78,10 @@ package struct DocumentProtection: DocumentTask {
         do throws(ProtectionError) {
             result = try change(document.bytes)
         } catch {
-            tell("\(error)")
+            tell(error.finding?.diagnostic ?? "\(error)")
             return false
         }
-        for warning in result.warnings { tell("\(warning)") }
+        for warning in result.warnings { tell(warning.diagnostic) }
         var output = ReportOutput()
         try output.append(result.document)
         try output.finish()

@@ -28,7 +28,7 @@ package struct SigningOptions: Hashable, Sendable {
     /// The limits on the size and structure of a document.
     package var limits: DocumentLimits
 
-    /// Creates options.
+    /// Creates options for signing with the private key in a file.
     package init(key: InputPath, limits: DocumentLimits) {
         self.key = key
         self.limits = limits

@@ -36,7 +36,7 @@ package struct SchemaFolder: Hashable, Sendable {
         for name in ResponseSchema.fileNames {
             files.append((name, try read(name)))
         }
-        do throws(SchemaError) {
+        do throws(SchemaFault) {
             return try ResponseSchema(files)
         } catch {
             throw ConfigurationFault(.usage, "\(description): \(error.reason)")

@@ -26,7 +26,7 @@ package struct ValidationOptions: Hashable, Sendable {
     /// Whether reports contain attribute values and name identifiers.
     package var showsValues = false
 
-    /// Creates options.
+    /// Creates options with the default policy and limits, for a validation time.
     package init(time: ValidationTime) {
         self.time = time
     }

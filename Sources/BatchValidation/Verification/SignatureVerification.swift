@@ -56,18 +56,18 @@ package struct SignatureVerification: DocumentTask {
         do throws(EncodingFault) {
             peeled = try CaptureLayers.peel(capture.bytes, limits: options.limits.captureLimits)
         } catch {
-            tell("\(Finding(error, .error))")
+            tell(Finding(error, .error).diagnostic)
             return false
         }
         if let finding = peeled.otherMessage?.finding {
-            tell("\(finding)")
+            tell(finding.diagnostic)
             return false
         }
         let report: VerificationReport
         do throws(SAMLError) {
             report = try verify(peeled, peeled.signedQuery(in: capture.bytes))
         } catch {
-            tell("\(error.finding)")
+            tell(error.finding.diagnostic)
             return false
         }
         if let dump = options.dump, try !write(report, to: dump, tell) { return false }

@@ -28,7 +28,7 @@ package struct VerificationOptions: Hashable, Sendable {
     /// The identifier of the element whose octets are written, or `nil` for the first signature that fails.
     package var id: String?
 
-    /// Creates options.
+    /// Creates options for text about the only document of an input.
     package init(_ signatures: SignatureOptions, at time: ValidationTime, readAt: Timestamp) {
         self.signatures = signatures
         self.time = time

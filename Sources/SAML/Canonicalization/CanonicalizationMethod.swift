@@ -52,13 +52,19 @@ public struct CanonicalizationError: Error, Hashable, Sendable {
 
     init(_ fault: CanonicalizationFault) {
         switch fault.code {
-        case .badXPath, .notANodeSet: self.init(.badXPath, fault.reason)
-        default: self.init(.notCanonicalizable, fault.reason)
+        case .badXPath:
+            self.init(
+                .badXPath,
+                "The XPath expression cannot be evaluated: its syntax is invalid, or it uses a prefix, a function or a "
+                    + "variable that is not declared."
+            )
+        case .notANodeSet: self.init(.badXPath, fault.reason.sentence)
+        default: self.init(.notCanonicalizable, fault.reason.sentence)
         }
     }
 
     init(_ error: SAMLError) {
-        self.init(.unreadable(error.code), error.reason, at: error.location)
+        self.init(.unreadable(error.code), error.finding.message, at: error.location)
     }
 }
 

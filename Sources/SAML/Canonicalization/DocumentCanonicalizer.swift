@@ -87,6 +87,6 @@ public struct DocumentCanonicalizer: Sendable {
         } catch {
             throw CanonicalizationError(error)
         }
-        throw CanonicalizationError(.noSuchElement, "No element has the requested identifier")
+        throw CanonicalizationError(.noSuchElement, "No element has the requested ID.")
     }
 }

@@ -71,7 +71,7 @@ package struct EncryptedPartElements: ~Escapable {
         entries = NumberedChildren(of: nil, nil)
     }
 
-    /// Returns the element of a claim, or `nil` if there is none.
+    /// Returns the element of a claim, or `nil` if the claim names no element of the tree.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     package mutating func element(of part: EncryptedPart) -> XMLElementView? {

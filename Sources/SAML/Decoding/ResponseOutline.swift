@@ -57,7 +57,7 @@ extension ResponseOutline {
         public enum Coverage: String, Hashable, Sendable {
             /// The response, which is the document element.
             case response
-            /// An assertion.
+            /// One assertion, without the response around it.
             case assertion
         }
 

@@ -32,8 +32,7 @@ public struct SAMLError: Error, Hashable, Sendable {
 
     /// The error as a finding.
     public var finding: Finding {
-        let message = reason.utf8.last == UInt8(ascii: ".") ? reason : reason + "."
-        return Finding(code, .error, message, at: location, remedy: ownRemedy)
+        Finding(code, .error, reason.sentence, at: location, remedy: ownRemedy)
     }
 }
 

@@ -3,6 +3,9 @@
 internal import SAMLEncoding
 
 extension String {
+    /// The text with a period at its end.
+    var sentence: String { utf8.last == UInt8(ascii: ".") ? self : self + "." }
+
     /// The text with control characters, line breaks and bidirectional marks escaped (S-55).
     ///
     /// The result is truncated to a length that suits a message.

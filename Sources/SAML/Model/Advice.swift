@@ -7,7 +7,7 @@ public struct Advice: Hashable, Sendable {
     /// The pieces, in document order.
     public var pieces: [Piece]
 
-    /// Creates advice.
+    /// Creates an `Advice` element with its content in document order.
     public init(_ pieces: [Piece]) {
         self.pieces = pieces
     }
@@ -29,7 +29,7 @@ public indirect enum AssertionReference: Hashable, Sendable {
     case id(XMLID)
     /// The URI of an assertion.
     case uri(URIReference)
-    /// An assertion.
+    /// An `Assertion` that supports this one.
     case assertion(Assertion)
     /// An encrypted assertion.
     case encrypted(EncryptedElement)

@@ -20,7 +20,7 @@ public struct Conditions: Hashable, Sendable {
     /// Conditions of extension types; a relying party must reject an assertion whose conditions it does not understand.
     public var others: [XMLContent]
 
-    /// Creates conditions.
+    /// Creates the conditions of an assertion; without arguments, there is none to satisfy.
     public init(
         notBefore: Timestamp? = nil,
         notOnOrAfter: Timestamp? = nil,

@@ -24,7 +24,7 @@ package struct SignedOctetsBudget: Sendable {
         remaining = Self.base + Self.mostTimes * tree.source.span.count
     }
 
-    /// Returns the canonical form of an element, or `nil` if there is none, or the budget is spent.
+    /// Returns the canonical form of an element, or `nil` if the element has no canonical form or the budget is spent.
     package mutating func octets(
         of element: XMLElementView,
         excluding excluded: XMLElementView? = nil,

@@ -2,7 +2,7 @@
 
 /// The input of a rule: a response, a policy and the validation time.
 public struct RuleSubject: Sendable {
-    /// The response.
+    /// The response that the rules examine.
     ///
     /// It can contain assertions that no verified signature covers. The verification of signatures then rejects the
     /// response, so use its content for findings only.

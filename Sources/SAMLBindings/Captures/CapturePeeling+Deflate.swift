@@ -14,7 +14,7 @@ extension CapturePeeling {
             if Self.inflatesWithAnotherFirstByte(head) {
                 throw EncodingFault(.badDeflate, at: 0, "The first byte of the DEFLATE data is damaged")
             }
-            throw EncodingFault(.unknownFormat, at: 0, "The Base64 contains neither XML nor DEFLATE data")
+            throw EncodingFault(.unknownFormat, at: 0, "Decoded as Base64, the value is neither XML nor DEFLATE data")
         }
         let bytes = try Deflate.inflate(current.span, limit: limits.document)
         try push(.deflate)

@@ -39,7 +39,8 @@ struct CapturePeeling {
             repeat {
                 truncation.note(current)
                 guard XMLStart.afterPreamble(of: current.span) < current.count else {
-                    throw EncodingFault(.empty, at: 0, "The input contains only white space")
+                    let reason = current.isEmpty ? "The input is empty" : "The input contains only white space"
+                    throw EncodingFault(.empty, at: 0, reason)
                 }
             } while try undoNext()
             try requireDocumentSize(current.count)

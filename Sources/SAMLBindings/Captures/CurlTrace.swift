@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// The data in a trace of curl (`--trace-ascii`), which divides it into lines of 64 bytes after an offset.
 package enum CurlTrace {
     /// Joins the lines of the data; returns `nil` if the text is no trace.
@@ -32,7 +34,7 @@ package enum CurlTrace {
     private static func offset(of line: Span<UInt8>) -> (value: Int, length: Int)? {
         var value = 0
         var index = 0
-        while index < line.count, index < 8, let digit = ASCII.hexadecimalValue(of: line[index]) {
+        while index < line.count, index < 8, let digit = line[index].hexadecimalValue() {
             value = value << 4 | Int(digit)
             index += 1
         }

@@ -5,7 +5,7 @@ enum DeflateContainer {
     case zlib
     case gzip
 
-    /// Determines the header of data; fails if there is none.
+    /// Determines the header of data; fails if the data begins with neither header.
     init?(of bytes: Span<UInt8>) {
         guard bytes.count > 2 else { return nil }
         if bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 {
@@ -27,7 +27,7 @@ enum DeflateContainer {
         return bytes.extracting(start..<max(start, bytes.count - container.trailerCount))
     }
 
-    /// Returns the length of the header, or `nil` if there is none or it is incomplete.
+    /// Returns the length of the header, or `nil` if the header is absent or incomplete.
     static func headerCount(of bytes: Span<UInt8>) -> Int? {
         DeflateContainer(of: bytes)?.headerCount(in: bytes)
     }

@@ -51,7 +51,7 @@ enum HTMLText: EscapedText {
         guard !digits.isEmpty else { return nil }
         var value: UInt32 = 0
         for index in digits.indices {
-            guard let digit = ASCII.hexadecimalValue(of: digits[index]), digit < radix else { return nil }
+            guard let digit = digits[index].hexadecimalValue(), digit < radix else { return nil }
             value = value * radix + UInt32(digit)
             guard value <= 0x10FFFF else { return nil }
         }

@@ -56,7 +56,7 @@ enum JSONText: EscapedText {
         var value: UInt16 = 0
         for position in index + 2..<index + 6 {
             guard position < text.count else { throw truncated(at: index) }
-            guard let digit = ASCII.hexadecimalValue(of: text[position]) else {
+            guard let digit = text[position].hexadecimalValue() else {
                 throw EncodingFault(.jsonEscaped, at: index, "`\\u` is not followed by four hexadecimal digits")
             }
             value = value << 4 | UInt16(digit)

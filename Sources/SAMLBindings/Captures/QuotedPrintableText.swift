@@ -39,9 +39,9 @@ enum QuotedPrintableText: EscapedText {
         if lineBreak > 0 {
             return EscapedUnit(content: .nothing, length: end + lineBreak - index)
         }
-        guard let high = ASCII.hexadecimalValue(of: text[index + 1]) else { throw damaged(at: index) }
+        guard let high = text[index + 1].hexadecimalValue() else { throw damaged(at: index) }
         guard index + 2 < text.count else { throw truncated(at: index) }
-        guard let low = ASCII.hexadecimalValue(of: text[index + 2]) else { throw damaged(at: index) }
+        guard let low = text[index + 2].hexadecimalValue() else { throw damaged(at: index) }
         return EscapedUnit(content: .byte(high << 4 | low), length: 3)
     }
 

@@ -7,7 +7,7 @@ package struct UTF16Text: ~Escapable {
     private let bytes: Span<UInt8>
     private let isLittleEndian: Bool
 
-    /// Recognizes the byte order mark; fails if there is none.
+    /// Recognizes the byte order mark; fails if the text begins with another character.
     @_lifetime(copy bytes)
     init?(of bytes: Span<UInt8>) {
         guard bytes.count >= 2 else { return nil }

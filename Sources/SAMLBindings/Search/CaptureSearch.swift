@@ -123,7 +123,7 @@ package struct CaptureSearch: Sendable {
         if let kind = SearchedWords.parameterKind(of: bytes) {
             return value(named: word, of: kind, in: text)
         }
-        // The first escape can stand after a few digits.
+        // A few digits can precede the first escape.
         guard word.count >= Self.fewestDigits || word.count >= 16 && XMLStart.isEncoded(in: bytes) else {
             return nil
         }

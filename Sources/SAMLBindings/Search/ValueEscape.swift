@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// An escaped character inside a Base64 value, as logs and exports of tools write it.
 struct ValueEscape {
     /// The character, or `nil` if the escape stands for nothing.
@@ -8,7 +10,7 @@ struct ValueEscape {
     /// The length of the escape in bytes.
     let length: Int
 
-    /// Reads an escape; fails if there is none, or its character cannot be part of a value.
+    /// Reads an escape; fails if the text does not begin with one, or its character cannot be part of a value.
     init?(at index: Int, in text: Span<UInt8>) {
         let rest = text.extracting(droppingFirst: index)
         switch rest.isEmpty ? 0 : rest[0] {
@@ -89,7 +91,7 @@ struct ValueEscape {
         guard start + count <= text.count else { return nil }
         var value: UInt8 = 0
         for index in start..<start + count {
-            guard let digit = ASCII.hexadecimalValue(of: text[index]) else { return nil }
+            guard let digit = text[index].hexadecimalValue() else { return nil }
             value = value << 4 | digit
         }
         return value

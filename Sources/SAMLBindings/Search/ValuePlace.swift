@@ -34,7 +34,7 @@ enum ValuePlace {
         return nil
     }
 
-    /// Returns the length of an escaped separator, such as `%22` or `\u0022`, or `nil` if there is none.
+    /// Returns the length of an escaped separator, such as `%22` or `\u0022`, or `nil` if the separator is absent.
     private static func separatorLength(_ text: Span<UInt8>) -> Int? {
         for separator in separators where ASCII.beginsIgnoringCase(text, with: separator) {
             return separator.utf8CodeUnitCount

@@ -34,7 +34,7 @@ public enum AlgorithmAllowance: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AlgorithmAllowance {
-    /// The condition under which the algorithm is then allowed, for the help; `nil` if there is none.
+    /// The condition under which the algorithm is then allowed, for the help; `nil` if the allowance is unconditional.
     package var condition: String? {
         switch self {
         case .aesCBC: "if a verified signature covers the ciphertext"

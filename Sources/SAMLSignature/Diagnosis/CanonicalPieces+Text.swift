@@ -26,7 +26,7 @@ extension CanonicalPieces {
         let previousMarkup: ArraySlice<UInt8>
         let nextMarkup: ArraySlice<UInt8>
 
-        /// The level of the signature, `SignedInfo` or encrypted data around the text, or `nil` if there is none.
+        /// The level of the signature, `SignedInfo` or encrypted data around the text, or `nil` outside of them.
         let regionLevel: Int?
 
         /// Whether the text is inside another signature, inside `SignedInfo` or inside encrypted data.

@@ -44,7 +44,7 @@ final class DiagnosisBudget {
     /// - Returns: Whether the budget was sufficient.
     func spend(on pieces: CanonicalPieces, by probe: CauseProbe) -> Bool { spend(Self.work(on: pieces, by: probe)) }
 
-    /// Spends the work of probes of two changes, which reports do not promise.
+    /// Spends the work of optional probes, which search for two changes at once.
     ///
     /// They use at most half of the budget of a document, so that its other signatures can be examined for one change.
     ///

@@ -5,7 +5,7 @@ struct RestoredOctets: Hashable, Sendable {
     /// The octets that are digested.
     var octets: [UInt8] = []
 
-    /// The offset at which the signature was removed, or `nil` if there is none.
+    /// The offset at which the signature was removed, or `nil` if no signature was removed.
     var signature: Int?
 
     /// Returns octets in which both parts, before and after the signature, are changed.

@@ -9,7 +9,7 @@ struct TabStops {
     enum Scope: Sendable {
         /// The spaces at the start of a line.
         case indentation
-        /// Each run of spaces, by its length.
+        /// Every run of spaces, whose length alone decides.
         case everyRun
         /// The indentation, and one tab for each other run of two or more spaces.
         case toStops

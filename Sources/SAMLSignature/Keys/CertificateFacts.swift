@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import SAMLEncoding
 
 /// The parts of a certificate by which reports identify it: its names, its serial number and its fingerprints.
 ///
@@ -79,18 +80,12 @@ extension CertificateDescription {
         self.init(
             subject: DistinguishedName.text(of: facts.subject[...]),
             issuer: DistinguishedName.text(of: facts.issuer[...]),
-            serial: facts.serialNumber.upperHexadecimal(separator: ""),
+            serial: facts.serialNumber.hexadecimalText(isUppercase: true),
             notBefore: validity?.notBefore,
             notAfter: validity?.notOnOrAfter.adding(seconds: -1),
-            sha256: facts.sha256.upperHexadecimal(separator: ":"),
-            sha1: facts.sha1.isEmpty ? nil : facts.sha1.upperHexadecimal(separator: ":")
+            sha256: facts.sha256.hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":")),
+            sha1: facts.sha1.isEmpty
+                ? nil : facts.sha1.hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
         )
-    }
-}
-
-extension Sequence<UInt8> {
-    /// The bytes as uppercase hexadecimal text, with a separator between bytes.
-    fileprivate func upperHexadecimal(separator: String) -> String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: separator)
     }
 }

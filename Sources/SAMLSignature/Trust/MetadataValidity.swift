@@ -14,7 +14,7 @@ struct MetadataValidity: Hashable, Sendable {
     /// Whether a `cacheDuration` was ignored.
     private(set) var ignoresCacheDuration = false
 
-    /// Creates the validity outside the document, which does not expire.
+    /// Creates the validity of a whole document, before its elements limit it.
     init(readAt: Timestamp?) {
         self.readAt = readAt
     }

@@ -62,7 +62,7 @@ extension PolicyKey {
 
     /// Returns the argument if the flag accepts it; throws otherwise.
     @Sendable private func checked(_ argument: String) throws -> String {
-        do throws(PolicyMismatch) {
+        do throws(PolicyValueFault) {
             _ = try parse([RawArguments.bytes(of: argument)])
         } catch .value(_, let form) {
             throw ValidationError("It takes \(form).")

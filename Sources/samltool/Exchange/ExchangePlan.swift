@@ -93,7 +93,7 @@ extension ExchangeArguments {
                 )
             }
             let bytes = try Self.bytes(partnerStatus)
-            do throws(HeaderFault) {
+            do throws(HeaderError) {
                 return try PartnerFrameworkStatus(json: bytes)
             } catch {
                 throw ConfigurationFault(.usage, "\(partnerStatus): \(error)")
@@ -112,7 +112,7 @@ extension ExchangeArguments {
     private static func information(_ file: InputPath) throws -> ClientInformation {
         let information: ClientInformation
         let bytes = try bytes(file)
-        do throws(HeaderFault) {
+        do throws(HeaderError) {
             information = try ClientInformation(json: bytes)
         } catch {
             throw ConfigurationFault(.usage, "\(file): \(error)")

@@ -24,7 +24,7 @@ struct ExchangeRun {
 
     init(_ plan: ExchangePlan, _ authorization: ClientAuthorization) throws {
         let limits = HTTPClientTransport.Limits(exchange: plan.timeout)
-        do throws(TransportFault) {
+        do throws(TransportError) {
             transport =
                 if let file = plan.authorities {
                     try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)

@@ -16,10 +16,10 @@ enum Sample {
     static let strangeAccount = SubscriberAccount.ProviderID(rawValue: "strange-cable")
     static let token = PrivateText("<q/>")
     static let code = LoginCode(required(RegistrationCode("K7P2QXM")), expiration: later)
-    static let refused = CallFailure(.call(.refused(status: 400, error: nil)), attempts: 1)
-    static let throttled = CallFailure(.call(.throttled), attempts: 3)
-    static let timedOut = CallFailure(
-        .call(.transport(TransportFault(.timedOut, "no answer in time"))),
+    static let refused = CallError(.call(.refused(status: 400, error: nil)), attempts: 1)
+    static let throttled = CallError(.call(.throttled), attempts: 3)
+    static let timedOut = CallError(
+        .call(.transport(TransportError(.timedOut, "no answer in time"))),
         isOutcomeUnknown: true,
         attempts: 1
     )
@@ -74,7 +74,7 @@ enum Sample {
 
     /// An error of the framework with a SAML response, which must not be sent.
     static func failing(
-        _ code: SubscriberAccount.Failure.Code?,
+        _ code: SubscriberAccount.RequestError.Code?,
         _ provider: SubscriberAccount.ProviderID? = nil
     ) -> SubscriberAccount.Answer {
         .failure(
@@ -91,7 +91,7 @@ enum Sample {
         .authenticated(mvpd, by: means)
     }
 
-    static func failed(_ step: SignInStep, _ error: CallFailure = refused) -> FlowOutcome {
+    static func failed(_ step: SignInStep, _ error: CallError = refused) -> FlowOutcome {
         .failed(step, error)
     }
 

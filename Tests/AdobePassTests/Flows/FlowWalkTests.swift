@@ -13,7 +13,7 @@ struct FlowWalkTests {
         Sample.failing(.unsupportedProvider), Sample.failing(.unsupportedProvider, Sample.southAccount),
         Sample.failing(.userCancelled), Sample.failing(.providerRejected), Sample.failing(nil),
     ]
-    static let problems: [ExchangeProblem] = [.service(Sample.refused), .service(Sample.timedOut)]
+    static let problems: [ExchangeFault] = [.service(Sample.refused), .service(Sample.timedOut)]
 
     static let tokenEvents: [TokenFlow.Event] =
         [

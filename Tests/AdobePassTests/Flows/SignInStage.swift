@@ -34,9 +34,9 @@ final class ScriptedTransport: Transport {
         let request: String
         let status: Int
         let body: String
-        let fault: TransportFault?
+        let fault: TransportError?
 
-        init(_ request: String, _ status: Int, _ body: String = "", fault: TransportFault? = nil) {
+        init(_ request: String, _ status: Int, _ body: String = "", fault: TransportError? = nil) {
             self.request = request
             self.status = status
             self.body = body
@@ -57,7 +57,7 @@ final class ScriptedTransport: Transport {
 
     var remaining: [String] { steps.withLock { $0.map(\.request) } }
 
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         sent.withLock { $0.append(request) }
         let path = (request.head.path ?? "").prefix { $0 != "?" }
         let name = "\(request.head.method.rawValue) \(path)"

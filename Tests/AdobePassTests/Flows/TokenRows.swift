@@ -158,7 +158,7 @@ enum TokenRows {
             )
         ]
 
-    static let codes = (0...8).map { SubscriberAccount.Failure.Code(rawValue: $0) }
+    static let codes = (0...8).map { SubscriberAccount.RequestError.Code(rawValue: $0) }
 
     static let again: [FlowEffect<TokenFlow.Action>] = [.perform(.checkAccess)]
 

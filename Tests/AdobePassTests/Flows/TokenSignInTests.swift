@@ -27,7 +27,7 @@ struct TokenSignInTests {
         """#
     )
 
-    static func exchange(_ status: Int, fault: TransportFault? = nil) -> ScriptedTransport.Step {
+    static func exchange(_ status: Int, fault: TransportError? = nil) -> ScriptedTransport.Step {
         .init("POST /api/v1/tokens/authn", status, fault: fault)
     }
 
@@ -77,7 +77,7 @@ struct TokenSignInTests {
         (.granted, [Sample.account(), SignInStage.responding], [request, exchange(400)]),
         (
             .granted, [Sample.account(), SignInStage.responding],
-            [request, exchange(0, fault: TransportFault(.closedEarly, "cut")), noToken]
+            [request, exchange(0, fault: TransportError(.closedEarly, "cut")), noToken]
         ),
         (.granted, [Sample.account(), Sample.responding()], [request]),
     ])
@@ -109,7 +109,7 @@ struct TokenSignInTests {
     }
 
     @Test func `treats an unanswered exchange as successful if a token exists`() async {
-        let lost = Self.exchange(0, fault: TransportFault(.timedOut, "late"))
+        let lost = Self.exchange(0, fault: TransportError(.timedOut, "late"))
         let stage = SignInStage(
             [Self.noToken, Self.configuration, Self.request, lost, Self.token],
             answers: [Sample.account(), SignInStage.responding]
@@ -203,7 +203,7 @@ struct TokenSignInTests {
         let stage = SignInStage([
             .init("GET /api/v1/tokens/usermetadata", 404, "{}"), .init("DELETE /api/v1/logout", 404),
         ])
-        await #expect(throws: CallFailure.self) { try await stage.tokenSignIn().signOut() }
+        await #expect(throws: CallError.self) { try await stage.tokenSignIn().signOut() }
         #expect(stage.presenter.shown == [])
     }
 }

@@ -28,7 +28,7 @@ struct DeviceHeaderTests {
         ("fingerprint \(String(repeating: "A", count: 20_000))", "The value has 20000 bytes; the limit is 16384."),
     ])
     func `rejects a field that is not an identifier`(value: String, reason: String) {
-        let fault = #expect(throws: HeaderFault.self) { try DeviceID(headerValue: value) }
+        let fault = #expect(throws: HeaderError.self) { try DeviceID(headerValue: value) }
         #expect(fault?.reason.hasPrefix(reason) == true)
         #expect(fault?.field == "AP-Device-Identifier")
     }
@@ -76,7 +76,7 @@ struct DeviceHeaderTests {
         #expect(information["vendor"] == "Apple")
         try information.set("vendor", to: nil)
         #expect(information == RESTv2Samples.information)
-        let fault = #expect(throws: HeaderFault.self) { try information.set("displayWitdh", to: "1") }
+        let fault = #expect(throws: HeaderError.self) { try information.set("displayWitdh", to: "1") }
         #expect(fault?.reason == "The key (displayWitdh) is not documented.")
         #expect(information == RESTv2Samples.information)
         #expect(information["displayWitdh"] == nil)
@@ -98,7 +98,7 @@ struct DeviceHeaderTests {
     func `describes each error in client information`(json: String, reason: String) {
         let bytes = Array(json.utf8)
         let value = Base64().encodedString(of: bytes.span)
-        let fault = #expect(throws: HeaderFault.self) { try ClientInformation(headerValue: value) }
+        let fault = #expect(throws: HeaderError.self) { try ClientInformation(headerValue: value) }
         #expect(fault?.reason.hasPrefix(reason) == true)
     }
 
@@ -106,7 +106,7 @@ struct DeviceHeaderTests {
     func `reports where a published sample is not JSON`() {
         let json = Array(#"{"model":"a","osName":"tvOS" "osVersion":"1"}"#.utf8)
         let value = Base64().encodedString(of: json.span)
-        let fault = #expect(throws: HeaderFault.self) { try ClientInformation(headerValue: value) }
+        let fault = #expect(throws: HeaderError.self) { try ClientInformation(headerValue: value) }
         #expect(fault?.description == "X-Device-Info: The text is not JSON: 1:30: `,` or `}` is missing in an object.")
     }
 

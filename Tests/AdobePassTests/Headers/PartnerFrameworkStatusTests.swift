@@ -83,7 +83,7 @@ struct PartnerFrameworkStatusTests {
         ),
     ])
     func `rejects text that is not a status`(json: String, reason: String) {
-        let fault = #expect(throws: HeaderFault.self) { try PartnerFrameworkStatus(headerValue: encoded(json)) }
+        let fault = #expect(throws: HeaderError.self) { try PartnerFrameworkStatus(headerValue: encoded(json)) }
         #expect(fault?.reason.hasPrefix(reason) == true)
     }
 

@@ -10,7 +10,7 @@ struct XMLAnswerTransportTests {
     private struct Fixed: Transport {
         let response: TransportResponse
 
-        func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse { response }
+        func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { response }
     }
 
     private static func answer(

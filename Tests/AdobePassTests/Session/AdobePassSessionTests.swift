@@ -44,8 +44,8 @@ struct AdobePassSessionTests {
         )
     }
 
-    private func failure<Answer>(of call: ServiceCall<Answer>, _ session: AdobePassSession) async -> CallFailure? {
-        do throws(CallFailure) {
+    private func failure<Answer>(of call: ServiceCall<Answer>, _ session: AdobePassSession) async -> CallError? {
+        do throws(CallError) {
             _ = try await session.run(call)
             return nil
         } catch {
@@ -89,7 +89,7 @@ struct AdobePassSessionTests {
         #expect(twice.requests.map { $0.head.headerFields[.authorization] } == ["Bearer t1", "Bearer t2"])
         let thrice = SessionTransport([.answer(401, ""), .answer(401, ""), Self.good])
         let failure = await failure(of: try exchange(), try session(thrice))
-        #expect(failure == CallFailure(.call(.refused(status: 401, error: nil)), attempts: 2))
+        #expect(failure == CallError(.call(.refused(status: 401, error: nil)), attempts: 2))
         #expect(thrice.requests.count == 2)
     }
 
@@ -105,7 +105,7 @@ struct AdobePassSessionTests {
     func `stops after status 429 was received three times`() async throws {
         let transport = SessionTransport(Array(repeating: .answer(429, "", retryAfter: "5"), count: 9))
         let failure = await failure(of: try read(), try session(transport))
-        #expect(failure == CallFailure(.call(.throttled), attempts: 3))
+        #expect(failure == CallError(.call(.throttled), attempts: 3))
         #expect(clock.sleeps == [.seconds(5), .seconds(5)])
     }
 
@@ -173,7 +173,7 @@ struct AdobePassSessionTests {
         }
         let transport = SessionTransport([])
         let failure = await failure(of: try read(), try session(transport, store: Broken()))
-        #expect(failure == CallFailure(.credentials, attempts: 0))
+        #expect(failure == CallError(.credentials, attempts: 0))
         #expect(transport.requests.isEmpty)
         #expect(transport.tokenCount == 0)
     }
@@ -187,7 +187,7 @@ struct AdobePassSessionTests {
             _ = try await session.run(call)
         }
         task.cancel()
-        await #expect(throws: CallFailure.self) { try await task.value }
+        await #expect(throws: CallError.self) { try await task.value }
         #expect(transport.requests.isEmpty)
     }
 }

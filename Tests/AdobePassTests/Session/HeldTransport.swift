@@ -7,7 +7,7 @@ internal import Waiting
 /// Answers requests with a closure, which may wait, and records them.
 final class HeldTransport: Transport {
     typealias Answer =
-        @Sendable (_ request: TransportRequest, _ number: Int) async throws(TransportFault) -> (Int, String)
+        @Sendable (_ request: TransportRequest, _ number: Int) async throws(TransportError) -> (Int, String)
 
     private struct State {
         var requests: [TransportRequest] = []
@@ -43,7 +43,7 @@ final class HeldTransport: Transport {
         }
     }
 
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         if request.head.path == "/o/client/token" {
             let number = state.change { state in
                 state.tokens += 1
@@ -62,17 +62,17 @@ final class HeldTransport: Transport {
 
     /// Waits until a value meets a condition.
     ///
-    /// - Throws: `TransportFault` if the task is canceled.
+    /// - Throws: `TransportError` if the task is canceled.
     static func wait<Value>(
         on value: Watched<Value>,
         until isMet: @escaping @Sendable (Value) -> Bool
-    ) async throws(TransportFault) {
-        do { try await value.wait(until: isMet) } catch { throw TransportFault(.cancelled, "scripted") }
+    ) async throws(TransportError) {
+        do { try await value.wait(until: isMet) } catch { throw TransportError(.cancelled, "scripted") }
     }
 
     /// Returns a transport that never answers.
     static func silent() -> HeldTransport {
-        HeldTransport { _, _ throws(TransportFault) in
+        HeldTransport { _, _ throws(TransportError) in
             try await wait(on: Watched(())) { _ in false }
             return (500, "")
         }

@@ -10,7 +10,7 @@ internal import Waiting
 /// The time limit ends a call that hangs. It is longer than a minute because all tests share one thread per core: a test
 /// that waits may wait for all others, which are slow under a sanitizer.
 @Suite(.timeLimit(.minutes(10))) struct SessionConcurrencyTests {
-    private typealias Outcome = Result<RESTv2.Profiles, CallFailure>
+    private typealias Outcome = Result<RESTv2.Profiles, CallError>
 
     private let clock = HeldClock()
 
@@ -62,7 +62,7 @@ internal import Waiting
         on executor: QuietExecutor? = nil
     ) -> Task<Outcome, Never> {
         Task(executorPreference: executor) {
-            do throws(CallFailure) {
+            do throws(CallError) {
                 return .success(try await session.run(call, within: limit))
             } catch {
                 return .failure(error)
@@ -70,11 +70,11 @@ internal import Waiting
         }
     }
 
-    private func failure(of task: Task<Outcome, Never>) async -> CallFailure? {
+    private func failure(of task: Task<Outcome, Never>) async -> CallError? {
         if case .failure(let failure) = await task.value { failure } else { nil }
     }
 
-    private func code(_ error: AdobePassError?) -> TransportFault.Code? {
+    private func code(_ error: AdobePassError?) -> TransportError.Code? {
         if case .transport(let fault) = error { fault.code } else { nil }
     }
 
@@ -185,7 +185,7 @@ internal import Waiting
     func `renews a rejected token once for all calls that used it`() async throws {
         let count = 20
         let sent = Watched(0)
-        let transport = HeldTransport { request, _ throws(TransportFault) in
+        let transport = HeldTransport { request, _ throws(TransportError) in
             guard request.head.headerFields[.authorization] == "Bearer t1" else { return (200, RESTv2Samples.profiles) }
             sent.change { $0 += 1 }
             // No call gets an answer before all calls were sent.

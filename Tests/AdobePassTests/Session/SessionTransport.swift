@@ -8,7 +8,7 @@ internal import Synchronization
 final class SessionTransport: Transport {
     enum Step: Sendable {
         case answer(Int, String, retryAfter: String? = nil)
-        case fault(TransportFault.Code)
+        case fault(TransportError.Code)
     }
 
     private let state: Mutex<(script: [Step], requests: [TransportRequest])>
@@ -23,7 +23,7 @@ final class SessionTransport: Transport {
     /// The number of tokens that were issued.
     var tokenCount: Int { tokens.withLock { $0 } }
 
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         if request.head.path == "/o/client/token" {
             let number = tokens.withLock { count in
                 count += 1
@@ -37,8 +37,8 @@ final class SessionTransport: Transport {
             return state.script.isEmpty ? nil : state.script.removeFirst()
         }
         switch step {
-        case nil: throw TransportFault(.notHTTP, "the script has no more answers")
-        case .fault(let code): throw TransportFault(code, "scripted")
+        case nil: throw TransportError(.notHTTP, "the script has no more answers")
+        case .fault(let code): throw TransportError(code, "scripted")
         case .answer(let status, let body, let retryAfter):
             var response = RESTv2Samples.answer(status, body)
             if let name = HTTPField.Name("Retry-After") { response.head.headerFields[name] = retryAfter }

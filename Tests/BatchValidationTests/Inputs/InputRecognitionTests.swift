@@ -103,7 +103,7 @@ internal import Testing
 
     @Test func `detects every vector as a capture`() throws {
         var count = 0
-        for set in ["responses", "encoded", "malformed", "accidents"] {
+        for set in ["responses", "encoded", "malformed", "changes"] {
             for vector in try Manifest.vectors(of: set) {
                 let bytes = try Manifest.bytes(vector, of: set)
                 #expect(try Opened(bytes) == .capture(String(decoding: bytes, as: UTF8.self)), "\(set) #\(vector.tcId)")

@@ -34,7 +34,7 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     var audience = "https://saml.sp.auth.adobe.com"
 
     @Option(help: "A weak algorithm to allow, such as rsa-sha1; repeatable.")
-    var relax: [String] = []
+    var allowAlgorithm: [String] = []
 
     @Flag(inversion: .prefixedNo, help: "Throttle the calls of a device beyond a burst of 10 and one per second.")
     var throttle = true
@@ -46,7 +46,7 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     var auto = false
 
     func validate() throws {
-        for name in relax where AlgorithmAllowance(rawValue: name) == nil {
+        for name in allowAlgorithm where AlgorithmAllowance(rawValue: name) == nil {
             throw ValidationError("unknown algorithm '\(name)'")
         }
     }
@@ -59,7 +59,7 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         let verifier = ExchangeVerifier(
             trust: trust.isEmpty ? nil : try TrustStore(contentsOf: trust),
             audience: audience,
-            allowances: Set(relax.compactMap { AlgorithmAllowance(rawValue: $0) })
+            allowances: Set(allowAlgorithm.compactMap { AlgorithmAllowance(rawValue: $0) })
         )
         let standIn = try StandIn(
             configuration: try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example,

@@ -52,7 +52,7 @@ private struct BrokenStore: CredentialStore {
     @Test func `stops if the new token is rejected as well`() async throws {
         let stage = try await Stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","status":401,"times":9}"#)
-        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(profiles(stage)) }
+        let failure = await #expect(throws: CallError.self) { try await stage.session.run(profiles(stage)) }
         #expect("\(try #require(failure))" == "the service refused the call with status 401: unnamed")
         let refused = "GET /api/v2/{sp}/profiles 401"
         #expect(try await stage.sandbox.calls() == [V2.register, V2.token, refused, V2.token, refused])
@@ -62,7 +62,7 @@ private struct BrokenStore: CredentialStore {
     @Test func `does not register while the store fails`() async throws {
         let stage = try await Stage(store: BrokenStore())
         let outcome = await stage.profileSignIn().signIn()
-        #expect(outcome == .failed(.check, CallFailure(.credentials, attempts: 0)))
+        #expect(outcome == .failed(.check, CallError(.credentials, attempts: 0)))
         #expect(try await stage.sandbox.calls() == [])
     }
 

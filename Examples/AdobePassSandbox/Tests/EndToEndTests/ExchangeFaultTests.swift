@@ -99,7 +99,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         _ route: String,
         _ success: Int
     ) async throws {
-        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
+        let failure = await #expect(throws: CallError.self) { try await stage.session.run(call) }
         let text = "\(try #require(failure))"
         #expect(text.hasPrefix(fault.failure), "\(text)")
         #expect(text.hasSuffix("; check whether the call took effect before a retry"))
@@ -196,7 +196,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
             mvpd: Stage.north,
             deviceType: .tvOS
         )
-        let failure = await #expect(throws: CallFailure.self) {
+        let failure = await #expect(throws: CallError.self) {
             try await stage.session.run(call, within: .seconds(1))
         }
         #expect(failure?.isOutcomeUnknown == true)
@@ -216,7 +216,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
             deviceType: .tvOS
         )
         _ = try await stage.session.run(call)
-        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
+        let failure = await #expect(throws: CallError.self) { try await stage.session.run(call) }
         guard case .refused(let status, let error) = failure?.error else { return #expect(Bool(false)) }
         #expect(status == 400)
         #expect(error?.details == "replayed: the assertion was used before")

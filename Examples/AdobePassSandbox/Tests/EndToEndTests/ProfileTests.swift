@@ -156,7 +156,7 @@ extension FlowOutcome {
             device: first.device,
             status: await signIn.status
         )
-        let failure = await #expect(throws: CallFailure.self) { try await first.session.run(authorize) }
+        let failure = await #expect(throws: CallError.self) { try await first.session.run(authorize) }
         #expect(
             "\(try #require(failure))" == "the service refused the call with status 403: authenticated_profile_expired"
         )

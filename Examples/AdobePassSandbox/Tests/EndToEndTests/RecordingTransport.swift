@@ -17,7 +17,7 @@ final class RecordingTransport: Transport {
     /// Access tokens and secret form values.
     var recorded: Set<String> { secrets.withLock { $0 } }
 
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         note(request)
         return try await client.send(request)
     }

@@ -89,7 +89,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         _ fault: ServerFault,
         _ route: String
     ) async throws {
-        do throws(CallFailure) {
+        do throws(CallError) {
             _ = try await stage.session.run(call)
             #expect(fault.failure == nil)
         } catch {
@@ -117,7 +117,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         let call = RESTv2.readProfiles(serviceProvider: Stage.acme, device: stage.device, status: nil)
         _ = try await stage.session.run(call)
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","delayMilliseconds":8000}"#)
-        let failure = await #expect(throws: CallFailure.self) {
+        let failure = await #expect(throws: CallError.self) {
             try await stage.session.run(call, within: .milliseconds(300))
         }
         #expect("\(try #require(failure))".hasPrefix("timed-out: the call did not finish within 0.3 seconds"))
@@ -127,7 +127,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         let address = try #require(ServerAddress("http://127.0.0.1:1"))
         let stage = try await Stage(in: LiveSandbox(at: address))
         let call = RESTv1.readConfiguration(requestor: Stage.acme)
-        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(call) }
+        let failure = await #expect(throws: CallError.self) { try await stage.session.run(call) }
         #expect("\(try #require(failure))".hasPrefix("authorization: not-connected: "))
         #expect(failure?.isOutcomeUnknown == false)
         #expect(failure?.attempts == 0)

@@ -93,7 +93,7 @@ extension SubscriberAccount.Answer {
     }
 
     static func failing(
-        _ code: SubscriberAccount.Failure.Code,
+        _ code: SubscriberAccount.RequestError.Code,
         _ provider: String? = nil
     ) -> SubscriberAccount.Answer {
         .failure(.init(code, unsupportedProvider: provider.map { .init(rawValue: $0) }))

@@ -94,8 +94,8 @@ internal import Testing
     @Test func `is reported if it does not end`() async throws {
         let stage = try await Stage(in: sandbox())
         try await stage.sandbox.tell("behave", #"{"path":"/api/v2/*/profiles","throttled":true,"times":9}"#)
-        let failure = await #expect(throws: CallFailure.self) { try await stage.session.run(profiles(stage)) }
-        #expect(failure == CallFailure(.call(.throttled), attempts: 3))
+        let failure = await #expect(throws: CallError.self) { try await stage.session.run(profiles(stage)) }
+        #expect(failure == CallError(.call(.throttled), attempts: 3))
         #expect(
             try await stage.sandbox.calls() == [V2.register, V2.token] + Array(repeating: Self.throttled, count: 3)
         )

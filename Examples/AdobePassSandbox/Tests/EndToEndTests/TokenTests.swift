@@ -179,7 +179,7 @@ enum V1 {
         let sandbox = try await LiveSandbox { $0.denied = ["ppv": "authorization_denied_by_mvpd"] }
         let stage = try await Stage(in: sandbox) { $0.answers = [.north, .signed] }
         _ = await stage.tokenSignIn().signIn()
-        let failure = await #expect(throws: CallFailure.self) {
+        let failure = await #expect(throws: CallError.self) {
             try await stage.session.run(RESTv1.authorize("ppv", for: stage.client))
         }
         guard case .refused(let status, let error) = failure?.error else { return #expect(Bool(false)) }

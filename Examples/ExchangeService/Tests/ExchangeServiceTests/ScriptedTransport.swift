@@ -8,7 +8,7 @@ internal import Synchronization
 final class ScriptedTransport: Transport {
     enum Step: Sendable {
         case answer(Int, String)
-        case fault(TransportFault.Code)
+        case fault(TransportError.Code)
         case hang
     }
 
@@ -32,7 +32,7 @@ final class ScriptedTransport: Transport {
     /// The requests, except those for tokens.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
 
-    func send(_ request: TransportRequest) async throws(TransportFault) -> TransportResponse {
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let step = state.withLock { state in
             if request.head.path == "/o/client/token" { return token }
             state.requests.append(request)
@@ -40,7 +40,7 @@ final class ScriptedTransport: Transport {
             return request.head.path == "/api/v1/tokens/authn" ? .answer(204, "") : .answer(200, Self.profile)
         }
         switch step {
-        case .fault(let code): throw TransportFault(code, "scripted")
+        case .fault(let code): throw TransportError(code, "scripted")
         case .answer(let status, let body):
             return TransportResponse(
                 head: HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
@@ -51,7 +51,7 @@ final class ScriptedTransport: Transport {
             let (silence, continuation) = AsyncStream<Void>.makeStream()
             for await _ in silence {}
             continuation.finish()
-            throw TransportFault(.cancelled, "scripted")
+            throw TransportError(.cancelled, "scripted")
         }
     }
 }

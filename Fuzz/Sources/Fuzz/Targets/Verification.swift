@@ -13,7 +13,7 @@ struct Verification: FuzzTarget {
     static let dictionary = "saml"
 
     /// The folders of documents with signed content, in addition to the controls of the attacks.
-    private static let signed = ["responses", "accidents/harmless", "exchange/signed"]
+    private static let signed = ["responses", "changes/harmless", "exchange/signed"]
 
     /// The second validator allows everything that can be allowed by name.
     ///

@@ -34,7 +34,7 @@ struct Source: Sendable {
     /// All signed vectors that must be accepted, each with its strictest options.
     static func all(vectors: String) throws -> [Source] {
         var found: [Source] = []
-        for set in ["responses", "attacks", "accidents"] {
+        for set in ["responses", "attacks", "changes"] {
             let data = try Data(contentsOf: URL(filePath: "\(vectors)/\(set)/manifest.json"))
             let manifest = try JSONDecoder().decode(Manifest.self, from: data)
             for test in manifest.testGroups.flatMap(\.tests) where test.result == "valid" && test.file.hasSuffix(".xml")

@@ -47,13 +47,13 @@ final class ArchiveExpansion: Hashable, Sendable {
     /// Notes how much of an archive was read that is an input itself.
     func noteInput(upTo size: Int) { counts.withLock { $0.input = max($0.input, size) } }
 
-    /// Notes the size of an archive that is attached to a mail.
+    /// Counts the size of an archive that is attached to a mail.
     func addInput(_ size: Int) { counts.withLock { $0.input += size } }
 
     /// Notes bytes of members.
     func addOutput(_ size: Int) { counts.withLock { $0.output += size } }
 
-    /// Notes bytes of a decompressed archive.
+    /// Counts bytes of a decompressed archive.
     func addDecompressed(_ size: Int) { counts.withLock { $0.decompressed += size } }
 
     /// Notes an archive inside the input; returns whether it may be read.

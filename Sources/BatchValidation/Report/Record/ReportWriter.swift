@@ -29,7 +29,7 @@ package struct ReportRow: Hashable, Sendable {
     /// The distinct finding codes, in report order.
     package let codes: [Finding.Code]
 
-    /// The issuer of the message, or `nil` if there is none.
+    /// The issuer of the message, or `nil` if the message does not name one.
     @Exact package private(set) var issuer: String?
 
     /// The group of the row, such as the issuer; empty if the report has no groups.

@@ -22,13 +22,13 @@ package struct ResponseSchema: Sendable {
     /// Parses the schemas.
     ///
     /// - Parameter files: The contents of ``fileNames``, by name; imports are resolved among them.
-    /// - Throws: ``SchemaError`` if a file is missing or is not a schema.
-    package init(_ files: [(name: String, bytes: [UInt8])]) throws(SchemaError) {
+    /// - Throws: ``SchemaFault`` if a file is missing or is not a schema.
+    package init(_ files: [(name: String, bytes: [UInt8])]) throws(SchemaFault) {
         let files = [Self.driver] + files.map { XMLSchemaSet.File(name: $0.name, bytes: $0.bytes) }
         do throws(XMLSchemaFault) {
             schemas = try XMLSchemaSet(files)
         } catch {
-            throw SchemaError(reason: error.reason)
+            throw SchemaFault(reason: error.reason)
         }
     }
 
@@ -80,7 +80,7 @@ package struct ResponseSchema: Sendable {
 }
 
 /// An error for schemas that cannot be used.
-package struct SchemaError: Error, Hashable, Sendable {
+package struct SchemaFault: Error, Hashable, Sendable {
     /// A description of the error.
     @Exact package private(set) var reason: String
 }

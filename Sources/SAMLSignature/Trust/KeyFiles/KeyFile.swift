@@ -7,7 +7,7 @@ internal import SAMLEncoding
 /// The operator names the file, so its keys are trusted. A private key in it is an error, because it is then readable
 /// where only public keys belong.
 struct KeyFile: Sendable {
-    /// The keys.
+    /// The public keys that were read, in file order.
     private(set) var keys: [PublicKey] = []
 
     /// The notices about certificates and keys that are not trusted.

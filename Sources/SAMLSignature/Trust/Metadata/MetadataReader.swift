@@ -33,21 +33,19 @@ struct MetadataReader {
 
     /// Checks that signed metadata has an expiration time that is neither past nor too far in the future.
     static func checkLifetime(of root: XMLElementView, at moment: Timestamp) throws(TrustError) {
-        guard root.attribute("validUntil") != nil else {
-            throw TrustError(
-                .unboundedMetadata,
-                "The signed metadata has no `validUntil`.",
-                at: .document(root)
-            )
+        // A `cacheDuration` compensates for neither a missing `validUntil` nor one that is too far in the future.
+        let validity = try MetadataValidity(readAt: nil).narrowed(by: root)
+        guard root.attribute("validUntil") != nil, let end = validity.notOnOrAfter else {
+            throw TrustError(.unboundedMetadata, "The signed metadata has no `validUntil`.", at: .document(root))
         }
-        // A `cacheDuration` does not compensate for an expiration time that is too far in the future.
-        guard let end = try MetadataValidity(readAt: nil).narrowed(by: root).notOnOrAfter, end > moment else {
-            throw TrustError(.expiredMetadata, "The metadata has expired.")
+        guard end > moment else {
+            let distance = end.distance(from: moment)
+            throw TrustError(.expiredMetadata, "The metadata expired at \(end), \(distance) the time of reading.")
         }
         guard end <= moment.adding(seconds: maximumLifetime) else {
             throw TrustError(
                 .unboundedMetadata,
-                "The metadata expires more than 28 days in the future.",
+                "The metadata expires at \(end), more than 28 days after the time of reading.",
                 at: .document(root)
             )
         }

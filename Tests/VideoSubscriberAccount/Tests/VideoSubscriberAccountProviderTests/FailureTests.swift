@@ -7,11 +7,11 @@ import VideoSubscriberAccount
 
 struct FailureTests {
     @Test(arguments: [
-        (0, SubscriberAccount.Failure.Code.accessNotGranted), (1, .unsupportedProvider), (2, .userCancelled),
+        (0, SubscriberAccount.RequestError.Code.accessNotGranted), (1, .unsupportedProvider), (2, .userCancelled),
         (3, .serviceTemporarilyUnavailable), (4, .providerRejected), (5, .invalidVerificationToken), (6, .rejected),
         (7, .unsupported), (8, .init(rawValue: 8)), (-1, .init(rawValue: -1)),
     ])
-    func `returns each error code`(number: Int, code: SubscriberAccount.Failure.Code) async {
+    func `returns each error code`(number: Int, code: SubscriberAccount.RequestError.Code) async {
         #expect(await answer(failing: failure(number)) == .failure(.init(code)))
     }
 
@@ -26,7 +26,7 @@ struct FailureTests {
 
     @Test func `returns the unsupported provider`() async {
         let error = failure(1, [VSErrorInfoKeyUnsupportedProviderIdentifier: "south-cable"])
-        let expected = SubscriberAccount.Failure(
+        let expected = SubscriberAccount.RequestError(
             .unsupportedProvider,
             unsupportedProvider: .init(rawValue: "south-cable")
         )
@@ -35,7 +35,7 @@ struct FailureTests {
 
     @Test func `separates the response and status of a failure from those of a success`() async {
         let error = failure(4, [VSErrorInfoKeySAMLResponse: "<r/>", VSErrorInfoKeySAMLResponseStatus: "urn:denied"])
-        let expected = SubscriberAccount.Failure(
+        let expected = SubscriberAccount.RequestError(
             .providerRejected,
             response: .init("<r/>"),
             responseStatus: .init("urn:denied")

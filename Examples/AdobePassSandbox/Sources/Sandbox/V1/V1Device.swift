@@ -42,7 +42,7 @@ struct V1Device: Hashable {
     /// Returns the token of the device, even if it has expired.
     func token(_ standIn: StandIn) throws -> Profile? { try standIn.store.profiles(of: owner).first }
 
-    /// Returns the valid token; throws a refusal if there is none.
+    /// Returns the valid token; throws a refusal if the device has no valid token.
     func validToken(
         _ standIn: StandIn,
         status: Int,

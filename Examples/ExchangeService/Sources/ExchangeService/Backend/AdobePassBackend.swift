@@ -43,7 +43,7 @@ struct AdobePassBackend: Backend {
         let start = ContinuousClock.now
         let limit = min(timeout, start.duration(to: deadline))
         guard limit > .zero else { throw .overloaded }
-        do throws(CallFailure) {
+        do throws(CallError) {
             let result: Exchanged.Result
             switch interface {
             case .v1:
@@ -65,7 +65,7 @@ struct AdobePassBackend: Backend {
         _ device: DeviceID,
         _ value: EncodedSAMLResponse,
         within limit: Duration
-    ) async throws(CallFailure) -> Exchanged.Result {
+    ) async throws(CallError) -> Exchanged.Result {
         guard let mvpd = submission.mvpd, let type = submission.deviceType else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
@@ -86,7 +86,7 @@ struct AdobePassBackend: Backend {
         _ device: DeviceID,
         _ value: EncodedSAMLResponse,
         within limit: Duration
-    ) async throws(CallFailure) -> RESTv2.Profiles {
+    ) async throws(CallError) -> RESTv2.Profiles {
         guard let information = submission.information, let status = submission.frameworkStatus else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }

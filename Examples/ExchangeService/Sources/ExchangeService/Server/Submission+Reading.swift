@@ -61,7 +61,7 @@ extension Submission {
         guard (request.uri.query?.utf8.count ?? 0) <= Self.longestQuery else {
             throw Refusal(.badRequest, "The query is longer than \(Self.longestQuery) bytes.")
         }
-        do throws(HeaderFault) {
+        do throws(HeaderError) {
             if let value = fields["AP-Device-Identifier"] { deviceID = try DeviceID(headerValue: value) }
             if let value = fields["X-Device-Info"] { information = try ClientInformation(headerValue: value) }
             if let value = fields["AP-Partner-Framework-Status"] {

@@ -4,7 +4,7 @@ internal import AdobePass
 
 extension Refusal {
     /// Creates a refusal from a failed call; it states only the kind of failure.
-    init(_ failure: CallFailure) {
+    init(_ failure: CallError) {
         switch failure.cause {
         case .credentials:
             self.init(.backendAuthorization, "the service has no credentials")

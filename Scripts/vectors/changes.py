@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes TestVectors/accidents: signed responses that a tool changed in transit."""
+"""Writes TestVectors/changes: signed responses that a tool changed in transit."""
 
 import base64
 import re
@@ -216,7 +216,7 @@ def changed() -> list[tuple]:
         ("prefix", "a prefix with another name, and another value", renamed(tamper(plain), saml="saml2")),
         ("tampered-tabs", "another value, and tabs that became spaces", sign(layout.pretty(layout.plain(), "\t")).replace(">mira-7<", ">mira-8<").expandtabs(8)),
         ("digits", "white space inside a value that cannot be restored", clean(two_blanks)),
-        ("three-accidents", "three changes at once", unicodedata.normalize("NFD", misread(values(lambda value: value + " ", line), "latin-1"))),
+        ("three-changes", "three changes at once", unicodedata.normalize("NFD", misread(values(lambda value: value + " ", line), "latin-1"))),
     ]
 
 
@@ -250,11 +250,11 @@ def holds(data: bytes) -> bool:
 
 
 def main() -> None:
-    folder = start_folder("accidents")
+    folder = start_folder("changes")
     digest = "signature.invalid-digest"
-    rows = [("accident", *row, digest)[:6] for row in named()]
-    rows += [("accident", *row, digest)[:6] for row in more()]
-    rows += [("changed", name, comment, "content-changed", text, digest) for name, comment, text in changed()]
+    rows = [("proven", *row, digest)[:6] for row in named()]
+    rows += [("proven", *row, digest)[:6] for row in more()]
+    rows += [("unproven", name, comment, "content-changed", text, digest) for name, comment, text in changed()]
     rows += [("harmless", name, comment, None, text, None) for name, comment, text in harmless()]
     groups = {}
     for area, name, comment, cause, text, code in rows:
@@ -268,8 +268,8 @@ def main() -> None:
         if cause:
             test |= {"code": code, "cause": cause}
         groups.setdefault(area, []).append(test)
-    made = [{"type": "accident", "area": area, "tests": tests} for area, tests in groups.items()]
-    print("accidents:", write_manifest(folder, made))
+    made = [{"type": "change", "area": area, "tests": tests} for area, tests in groups.items()]
+    print("changes:", write_manifest(folder, made))
 
 
 main()

@@ -14,14 +14,14 @@ internal import Glibc
 internal import Darwin
 #endif
 
-extension TransportFault {
+extension TransportError {
     /// Creates the fault of an error.
     ///
     /// Only an error before a connection is established is ``Code/notConnected``: after any other error, the server may have
     /// received the request. The reason contains no text of the error, which may contain a URL or a header field.
     init(_ error: any Error, _ limits: HTTPClientTransport.Limits) {
         switch error {
-        case let fault as TransportFault: self = fault
+        case let fault as TransportError: self = fault
         case is CancellationError: self.init(.cancelled, "the task was canceled")
         case is NIOTooManyBytesError:
             self.init(.tooLarge, "the body has more than \(limits.bodyBytes) bytes")
@@ -61,8 +61,8 @@ extension TransportFault {
         }
     }
 
-    private static func noConnection(_ limits: HTTPClientTransport.Limits) -> TransportFault {
-        TransportFault(.notConnected, "no connection within \(limits.connection)")
+    private static func noConnection(_ limits: HTTPClientTransport.Limits) -> TransportError {
+        TransportError(.notConnected, "no connection within \(limits.connection)")
     }
 }
 #endif

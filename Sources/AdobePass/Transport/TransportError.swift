@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fault of an exchange without a complete response.
+/// An error of a request without a complete response.
 ///
-/// It contains no part of the request or the response.
-public struct TransportFault: Error, Hashable, Sendable {
-    /// The kind of a fault.
+/// The error contains no part of the request or the response.
+public struct TransportError: Error, Hashable, Sendable {
+    /// The kinds of errors.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// No connection to the server; nothing was sent.
@@ -21,24 +21,28 @@ public struct TransportFault: Error, Hashable, Sendable {
         case cancelled
     }
 
-    /// The kind of the fault.
+    /// The kind of the error.
     public let code: Code
 
-    /// The fault in a sentence, without data of the exchange.
+    /// A description of the error, without data of the request or the response.
     public let reason: String
 
-    /// Creates a fault.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: The kind of the fault.
-    ///   - reason: The fault in a sentence, without header fields, bodies and URLs with parameters.
+    ///   - code: The kind of the error.
+    ///   - reason: A description of the error, without header fields, bodies and URLs with parameters.
     public init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
     }
 }
 
-extension TransportFault: CustomStringConvertible {
+extension TransportError: CustomStringConvertible {
     /// The code and the reason.
     public var description: String { "\(code.rawValue): \(reason)" }
 }
+
+/// The earlier name of ``TransportError``.
+@available(*, deprecated, renamed: "TransportError")
+public typealias TransportFault = TransportError

@@ -59,9 +59,9 @@ def main() -> None:
     cases = [json.loads(line) for line in (WORK / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
     parts = groups(cases)
     with ThreadPoolExecutor() as pool:
-        judged = list(pool.map(reports, parts))
+        validated = list(pool.map(reports, parts))
     wrong, said = [], []
-    for case, row in ((case, row) for part, rows in zip(parts, judged) for case, row in zip(part, rows)):
+    for case, row in ((case, row) for part, rows in zip(parts, validated) for case, row in zip(part, rows)):
         said.append({"file": case["file"], "verdict": "valid" if row["verdict"] == "accept" else "invalid", "reason": ""})
         if found := fault(case, row):
             wrong.append(f"{case['file']}: {', '.join(case['choices'].values())}: {found}")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The failure of a call that a session ran.
+/// An error of a call that a session ran.
 ///
 /// Its description contains no secret and no personal data.
-public struct CallFailure: Error, Hashable, Sendable {
-    /// The cause of a failure.
+public struct CallError: Error, Hashable, Sendable {
+    /// The cause of an error.
     public enum Cause: Hashable, Sendable {
         /// The call failed.
         case call(AdobePassError)
@@ -14,7 +14,7 @@ public struct CallFailure: Error, Hashable, Sendable {
         case credentials
     }
 
-    /// The cause.
+    /// The part of the call that failed, with its error.
     public let cause: Cause
 
     /// Whether the service may have processed a call that is not safe to retry.
@@ -26,7 +26,7 @@ public struct CallFailure: Error, Hashable, Sendable {
     /// The number of times that the call was sent.
     public let attempts: Int
 
-    /// Creates a failure, for example to test how an app handles it.
+    /// Creates an error, for example to test how an app handles it.
     ///
     /// - Parameters:
     ///   - cause: The cause.
@@ -38,7 +38,7 @@ public struct CallFailure: Error, Hashable, Sendable {
         self.attempts = attempts
     }
 
-    /// The error of a service or of a transport; `nil` for a failure of the credentials.
+    /// The error of a service or of a transport; `nil` for an error of the credentials.
     public var error: AdobePassError? {
         switch cause {
         case .call(let error), .authorization(let error): error
@@ -47,7 +47,7 @@ public struct CallFailure: Error, Hashable, Sendable {
     }
 }
 
-extension CallFailure: CustomStringConvertible {
+extension CallError: CustomStringConvertible {
     /// The cause, and the next step.
     public var description: String {
         let text =
@@ -61,7 +61,11 @@ extension CallFailure: CustomStringConvertible {
     }
 }
 
+/// The earlier name of ``CallError``.
+@available(*, deprecated, renamed: "CallError")
+public typealias CallFailure = CallError
+
 extension AdobePassError {
     /// The task was canceled.
-    static let cancelled = AdobePassError.transport(TransportFault(.cancelled, "the task was canceled"))
+    static let cancelled = AdobePassError.transport(TransportError(.cancelled, "the task was canceled"))
 }

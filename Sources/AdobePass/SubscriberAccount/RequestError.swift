@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SubscriberAccount {
-    /// The failure of a request to the framework.
-    public struct Failure: Error, Hashable, Sendable {
+    /// An error of a request to the framework.
+    public struct RequestError: Error, Hashable, Sendable {
         /// An error code of `VSErrorDomain`; undocumented codes are kept.
         public struct Code: RawRepresentable, Hashable, Sendable {
             /// The number of the code.
@@ -43,7 +43,7 @@ extension SubscriberAccount {
         /// The status with which the provider rejected the request.
         public var responseStatus: PrivateText?
 
-        /// Creates a failure.
+        /// Creates an error.
         public init(
             _ code: Code?,
             unsupportedProvider: ProviderID? = nil,
@@ -58,7 +58,7 @@ extension SubscriberAccount {
     }
 }
 
-extension SubscriberAccount.Failure.Code: CustomStringConvertible {
+extension SubscriberAccount.RequestError.Code: CustomStringConvertible {
     /// The name of the code in the framework.
     public var description: String {
         let names = [
@@ -69,11 +69,17 @@ extension SubscriberAccount.Failure.Code: CustomStringConvertible {
     }
 }
 
-extension SubscriberAccount.Failure: CustomStringConvertible {
+extension SubscriberAccount.RequestError: CustomStringConvertible {
     /// The code, and the provider that is not supported.
     public var description: String {
         let name = code?.description ?? "an error of another domain"
         guard let unsupportedProvider else { return name }
         return "\(name): \(unsupportedProvider)"
     }
+}
+
+extension SubscriberAccount {
+    /// The earlier name of ``SubscriberAccount/RequestError``.
+    @available(*, deprecated, renamed: "RequestError")
+    public typealias Failure = RequestError
 }
