@@ -38,7 +38,7 @@ internal import Testing
             // Only a key, whatever certificate the message contains.
             ("keys/idp-rsa.pub.pem", "responses/pysaml2/login-response-signed.xml", nil),
             // No key verifies the signature.
-            ("keys/idp-rsa.crt.pem", "accidents/changed/tampered.xml", nil),
+            ("keys/idp-rsa.crt.pem", "changes/unproven/tampered.xml", nil),
         ]
     )
     func `shows the certificate of the trusted key, never that of the message`(

@@ -24,7 +24,7 @@ struct MetadataTransport {
     init(certificateAuthority file: String?) throws {
         // An aggregate of 100 MB takes some time.
         let limits = HTTPClientTransport.Limits(exchange: .seconds(300), bodyBytes: MetadataFetch.mostBytes)
-        do throws(TransportFault) {
+        do throws(TransportError) {
             transport =
                 if let file {
                     try HTTPClientTransport(limits: limits, trustingAuthoritiesOf: file)
@@ -57,7 +57,7 @@ struct MetadataTransport {
             fields.append(HTTPField(name: name, value: field.value))
         }
         let response: TransportResponse
-        do throws(TransportFault) {
+        do throws(TransportError) {
             response = try await transport.send(TransportRequest(head: Self.head(request.url, fields)))
         } catch {
             throw MetadataRequestFault(error.reason)
