@@ -73,12 +73,12 @@ internal import Testing
     }
 
     @Test func `shows scopes, entity attributes, expiration and the registrar`() throws {
-        let document = Sample.entity(
+        let document = MetadataSample.entity(
             attributes: #" validUntil="2026-04-30T00:00:00Z" cacheDuration="PT6H""#,
-            extensions: Sample.scope(" example.test\n") + Sample.scope("^(a|b)\\.test$", regexp: "1")
-                + Sample.scope("") + Sample.category("https://refeds.org/category/personalized")
+            extensions: MetadataSample.scope(" example.test\n") + MetadataSample.scope("^(a|b)\\.test$", regexp: "1")
+                + MetadataSample.scope("") + MetadataSample.category("https://refeds.org/category/personalized")
                 + #"<r:RegistrationInfo xmlns:r="urn:oasis:names:tc:SAML:metadata:rpi" registrationAuthority="urn:f"/>"#,
-            role: Sample.scope("role.test")
+            role: MetadataSample.scope("role.test")
         )
         let result = try run("--json", input: document)
         #expect(result.status == 0)
@@ -122,17 +122,19 @@ internal import Testing
     }
 
     @Test func `lists the entities of an aggregate in one line each`() throws {
-        let many = (0..<11).map { Sample.entity("https://i\($0).test") }.joined()
-        let result = try run(input: Sample.aggregate(many))
+        let many = (0..<11).map { MetadataSample.entity("https://i\($0).test") }.joined()
+        let result = try run(input: MetadataSample.aggregate(many))
         #expect(result.lines.contains("https://i7.test IDPSSODescriptor, 1 signing key"))
         #expect(result.lines.last == "Pass --entity ID to describe one entity in full.")
         #expect(result.lines.count == 17)
-        #expect(try run(input: Sample.aggregate(Sample.entity())).text.contains("role: IDPSSODescriptor"))
+        #expect(
+            try run(input: MetadataSample.aggregate(MetadataSample.entity())).text.contains("role: IDPSSODescriptor")
+        )
     }
 
     @Test func `reports parts that cannot be read, and escapes all text`() throws {
         let name = "urn:\u{202E}&#10;accept"
-        let document = Sample.entity(name, key: "<md:KeyDescriptor use='other'/><md:KeyDescriptor/>")
+        let document = MetadataSample.entity(name, key: "<md:KeyDescriptor use='other'/><md:KeyDescriptor/>")
         let result = try run(input: document)
         #expect(result.status == 0)
         #expect(result.text.contains("entity: urn:\\u{202e}\\u{a}accept\n"))
@@ -142,8 +144,8 @@ internal import Testing
 
     /// OpenSSL takes as long for a very short key as for a certificate (S-60).
     @Test(.requiresXMLSec) func `does not determine the kinds of more than 1,000 very short keys`() throws {
-        let keys = (0..<1_200).map { Sample.shortKey($0) }
-        let file = Sample.entity(key: keys.joined() + Sample.key("idp-rsa"))
+        let keys = (0..<1_200).map { MetadataSample.shortKey($0) }
+        let file = MetadataSample.entity(key: keys.joined() + MetadataSample.key("idp-rsa"))
         let entity = try #require(try entities(run("--json", input: file)).first)
         let shown = try #require((entity["roles"] as? [[String: Any]])?.first?["keys"] as? [[String: Any]])
         #expect(shown.count == 1_201)
@@ -214,8 +216,10 @@ internal import Testing
     // MARK: Differences
 
     @Test(.requiresXMLSec) func `names the stages of a key rollover`() throws {
-        let (one, two) = (Sample.key("idp-rsa"), Sample.key("idp-ec"))
-        let (old, new, both) = (Sample.entity(key: one), Sample.entity(key: two), Sample.entity(key: one + two))
+        let (one, two) = (MetadataSample.key("idp-rsa"), MetadataSample.key("idp-ec"))
+        let (old, new, both) = (
+            MetadataSample.entity(key: one), MetadataSample.entity(key: two), MetadataSample.entity(key: one + two)
+        )
         for (before, after, stage, rest) in [
             (old, both, "begun", ["key-added"]), (both, new, "completed", ["key-removed"]),
             (old, new, "replaced", ["key-added", "key-removed"]),
@@ -223,19 +227,22 @@ internal import Testing
             let changes = try changes(before, after)
             #expect(kinds(changes) == ["signing-key-rollover"] + rest)
             #expect((changes[0]["value"] as? [String: Any])?["stage"] as? String == stage)
-            #expect(changes.allSatisfy { $0["entity"] as? String == Sample.name })
+            #expect(changes.allSatisfy { $0["entity"] as? String == MetadataSample.name })
             #expect(changes.allSatisfy { $0["role"] as? String == "IDPSSODescriptor" })
         }
         // Keys for encryption are no rollover.
         let encryption = one.replacing("signing", with: "encryption")
-        #expect(kinds(try changes(old, Sample.entity(key: one + encryption))) == ["key-added"])
+        #expect(kinds(try changes(old, MetadataSample.entity(key: one + encryption))) == ["key-added"])
     }
 
     @Test func `names changes of endpoints, scopes, attributes and expiration`() throws {
-        let old = Sample.entity(attributes: #" validUntil="2026-05-02T00:00:00Z""#, extensions: Sample.scope("a.test"))
-        let new = Sample.entity(
+        let old = MetadataSample.entity(
+            attributes: #" validUntil="2026-05-02T00:00:00Z""#,
+            extensions: MetadataSample.scope("a.test")
+        )
+        let new = MetadataSample.entity(
             attributes: #" validUntil="2026-05-03T00:00:00Z""#,
-            extensions: Sample.scope("b.test") + Sample.category("urn:c"),
+            extensions: MetadataSample.scope("b.test") + MetadataSample.category("urn:c"),
             location: "https://idp.test/new"
         )
         #expect(
@@ -251,66 +258,15 @@ internal import Testing
     }
 
     @Test func `names entities and roles that were added or removed`() throws {
-        let (a, b, c) = (Sample.entity("urn:a"), Sample.entity("urn:b"), Sample.entity("urn:c"))
-        let changes = try changes(Sample.aggregate(a + b), Sample.aggregate(c + b))
+        let (a, b, c) = (MetadataSample.entity("urn:a"), MetadataSample.entity("urn:b"), MetadataSample.entity("urn:c"))
+        let changes = try changes(MetadataSample.aggregate(a + b), MetadataSample.aggregate(c + b))
         #expect(kinds(changes) == ["entity-added", "entity-removed"])
         #expect(changes.compactMap { $0["entity"] as? String } == ["urn:c", "urn:a"])
-        #expect(try self.changes(Sample.aggregate(a + b), Sample.aggregate(b), "--entity", "urn:b").isEmpty)
-        let service = Sample.entity("urn:a").replacing("IDPSSODescriptor", with: "SPSSODescriptor")
+        #expect(
+            try self.changes(MetadataSample.aggregate(a + b), MetadataSample.aggregate(b), "--entity", "urn:b").isEmpty
+        )
+        let service = MetadataSample.entity("urn:a").replacing("IDPSSODescriptor", with: "SPSSODescriptor")
         let roles = kinds(try self.changes(a, service))
         #expect(roles.filter { $0.hasPrefix("role-") } == ["role-added", "role-removed"])
-    }
-}
-
-/// Metadata of one identity provider.
-private enum Sample {
-    static let name = "https://idp.test"
-
-    static func key(_ file: String, use: String = "signing") -> String {
-        let url = TestVectors.directory.appending(path: "keys/\(file).crt.pem")
-        let pem = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-        let base64 = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
-        return #"<md:KeyDescriptor use="\#(use)"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\#(base64)"#
-            + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>"
-    }
-
-    /// A key for Ed25519 in DER.
-    static func shortKey(_ number: Int) -> String {
-        let point = (0..<32).map { UInt8(truncatingIfNeeded: number >> ($0 % 2 * 8)) }
-        let der: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00] + point
-        return #"<md:KeyDescriptor><ds:KeyInfo><e:DEREncodedKeyValue xmlns:e="http://www.w3.org/2009/xmldsig11#">"#
-            + Data(der).base64EncodedString() + "</e:DEREncodedKeyValue></ds:KeyInfo></md:KeyDescriptor>"
-    }
-
-    static func scope(_ value: String, regexp: String = "false") -> String {
-        #"<s:Scope xmlns:s="urn:mace:shibboleth:metadata:1.0" regexp="\#(regexp)">\#(value)</s:Scope>"#
-    }
-
-    static func category(_ value: String) -> String {
-        #"<a:EntityAttributes xmlns:a="urn:oasis:names:tc:SAML:metadata:attribute">"#
-            + #"<saml:Attribute xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" "#
-            + #"Name="http://macedir.org/entity-category"><saml:AttributeValue> \#(value) </saml:AttributeValue>"#
-            + "</saml:Attribute></a:EntityAttributes>"
-    }
-
-    static func entity(
-        _ name: String = Sample.name,
-        attributes: String = "",
-        extensions: String = "",
-        role: String = "",
-        key: String = Sample.key("idp-rsa"),
-        location: String = "https://idp.test/sso"
-    ) -> String {
-        #"<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" "#
-            + #"xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="\#(name)"\#(attributes)>"#
-            + "<md:Extensions>\(extensions)</md:Extensions>"
-            + #"<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">"#
-            + "<md:Extensions>\(role)</md:Extensions>\(key)"
-            + #"<md:SingleSignOnService Binding="urn:b" Location="\#(location)"/></md:IDPSSODescriptor>"#
-            + "</md:EntityDescriptor>"
-    }
-
-    static func aggregate(_ entities: String) -> String {
-        #"<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">\#(entities)</md:EntitiesDescriptor>"#
     }
 }

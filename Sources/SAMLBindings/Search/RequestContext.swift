@@ -13,7 +13,7 @@ package struct RequestContext: Hashable, Sendable {
     /// The target: a URL, or the path of one.
     package private(set) var target: [UInt8]
 
-    /// Reads the request line at the beginning of a request; fails if there is none.
+    /// Reads the request line at the beginning of a request; fails if the bytes do not begin with one.
     package init?(ofRequest bytes: Span<UInt8>) {
         guard let line = HTTPRequest.requestLine(of: bytes) else { return nil }
         method = Self.copy(bytes, 0..<line.target.lowerBound - 1)

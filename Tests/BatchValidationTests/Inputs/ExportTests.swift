@@ -286,18 +286,15 @@ internal import Testing
     @Test func `text: saved as UTF-16 is converted`() throws {
         let bytes = Array(try #require("\u{FEFF}-Body \"\(Self.sent)\"".data(using: .utf16LittleEndian)))
         #expect(try Opened(bytes).rows.map(\.text) == [Self.sent])
-        let har = Array(
-            try #require("\u{FEFF}\(Self.har([Self.exchange(body: Self.sent)]))".data(using: .utf16BigEndian))
-        )
-        #expect(try Opened(har).rows.map(\.entry) == ["1"])
+        let har = "\u{FEFF}\(Self.har([Self.exchange(body: Self.sent)]))"
+        #expect(try Opened(Array(try #require(har.data(using: .utf16BigEndian)))).rows.map(\.entry) == ["1"])
     }
 
     @Test func `text: a trace of curl is joined`() throws {
-        let lines = stride(from: 0, to: Self.sent.count, by: 64).map { offset in
-            String(format: "%04x: ", offset) + Self.sent.dropFirst(offset).prefix(64)
-        }
-        let text =
-            "=> Send header\n0000: POST /acs HTTP/1.1\n=> Send data\n" + lines.joined(separator: "\n") + "\n== done\n"
+        let starts = stride(from: 0, to: Self.sent.count, by: 64)
+        let lines = starts.map { String(format: "%04x: ", $0) + Self.sent.dropFirst($0).prefix(64) }
+        let data = lines.joined(separator: "\n")
+        let text = "=> Send header\n0000: POST /acs HTTP/1.1\n=> Send data\n\(data)\n== done\n"
         #expect(try Self.documents(text).map { String(decoding: $0.capture.bytes, as: UTF8.self) } == [Self.sent])
     }
 }

@@ -35,7 +35,7 @@ struct MetadataCopy: Hashable {
         lastModified = Self.validator(answer.lastModified)
     }
 
-    /// Reads the record of a file; `nil` if there is none, or it is about other bytes or another URL.
+    /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
         guard let record = try? InputFile(reading: file.forCopyRecord, limit: 64 << 10),
             case .object(let members, _)? = try? JSONDocument(parsing: record.bytes),

@@ -9,7 +9,7 @@ internal import UntrustedText
 /// Gets metadata from a server, verifies it, and replaces a file with it.
 ///
 /// The file is replaced only by metadata that is signed by one of the keys, does not expire soon, and describes the
-/// entity that was asked for, whoever answered. Until then, and after every failure, the file stays as it is.
+/// requested entity, regardless of the server. Until then, and after every failure, the file stays as it is.
 package struct MetadataFetch: Sendable {
     /// The result of a fetch.
     package enum Outcome: Hashable, Sendable {
