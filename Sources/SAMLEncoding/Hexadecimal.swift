@@ -26,6 +26,7 @@ extension Sequence<UInt8> {
     /// - Parameters:
     ///   - isUppercase: Whether the digits A to F are uppercase.
     ///   - separator: The ASCII character between two bytes, if any.
+    /// - Returns: The text, in ASCII.
     package func hexadecimalText(isUppercase: Bool, separator: UInt8? = nil) -> String {
         let bytes = Array(self)
         var text: [UInt8] = []
