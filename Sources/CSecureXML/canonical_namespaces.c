@@ -28,10 +28,10 @@ static void need(canonical_writer *writer, const char *prefix, const char *uri) 
     }
 }
 
-static void need_namespace(canonical_writer *writer, const xmlNs *ns) {
-    const char *prefix = or_empty(ns->prefix);
-    if (!is_same(prefix, "xml")) {
-        need(writer, prefix, or_empty(ns->href));
+/* For a prefix that is declared, or "xml"; NULL is the default prefix. */
+static void need_namespace(canonical_writer *writer, const char *prefix, const char *uri) {
+    if (!is_same(or_empty(prefix), "xml")) {
+        need(writer, or_empty(prefix), uri);
     }
 }
 
@@ -40,55 +40,55 @@ static const char *listed_prefix(const char *entry) {
     return is_same(entry, "#default") ? "" : entry;
 }
 
-static const xmlNs *declaration(const xmlNode *element, const char *prefix) {
-    const xmlNs *ns = element->nsDef;
-    while (ns != NULL && !is_same(or_empty(ns->prefix), prefix)) {
-        ns = ns->next;
+static const struct cxml_declaration *declaration(const struct cxml_node *element, const char *prefix) {
+    const struct cxml_declaration *found = cxml_first_declaration(element);
+    while (found != NULL && !is_same(or_empty(found->prefix), prefix)) {
+        found = cxml_next_declaration(found);
     }
-    return ns;
+    return found;
 }
 
 /* All listed prefixes that are in scope of the first element, whichever element declares them. */
-static void need_listed_in_scope(canonical_writer *writer, const xmlNode *element) {
+static void need_listed_in_scope(canonical_writer *writer, const struct cxml_node *element) {
     for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
         const char *prefix = listed_prefix(*entry);
-        const xmlNs *found = NULL;
-        for (const xmlNode *at = element; at->type == XML_ELEMENT_NODE && found == NULL; at = at->parent) {
+        const struct cxml_declaration *found = NULL;
+        for (const struct cxml_node *at = element; at != NULL && found == NULL; at = cxml_parent_element(at)) {
             found = declaration(at, prefix);
         }
         if (found != NULL) {
-            need_namespace(writer, found);
+            need_namespace(writer, found->prefix, found->uri);
         }
     }
 }
 
 /* After the first element, listed prefixes change only if an element declares them. */
-static void need_listed_declarations(canonical_writer *writer, const xmlNode *element) {
-    if (element->nsDef == NULL) {
+static void need_listed_declarations(canonical_writer *writer, const struct cxml_node *element) {
+    if (tree_element_of(element)->declaration_count == 0) {
         return;
     }
     for (const char *const *entry = writer->inclusive_prefixes; *entry != NULL; entry++) {
-        const xmlNs *found = declaration(element, listed_prefix(*entry));
+        const struct cxml_declaration *found = declaration(element, listed_prefix(*entry));
         if (found != NULL) {
-            need_namespace(writer, found);
+            need_namespace(writer, found->prefix, found->uri);
         }
     }
 }
 
 /* Canonical XML 1.0 has no form for a relative namespace name. */
-static bool is_absolute(const xmlNs *ns) {
-    if (ns->href == NULL || *ns->href == 0) {
+static bool is_absolute(const char *name) {
+    if (*name == 0) {
         return true;
     }
-    xmlURIPtr uri = xmlParseURI((const char *)ns->href);
+    xmlURIPtr uri = xmlParseURI(name);
     bool result = uri != NULL && uri->scheme != NULL;
     xmlFreeURI(uri);
     return result;
 }
 
 /* Whether an element below `outer`, up to `element`, declares a prefix. */
-static bool is_redeclared(const xmlNode *element, const xmlNode *outer, const char *prefix) {
-    for (const xmlNode *at = element; at != outer; at = at->parent) {
+static bool is_redeclared(const struct cxml_node *element, const struct cxml_node *outer, const char *prefix) {
+    for (const struct cxml_node *at = element; at != outer; at = tree_parent(at)) {
         if (declaration(at, prefix) != NULL) {
             return true;
         }
@@ -97,14 +97,15 @@ static bool is_redeclared(const xmlNode *element, const xmlNode *outer, const ch
 }
 
 /* All declarations of an element and, for the first element, those in scope of it. */
-static void need_declared(canonical_writer *writer, const xmlNode *element) {
-    for (const xmlNode *at = element; at != NULL && at->type == XML_ELEMENT_NODE; at = at->parent) {
-        for (const xmlNs *ns = at->nsDef; ns != NULL; ns = ns->next) {
-            if (!writer->is_1_1 && !is_absolute(ns)) {
+static void need_declared(canonical_writer *writer, const struct cxml_node *element) {
+    for (const struct cxml_node *at = element; at != NULL; at = cxml_parent_element(at)) {
+        const struct cxml_declaration *declared = cxml_first_declaration(at);
+        for (; declared != NULL; declared = cxml_next_declaration(declared)) {
+            if (!writer->is_1_1 && !is_absolute(declared->uri)) {
                 writer->has_relative_namespace = true;
             }
-            if (!is_redeclared(element, at, or_empty(ns->prefix))) {
-                need_namespace(writer, ns);
+            if (!is_redeclared(element, at, or_empty(declared->prefix))) {
+                need_namespace(writer, declared->prefix, declared->uri);
             }
         }
         if (writer->depth > 1) {
@@ -114,15 +115,17 @@ static void need_declared(canonical_writer *writer, const xmlNode *element) {
 }
 
 /* The namespaces of the names of an element and its attributes. */
-static void need_used(canonical_writer *writer, const xmlNode *element) {
-    if (element->ns == NULL) {
+static void need_used(canonical_writer *writer, const struct cxml_node *node) {
+    const tree_element *element = tree_element_of(node);
+    if (element->uri == NULL) {
         need(writer, "", "");
     } else {
-        need_namespace(writer, element->ns);
+        need_namespace(writer, element->prefix, element->uri);
     }
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        if (attribute->ns != NULL) {
-            need_namespace(writer, attribute->ns);
+    const struct cxml_attribute *attributes = tree_attributes(element);
+    for (size_t i = 0; i < element->attribute_count; i++) {
+        if (attributes[i].uri != NULL) {
+            need_namespace(writer, attributes[i].prefix, attributes[i].uri);
         }
     }
 }
@@ -139,7 +142,7 @@ static void write_uri(canonical_writer *writer, const char *uri) {
     octets_append_text(&writer->output, uri);
 }
 
-void canonical_writer_namespaces(canonical_writer *writer, const xmlNode *element) {
+void canonical_writer_namespaces(canonical_writer *writer, const struct cxml_node *element) {
     size_t first = writer->rendered_count;
     if (writer->is_inclusive) {
         need_declared(writer, element);

@@ -5,6 +5,6 @@
 #include "canonical_parts.h"
 
 /* Writes the namespace declarations that an element needs. */
-void canonical_writer_namespaces(canonical_writer *writer, const xmlNode *element);
+void canonical_writer_namespaces(canonical_writer *writer, const struct cxml_node *element);
 
 #endif

@@ -3,8 +3,7 @@
 #define SWIFT_SAML_CANONICAL_PARTS_H
 
 #include "octets.h"
-
-#include <libxml/tree.h>
+#include "tree.h"
 
 /*
  * A namespace declaration in the output; "" is the default prefix, and the URI that undeclares the default namespace.
@@ -17,8 +16,8 @@ typedef struct rendered_namespace {
 
 /* The last written form of a name, stored because most names occur many times. */
 typedef struct written_name {
-    const xmlNs *ns;
-    const xmlChar *name; /* NULL: empty */
+    const char *prefix;
+    const char *name; /* NULL: empty */
     size_t length;
     char text[40];
 } written_name;
@@ -29,7 +28,7 @@ typedef struct written_name {
  * Writes elements in document order by Exclusive XML Canonicalization 1.0, or by Canonical XML 1.0 and 1.1.
  *
  * It reads one element at a time with its ancestors, and never its children or siblings. So it works for a tree, and
- * for a stream that keeps only the open elements. An element must stay in memory from its start to its end.
+ * for a stream that keeps only the open elements. Names, prefixes and namespace URIs must stay in memory.
  */
 typedef struct canonical_writer {
     octets output;
@@ -44,13 +43,13 @@ typedef struct canonical_writer {
     rendered_namespace *rendered; /* of all open elements, outermost first */
     size_t rendered_count;
     size_t rendered_capacity;
-    const xmlAttr **attributes; /* of one element, while they are sorted */
+    const struct cxml_attribute **attributes; /* of one element, while they are sorted */
     size_t attribute_capacity;
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
-static inline const char *or_empty(const xmlChar *text) {
-    return text == NULL ? "" : (const char *)text;
+static inline const char *or_empty(const char *text) {
+    return text == NULL ? "" : text;
 }
 
 static inline bool is_same(const char *left, const char *right) {
@@ -58,12 +57,12 @@ static inline bool is_same(const char *left, const char *right) {
 }
 
 /* Whether an attribute has the prefix `xml`, which no declaration can bind to another namespace. */
-static inline bool has_xml_prefix(const xmlAttr *attribute) {
-    return attribute->ns != NULL && is_same(or_empty(attribute->ns->prefix), "xml");
+static inline bool has_xml_prefix(const struct cxml_attribute *attribute) {
+    return is_same(or_empty(attribute->prefix), "xml");
 }
 
-static inline bool is_base(const xmlAttr *attribute) {
-    return has_xml_prefix(attribute) && is_same(or_empty(attribute->name), "base");
+static inline bool is_base(const struct cxml_attribute *attribute) {
+    return has_xml_prefix(attribute) && is_same(attribute->name, "base");
 }
 
 /* Whether there is no canonical form, for another reason than a failed allocation. */

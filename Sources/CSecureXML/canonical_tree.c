@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "CSecureXML.h"
 #include "canonical_writer.h"
 
 #include <stdlib.h>
 
 /* Writes an element with its content, without recursion: the stack does not grow with the depth. */
-static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const xmlNode *excluded) {
-    const xmlNode *node = apex;
+static bool write_subtree(canonical_writer *writer, const struct cxml_node *apex, const struct cxml_node *excluded) {
+    const struct cxml_node *node = apex;
     for (;;) {
-        if (node->type != XML_ELEMENT_NODE) {
+        if (!tree_is_element(node)) {
             if (!canonical_writer_leaf(writer, node)) {
                 return false;
             }
@@ -17,35 +16,37 @@ static bool write_subtree(canonical_writer *writer, const xmlNode *apex, const x
             if (canonical_writer_is_stopped(writer)) {
                 return false;
             }
-            if (node->children != NULL) {
-                node = node->children;
+            if (tree_first_child(node) != NULL) {
+                node = tree_first_child(node);
                 continue;
             }
             canonical_writer_end(writer, node);
         }
-        while (node != apex && node->next == NULL) {
-            node = node->parent;
+        while (node != apex && node->next == 0) {
+            node = tree_parent(node);
             canonical_writer_end(writer, node);
         }
         if (node == apex) {
             return true;
         }
-        node = node->next;
+        node = tree_next(node);
     }
 }
 
 /* Outside of the document element, every comment and processing instruction is on a separate line. */
-static bool write_document(canonical_writer *writer, const xmlDoc *document, const xmlNode *excluded) {
+static bool write_document(canonical_writer *writer, const cxml_tree *tree, const struct cxml_node *excluded) {
     bool is_behind_root = false;
-    for (const xmlNode *node = document->children; node != NULL; node = node->next) {
-        if (node->type == XML_ELEMENT_NODE) {
+    const struct cxml_node *node = tree_first_child(tree_at(tree, 0));
+    for (; node != NULL; node = tree_next(node)) {
+        if (tree_is_element(node)) {
             if (node != excluded) {
                 is_behind_root = true;
                 if (!write_subtree(writer, node, excluded)) {
                     return false;
                 }
             }
-        } else if (node->type == XML_PI_NODE || (node->type == XML_COMMENT_NODE && writer->with_comments)) {
+        } else if (node->kind == CXML_KIND_PROCESSING_INSTRUCTION
+            || (node->kind == CXML_KIND_COMMENT && writer->with_comments)) {
             if (is_behind_root) {
                 octets_append_byte(&writer->output, '\n');
             }
@@ -53,24 +54,24 @@ static bool write_document(canonical_writer *writer, const xmlDoc *document, con
             if (!is_behind_root) {
                 octets_append_byte(&writer->output, '\n');
             }
-        } else if (node->type != XML_COMMENT_NODE) {
+        } else if (node->kind != CXML_KIND_COMMENT) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_inside(const xmlNode *node, const xmlNode *other) {
+static bool is_inside(const struct cxml_node *node, const struct cxml_node *other) {
     while (node != NULL && node != other) {
-        node = node->type == XML_ELEMENT_NODE ? node->parent : NULL;
+        node = tree_parent(node);
     }
     return node != NULL;
 }
 
 uint8_t *cxml_write_canonical(
-    const struct _xmlDoc *document,
-    const struct _xmlNode *apex,
-    const struct _xmlNode *excluded,
+    const cxml_tree *tree,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,
@@ -91,7 +92,7 @@ uint8_t *cxml_write_canonical(
     };
     octets_reserve(&writer.output, expected);
     bool is_whole =
-        apex == NULL ? write_document(&writer, document, excluded) : write_subtree(&writer, apex, excluded);
+        apex == NULL ? write_document(&writer, tree, excluded) : write_subtree(&writer, apex, excluded);
     *inherits_base = writer.inherits_base;
     uint8_t *octets = NULL;
     if (is_whole && !writer.output.has_failed && writer.output.count > 0) {

@@ -1,49 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "canonical_writer.h"
 #include "canonical_namespaces.h"
-#include "CSecureXML.h"
 
 #include <stdlib.h>
 
 /* MARK: attributes (Canonical XML 1.0, sections 2.2 to 2.4) */
 
-static int compare_names(const xmlAttr *a, const xmlAttr *b) {
-    if (a->ns != b->ns) {
-        if (a->ns == NULL || b->ns == NULL) {
-            return a->ns == NULL ? -1 : 1;
+static int compare_names(const struct cxml_attribute *a, const struct cxml_attribute *b) {
+    if (a->uri != b->uri) {
+        if (a->uri == NULL || b->uri == NULL) {
+            return a->uri == NULL ? -1 : 1;
         }
-        int order = strcmp(or_empty(a->ns->href), or_empty(b->ns->href));
+        int order = strcmp(a->uri, b->uri);
         if (order != 0) {
             return order;
         }
     }
-    return strcmp(or_empty(a->name), or_empty(b->name));
+    return strcmp(a->name, b->name);
 }
 
 /* Of two attributes with one name, that of the inner element comes first. */
 static int compare_attributes(const void *left, const void *right) {
-    const xmlAttr *a = *(const xmlAttr *const *)left;
-    const xmlAttr *b = *(const xmlAttr *const *)right;
+    const struct cxml_attribute *a = *(const struct cxml_attribute *const *)left;
+    const struct cxml_attribute *b = *(const struct cxml_attribute *const *)right;
     int order = compare_names(a, b);
-    if (order != 0 || a->parent == b->parent) {
+    if (order != 0 || tree_owner(a) == tree_owner(b)) {
         return order;
     }
-    return cxml_offset(a->parent) > cxml_offset(b->parent) ? -1 : 1;
+    return cxml_offset(tree_owner(a)) > cxml_offset(tree_owner(b)) ? -1 : 1;
 }
 
 /*
  * Whether the first element gets an attribute of its ancestors: 1.0 inherits every `xml:` attribute, 1.1 only two, and
  * the joined values of `xml:base`.
  */
-static bool is_inherited(const canonical_writer *writer, const xmlAttr *attribute) {
-    const char *name = or_empty(attribute->name);
+static bool is_inherited(const canonical_writer *writer, const struct cxml_attribute *attribute) {
+    const char *name = attribute->name;
     return has_xml_prefix(attribute) && (!writer->is_1_1 || is_same(name, "lang") || is_same(name, "space"));
 }
 
-static bool add_attribute(canonical_writer *writer, size_t *count, const xmlAttr *attribute) {
+static bool add_attribute(canonical_writer *writer, size_t *count, const struct cxml_attribute *attribute) {
     void *items = writer->attributes;
     size_t *capacity = &writer->attribute_capacity;
-    if (!canonical_writer_make_room(writer, &items, capacity, *count + 1, sizeof(const xmlAttr *))) {
+    if (!canonical_writer_make_room(writer, &items, capacity, *count + 1, sizeof(const struct cxml_attribute *))) {
         return false;
     }
     writer->attributes = items;
@@ -52,9 +51,10 @@ static bool add_attribute(canonical_writer *writer, size_t *count, const xmlAttr
 }
 
 /* Adds the attributes that the first element inherits. */
-static void add_inherited(canonical_writer *writer, size_t *count, const xmlNode *element) {
-    for (const xmlNode *at = element->parent; at != NULL && at->type == XML_ELEMENT_NODE; at = at->parent) {
-        for (const xmlAttr *attribute = at->properties; attribute != NULL; attribute = attribute->next) {
+static void add_inherited(canonical_writer *writer, size_t *count, const struct cxml_node *element) {
+    for (const struct cxml_node *at = cxml_parent_element(element); at != NULL; at = cxml_parent_element(at)) {
+        const struct cxml_attribute *attribute = cxml_first_attribute(at);
+        for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
             writer->inherits_base = writer->inherits_base || (writer->is_1_1 && is_base(attribute));
             if (is_inherited(writer, attribute) && !add_attribute(writer, count, attribute)) {
                 return;
@@ -67,7 +67,7 @@ static void add_inherited(canonical_writer *writer, size_t *count, const xmlNode
 static size_t remove_outer(canonical_writer *writer, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        const xmlAttr *attribute = writer->attributes[i];
+        const struct cxml_attribute *attribute = writer->attributes[i];
         if (kept == 0 || compare_names(writer->attributes[kept - 1], attribute) != 0) {
             writer->attributes[kept++] = attribute;
         }
@@ -76,18 +76,19 @@ static size_t remove_outer(canonical_writer *writer, size_t count) {
 }
 
 /* Sorts the attributes of an element, and returns their number. */
-static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) {
+static size_t sort_attributes(canonical_writer *writer, const struct cxml_node *element) {
     size_t count = 0;
     bool is_sorted = true;
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+    const struct cxml_attribute *attribute = cxml_first_attribute(element);
+    for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
         /* Like libxml2, so that its signatures verify: 1.1 does not write an empty `xml:base`. */
-        if (writer->is_1_1 && is_base(attribute) && *cxml_attribute_value(attribute) == 0) {
+        if (writer->is_1_1 && is_base(attribute) && attribute->length == 0) {
             continue;
         }
         if (!add_attribute(writer, &count, attribute)) {
             return 0;
         }
-        const xmlAttr **last = &writer->attributes[count - 1];
+        const struct cxml_attribute **last = &writer->attributes[count - 1];
         is_sorted = is_sorted && (count == 1 || compare_attributes(last - 1, last) < 0);
     }
     size_t own = count;
@@ -95,28 +96,27 @@ static size_t sort_attributes(canonical_writer *writer, const xmlNode *element) 
         add_inherited(writer, &count, element);
     }
     if (!is_sorted || count > own) {
-        qsort(writer->attributes, count, sizeof(const xmlAttr *), compare_attributes);
+        qsort(writer->attributes, count, sizeof(const struct cxml_attribute *), compare_attributes);
     }
     return count == own ? count : remove_outer(writer, count);
 }
 
-/* The parser stores equal names at one address, and a namespace keeps its address until its element ends. */
-static written_name *written(canonical_writer *writer, const xmlNs *ns, const xmlChar *name) {
-    uint64_t mixed = ((uintptr_t)name ^ (uintptr_t)ns) * UINT64_C(0x9E3779B97F4A7C15);
+/* Equal names have one address, and so have equal prefixes. */
+static written_name *written(canonical_writer *writer, const char *prefix, const char *name) {
+    uint64_t mixed = ((uintptr_t)name ^ (uintptr_t)prefix) * UINT64_C(0x9E3779B97F4A7C15);
     return &writer->names[mixed >> 32 & (CANONICAL_WRITER_NAMES - 1)];
 }
 
-static void write_name(canonical_writer *writer, const xmlNs *ns, const xmlChar *name) {
+static void write_name(canonical_writer *writer, const char *prefix, const char *name) {
     octets *output = &writer->output;
-    written_name *kept = written(writer, ns, name);
-    if (kept->name == name && kept->ns == ns && octets_reserve(output, sizeof(kept->text))) {
+    written_name *kept = written(writer, prefix, name);
+    if (kept->name == name && kept->prefix == prefix && octets_reserve(output, sizeof(kept->text))) {
         memcpy(output->bytes + output->count, kept->text, sizeof(kept->text));
         output->count += kept->length;
         return;
     }
-    const char *prefix = ns == NULL ? "" : or_empty(ns->prefix);
-    size_t prefix_length = strlen(prefix);
-    size_t length = strlen(or_empty(name)) + prefix_length + (prefix_length == 0 ? 0 : 1);
+    size_t prefix_length = strlen(or_empty(prefix));
+    size_t length = strlen(name) + prefix_length + (prefix_length == 0 ? 0 : 1);
     if (!octets_reserve(output, length)) {
         return;
     }
@@ -125,55 +125,44 @@ static void write_name(canonical_writer *writer, const xmlNs *ns, const xmlChar 
         octets_append(output, prefix, prefix_length);
         octets_append_byte(output, ':');
     }
-    octets_append_text(output, or_empty(name));
+    octets_append_text(output, name);
     if (length <= sizeof(kept->text)) {
-        *kept = (written_name){.ns = ns, .name = name, .length = length};
+        *kept = (written_name){.prefix = prefix, .name = name, .length = length};
         memcpy(kept->text, start, length);
     }
 }
 
-/* Another namespace can get the same address. */
-static void forget_names(canonical_writer *writer) {
-    for (size_t i = 0; i < CANONICAL_WRITER_NAMES; i++) {
-        writer->names[i].name = NULL;
-    }
-}
-
-static void write_attributes(canonical_writer *writer, const xmlNode *element) {
+static void write_attributes(canonical_writer *writer, const struct cxml_node *element) {
     size_t count = sort_attributes(writer, element);
     for (size_t i = 0; i < count; i++) {
-        const xmlAttr *attribute = writer->attributes[i];
+        const struct cxml_attribute *attribute = writer->attributes[i];
         octets_append_byte(&writer->output, ' ');
-        write_name(writer, attribute->ns, attribute->name);
+        write_name(writer, attribute->prefix, attribute->name);
         octets_append(&writer->output, "=\"", 2);
-        const char *value = cxml_attribute_value(attribute);
-        octets_append_escaped(&writer->output, value, strlen(value), OCTETS_OF_ATTRIBUTE);
+        octets_append_escaped(&writer->output, tree_value(attribute), attribute->length, OCTETS_OF_ATTRIBUTE);
         octets_append_byte(&writer->output, '"');
     }
 }
 
 /* MARK: nodes */
 
-void canonical_writer_start(canonical_writer *writer, const xmlNode *element) {
+void canonical_writer_start(canonical_writer *writer, const struct cxml_node *element) {
     writer->depth++;
     octets_append_byte(&writer->output, '<');
-    write_name(writer, element->ns, element->name);
+    write_name(writer, tree_element_of(element)->prefix, element->name);
     canonical_writer_namespaces(writer, element);
     write_attributes(writer, element);
     octets_append_byte(&writer->output, '>');
 }
 
-void canonical_writer_end(canonical_writer *writer, const xmlNode *element) {
+void canonical_writer_end(canonical_writer *writer, const struct cxml_node *element) {
     octets_append(&writer->output, "</", 2);
-    write_name(writer, element->ns, element->name);
+    write_name(writer, tree_element_of(element)->prefix, element->name);
     octets_append_byte(&writer->output, '>');
     while (writer->rendered_count > 0 && writer->rendered[writer->rendered_count - 1].depth == writer->depth) {
         writer->rendered_count--;
     }
     writer->depth--;
-    if (element->nsDef != NULL) {
-        forget_names(writer);
-    }
 }
 
 void canonical_writer_text(canonical_writer *writer, const char *characters, size_t count) {
@@ -198,18 +187,17 @@ void canonical_writer_instruction(canonical_writer *writer, const char *target, 
     octets_append(&writer->output, "?>", 2);
 }
 
-bool canonical_writer_leaf(canonical_writer *writer, const xmlNode *node) {
-    const char *content = cxml_content(node);
-    switch (node->type) {
-    case XML_TEXT_NODE:
-    case XML_CDATA_SECTION_NODE:
-        canonical_writer_text(writer, content, strlen(content));
+bool canonical_writer_leaf(canonical_writer *writer, const struct cxml_node *node) {
+    switch (node->kind) {
+    case CXML_KIND_TEXT:
+    case CXML_KIND_CDATA:
+        canonical_writer_text(writer, tree_text(node), node->length);
         return true;
-    case XML_COMMENT_NODE:
-        canonical_writer_comment(writer, content);
+    case CXML_KIND_COMMENT:
+        canonical_writer_comment(writer, tree_text(node));
         return true;
-    case XML_PI_NODE:
-        canonical_writer_instruction(writer, or_empty(node->name), content);
+    case CXML_KIND_PROCESSING_INSTRUCTION:
+        canonical_writer_instruction(writer, node->name, tree_text(node));
         return true;
     default:
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "native_canonicalization.h"
 #include "guard.h"
+#include "native_tree.h"
 
 #include <libxml/xmlIO.h>
 
@@ -51,10 +52,10 @@ xmlBufferPtr native_canonicalization_run(
 
 /* MARK: one element */
 
-/* The elements of a subtree, by the offsets of their start tags, which increase in document order. */
+/* The elements of a subtree: records in document order have increasing addresses. */
 typedef struct extent {
-    size_t begin;
-    size_t end;
+    uintptr_t begin;
+    uintptr_t end;
 } extent;
 
 typedef struct subtree {
@@ -64,26 +65,25 @@ typedef struct subtree {
     extent excluded;
 } subtree;
 
-/* Returns the extent of an element: its end is the offset of the first start tag after it. */
-static extent extent_of(const xmlNode *element) {
-    extent result = {cxml_offset(element), SIZE_MAX};
-    for (const xmlNode *at = element; at != NULL; at = at->parent) {
-        for (const xmlNode *behind = at->next; behind != NULL; behind = behind->next) {
-            if (behind->type == XML_ELEMENT_NODE) {
-                result.end = cxml_offset(behind);
-                return result;
-            }
+/* Returns the extent of an element: its end is the address of the first element after it. */
+static extent extent_of(const struct cxml_node *element) {
+    extent result = {(uintptr_t)element, UINTPTR_MAX};
+    for (const struct cxml_node *at = element; at != NULL; at = cxml_parent_element(at)) {
+        const struct cxml_node *behind = cxml_next_sibling_element(at);
+        if (behind != NULL) {
+            result.end = (uintptr_t)behind;
+            return result;
         }
     }
     return result;
 }
 
-static bool contains(extent part, size_t offset) {
-    return part.begin <= offset && offset < part.end;
+static bool contains(extent part, uintptr_t address) {
+    return part.begin <= address && address < part.end;
 }
 
 /*
- * libxml2 calls this for elements, texts, attributes and, with the element as `parent`, namespaces. The offsets decide
+ * libxml2 calls this for elements, texts, attributes and, with the element as `parent`, namespaces. The addresses decide
  * without a walk to the root, which would make the work grow with the depth for each of them.
  */
 static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
@@ -97,27 +97,33 @@ static int is_in_subtree(void *context, xmlNodePtr node, xmlNodePtr parent) {
     if (element == NULL || element->type != XML_ELEMENT_NODE) {
         return tree->is_document;
     }
-    size_t offset = cxml_offset(element);
-    return contains(tree->part, offset) && !contains(tree->excluded, offset);
+    uintptr_t address = (uintptr_t)native_tree_original(element);
+    return contains(tree->part, address) && !contains(tree->excluded, address);
 }
 
 struct _xmlBuffer *cxml_canonicalize_subtree(
-    struct _xmlDoc *document,
-    const struct _xmlNode *apex,
-    const struct _xmlNode *excluded,
+    const cxml_source *source,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes
 ) {
     subtree part = {
         .is_document = apex == NULL,
-        .part = apex == NULL ? (extent){0, SIZE_MAX} : extent_of(apex),
+        .part = apex == NULL ? (extent){0, UINTPTR_MAX} : extent_of(apex),
         .excluded = excluded == NULL ? (extent){0, 0} : extent_of(excluded),
     };
     bool is_whole = apex == NULL && excluded == NULL;
-    return native_canonicalization_run(
-        document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes
-    );
+    xmlDocPtr document = native_tree_create(source);
+    xmlBufferPtr result = NULL;
+    if (document != NULL) {
+        result = native_canonicalization_run(
+            document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes
+        );
+    }
+    xmlFreeDoc(document);
+    return result;
 }
 
 /* MARK: output */

@@ -2,6 +2,7 @@
 #include "canonical_parts.h"
 #include "guard.h"
 #include "native_canonicalization.h"
+#include "native_tree.h"
 #include "xpath_budget.h"
 
 #include <libxml/xpath.h>
@@ -141,40 +142,40 @@ static size_t count_operands(const char *expression) {
     return count;
 }
 
-static bool has_base(const xmlNode *element) {
-    const xmlAttr *attribute = element->properties;
+static bool has_base(const struct cxml_node *element) {
+    const struct cxml_attribute *attribute = cxml_first_attribute(element);
     while (attribute != NULL && !is_base(attribute)) {
-        attribute = attribute->next;
+        attribute = cxml_next_attribute(attribute);
     }
     return attribute != NULL;
 }
 
-static bool contains_element_below(const node_set *set, const xmlNode *element) {
-    const xmlNode *node = element;
-    do {
-        node = cxml_next_element_in_document(node, element);
-    } while (node != NULL && !contains(set, node, NULL));
-    return node != NULL;
-}
-
-static const xmlNode *element_after_subtree(const xmlNode *element) {
-    const xmlNode *next = NULL;
-    for (; element != NULL && next == NULL; element = cxml_parent_element(element)) {
-        next = cxml_next_sibling_element(element);
+static xmlNode *element_after_subtree(xmlNode *element) {
+    xmlNode *next = NULL;
+    for (; element != NULL && element->type == XML_ELEMENT_NODE && next == NULL; element = element->parent) {
+        next = xmlNextElementSibling(element);
     }
     return next;
+}
+
+static bool contains_element_below(const node_set *set, xmlNode *element) {
+    const xmlNode *end = element_after_subtree(element);
+    const xmlNode *node = native_tree_next(element);
+    while (node != end && !contains(set, node, NULL)) {
+        node = native_tree_next(node);
+    }
+    return node != end;
 }
 
 /*
  * Whether the set omits an element with `xml:base` around an element of the set: Canonical XML 1.1 joins their values. In
  * libxml2, the time for that grows with the square of the length of a value.
  */
-static bool omits_base(const xmlDoc *document, const node_set *set) {
-    const xmlNode *root = xmlDocGetRootElement(document);
-    const xmlNode *node = root;
+static bool omits_base(xmlDocPtr document, const node_set *set) {
+    xmlNode *node = xmlDocGetRootElement(document);
     while (node != NULL) {
-        if (!has_base(node) || contains(set, node, NULL)) {
-            node = cxml_next_element_in_document(node, root);
+        if (!has_base(native_tree_original(node)) || contains(set, node, NULL)) {
+            node = native_tree_next(node);
         } else if (contains_element_below(set, node)) {
             return true;
         } else {
@@ -184,29 +185,16 @@ static bool omits_base(const xmlDoc *document, const node_set *set) {
     return false;
 }
 
-/*
- * Stores the order of elements for the time of an evaluation, where libxml2 expects it. To sort a node set without the
- * order, libxml2 walks over the siblings of both nodes for each comparison.
- */
-static void begin_order(xmlDocPtr document) {
-    xmlXPathOrderDocElems(document);
-}
-
-static void end_order(xmlDocPtr document) {
-    xmlNode *root = xmlDocGetRootElement(document);
-    for (xmlNode *node = root; node != NULL; node = cxml_next_element_in_document(node, root)) {
-        node->content = NULL;
-    }
-}
-
 /* Discards the messages that libxml2 prints in addition to its structured errors. */
 static void drop_text(void *context, const char *format, ...) {
     (void)context;
     (void)format;
 }
 
-cxml_xpath_status cxml_canonicalize_xpath(
-    struct _xmlDoc *document,
+/* Evaluates an expression for the tree of libxml2, and canonicalizes the selected nodes. */
+static cxml_xpath_status canonicalize(
+    xmlDocPtr document,
+    const xpath_measure *total,
     const char *expression,
     const char *const *prefixes,
     const char *const *namespace_uris,
@@ -215,21 +203,13 @@ cxml_xpath_status cxml_canonicalize_xpath(
     const char *const *inclusive_prefixes,
     struct _xmlBuffer **result
 ) {
-    *result = NULL;
-    xpath_measure total = xpath_measure_of(document);
-    if (xpath_is_beyond_budget(&total, expression, method != CXML_C14N_EXCLUSIVE)) {
-        return CXML_XPATH_BEYOND_BUDGET;
-    }
-    cxml_guard previous = cxml_guard_begin_fatal();
-    xmlGenericErrorFunc print = xmlGenericError;
-    void *print_context = xmlGenericErrorContext;
-    xmlSetGenericErrorFunc(NULL, drop_text);
     size_t count = count_operands(expression);
     node_set set = {NULL, 0};
     xmlXPathObjectPtr *selected = calloc(count, sizeof(xmlXPathObjectPtr));
     xmlXPathContextPtr context = xmlXPathNewContext(document);
     cxml_xpath_status status = CXML_XPATH_CANNOT_CANONICALIZE;
-    begin_order(document);
+    /* To sort a node set without the stored order, libxml2 walks over the siblings of both nodes for each comparison. */
+    xmlXPathOrderDocElems(document);
     if (context != NULL && selected != NULL) {
         status = CXML_XPATH_OK;
         for (size_t i = 0; prefixes[i] != NULL; i++) {
@@ -238,10 +218,9 @@ cxml_xpath_status cxml_canonicalize_xpath(
             }
         }
         if (status == CXML_XPATH_OK) {
-            status = add_union(&set, selected, count, context, &total, expression);
+            status = add_union(&set, selected, count, context, total, expression);
         }
     }
-    end_order(document);
     if (status == CXML_XPATH_OK) {
         qsort(set.members, set.count, sizeof(member), compare_members);
         status = method == CXML_C14N_INCLUSIVE_1_1 && omits_base(document, &set) ? CXML_XPATH_OMITS_BASE : status;
@@ -258,7 +237,37 @@ cxml_xpath_status cxml_canonicalize_xpath(
     }
     free(selected);
     xmlXPathFreeContext(context);
+    return status;
+}
+
+cxml_xpath_status cxml_canonicalize_xpath(
+    const cxml_source *source,
+    const char *expression,
+    const char *const *prefixes,
+    const char *const *namespace_uris,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    struct _xmlBuffer **result
+) {
+    *result = NULL;
+    xpath_measure total = xpath_measure_of(source->root);
+    if (xpath_is_beyond_budget(&total, expression, method != CXML_C14N_EXCLUSIVE)) {
+        return CXML_XPATH_BEYOND_BUDGET;
+    }
+    xmlDocPtr document = native_tree_create(source);
+    if (document == NULL) {
+        return CXML_XPATH_CANNOT_CANONICALIZE;
+    }
+    cxml_guard previous = cxml_guard_begin_fatal();
+    xmlGenericErrorFunc print = xmlGenericError;
+    void *print_context = xmlGenericErrorContext;
+    xmlSetGenericErrorFunc(NULL, drop_text);
+    cxml_xpath_status status = canonicalize(
+        document, &total, expression, prefixes, namespace_uris, method, with_comments, inclusive_prefixes, result
+    );
     xmlSetGenericErrorFunc(print_context, print);
     cxml_guard_end(previous);
+    xmlFreeDoc(document);
     return status;
 }

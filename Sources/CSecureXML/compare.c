@@ -1,25 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "CSecureXML.h"
+#include "tree.h"
 
-#include <libxml/tree.h>
-#include <string.h>
-
-static bool is_same_namespace(const xmlNs *ns, const xmlNs *other) {
-    return xmlStrEqual(ns == NULL ? NULL : ns->href, other == NULL ? NULL : other->href);
+bool cxml_has_same_name(const struct cxml_node *node, const struct cxml_node *other) {
+    return tree_is_same_text(node->name, other->name)
+        && tree_is_same_text(tree_element_of(node)->uri, tree_element_of(other)->uri);
 }
 
-bool cxml_has_same_name(const struct _xmlNode *node, const struct _xmlNode *other) {
-    return xmlStrEqual(node->name, other->name) && is_same_namespace(node->ns, other->ns);
-}
-
-bool cxml_has_same_attributes(const struct _xmlNode *node, const struct _xmlNode *other) {
-    const xmlAttr *left = node->properties;
-    const xmlAttr *right = other->properties;
-    for (; left != NULL && right != NULL; left = left->next, right = right->next) {
-        if (!xmlStrEqual(left->name, right->name) || !is_same_namespace(left->ns, right->ns)
-            || strcmp(cxml_attribute_value(left), cxml_attribute_value(right)) != 0) {
+bool cxml_has_same_attributes(const struct cxml_node *node, const struct cxml_node *other) {
+    const struct cxml_attribute *left = cxml_first_attribute(node);
+    const struct cxml_attribute *right = cxml_first_attribute(other);
+    while (left != NULL && right != NULL) {
+        if (strcmp(left->name, right->name) != 0 || !tree_is_same_text(left->uri, right->uri)
+            || left->length != right->length || memcmp(tree_value(left), tree_value(right), left->length) != 0) {
             return false;
         }
+        left = cxml_next_attribute(left);
+        right = cxml_next_attribute(right);
     }
     return left == right;
 }
@@ -38,8 +34,8 @@ static bool is_same_without_white_space(const char *left, const char *right) {
     }
 }
 
-bool cxml_has_same_content(const struct _xmlNode *node, const struct _xmlNode *other, bool ignoring_white_space) {
-    if (node->type != other->type) {
+bool cxml_has_same_content(const struct cxml_node *node, const struct cxml_node *other, bool ignoring_white_space) {
+    if (node->kind != other->kind) {
         return false;
     }
     return ignoring_white_space

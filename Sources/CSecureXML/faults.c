@@ -53,9 +53,6 @@ static void on_error(void *context, error_pointer error) {
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
         cxml_note(ctxt, CXML_UNDECLARED_PREFIX, error->code);
         break;
-    case XML_DTD_ID_REDEFINED: /* xml:id; our own table finds the others */
-        cxml_note(ctxt, CXML_DUPLICATE_ID, error->code);
-        break;
     case XML_ERR_UNKNOWN_ENCODING:
     case XML_ERR_UNSUPPORTED_ENCODING:
     case XML_ERR_INVALID_ENCODING:

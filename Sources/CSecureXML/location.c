@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A finding has a line and a column, so a document with thousands of findings would be counted from its start as often.
- * The first location of a tree stores the location of every 4096th byte in a field of the document that libxml2 does not
- * use; each location is counted from there. A tree is used by one thread at a time.
+ * The first location of a tree stores the location of every 4096th byte in the record of the document; each location is
+ * counted from there. A tree is used by one thread at a time.
  */
-#include "CSecureXML.h"
+#include "tree.h"
 
-#include <libxml/tree.h>
 #include <stdlib.h>
 
 enum { STEP = 4096 };
@@ -42,9 +41,9 @@ static size_t mark_size(const uint8_t *document, size_t count) {
 }
 
 /* Returns the locations of the bytes 0, STEP, 2 * STEP and so on; NULL without memory. */
-static location *steps_of(struct _xmlDoc *tree, const uint8_t *document, size_t count) {
-    if (tree->_private != NULL) {
-        return tree->_private;
+static location *steps_of(tree_document *record, const uint8_t *document, size_t count) {
+    if (record->locations != NULL) {
+        return record->locations;
     }
     location *steps = calloc(count / STEP + 1, sizeof(location));
     if (steps == NULL) {
@@ -56,12 +55,19 @@ static location *steps_of(struct _xmlDoc *tree, const uint8_t *document, size_t 
         size_t begin = i == 0 ? mark_size(document, count) : i * STEP;
         at = count_on(at, document, begin, count - i * STEP < STEP ? count : (i + 1) * STEP);
     }
-    tree->_private = steps;
+    record->locations = steps;
     return steps;
 }
 
+static tree_document *document_of(const struct cxml_node *node) {
+    for (const struct cxml_node *parent; (parent = tree_parent(node)) != NULL;) {
+        node = parent;
+    }
+    return (tree_document *)node;
+}
+
 void cxml_locate(
-    const struct _xmlNode *node,
+    const struct cxml_node *node,
     const uint8_t *document,
     size_t count,
     size_t offset,
@@ -69,7 +75,7 @@ void cxml_locate(
     size_t *column
 ) {
     size_t end = offset < count ? offset : count;
-    location *steps = node == NULL || count == 0 ? NULL : steps_of(node->doc, document, count);
+    location *steps = node == NULL || count == 0 ? NULL : steps_of(document_of(node), document, count);
     location at = {1, 1, 0};
     if (steps == NULL || end < STEP) {
         at = count_on(at, document, mark_size(document, count), end);
@@ -78,9 +84,4 @@ void cxml_locate(
     }
     *line = at.line;
     *column = at.column;
-}
-
-void cxml_forget_locations(struct _xmlDoc *tree) {
-    free(tree->_private);
-    tree->_private = NULL;
 }

@@ -1,127 +1,110 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "CSecureXML.h"
+#include "tree.h"
 
-#include <libxml/tree.h>
-#include <string.h>
-
-static const char *or_empty(const xmlChar *text) {
-    return text == NULL ? "" : (const char *)text;
-}
-
-static struct _xmlNode *element_from(xmlNode *node) {
-    while (node != NULL && node->type != XML_ELEMENT_NODE) {
-        node = node->next;
+static const struct cxml_node *element_from(const struct cxml_node *node) {
+    while (node != NULL && !tree_is_element(node)) {
+        node = tree_next(node);
     }
     return node;
 }
 
-struct _xmlNode *cxml_root(struct _xmlDoc *document) {
-    return xmlDocGetRootElement(document);
+/* The first child of an element or the document; leaves have none. */
+static const struct cxml_node *first_child(const struct cxml_node *node) {
+    return tree_is_element(node) || node->kind == CXML_KIND_OTHER ? tree_first_child(node) : NULL;
 }
 
-struct _xmlNode *cxml_first_child(const struct _xmlNode *node) {
-    return node->type == XML_ELEMENT_NODE ? node->children : NULL;
+const struct cxml_node *cxml_root(const cxml_tree *tree) {
+    return element_from(first_child(tree_at(tree, 0)));
 }
 
-struct _xmlNode *cxml_next_sibling(const struct _xmlNode *node) {
-    return node->next;
+const struct cxml_node *cxml_first_child(const struct cxml_node *node) {
+    return first_child(node);
 }
 
-struct _xmlNode *cxml_first_child_element(const struct _xmlNode *node) {
-    return element_from(node->children);
+const struct cxml_node *cxml_next_sibling(const struct cxml_node *node) {
+    return tree_next(node);
 }
 
-struct _xmlNode *cxml_next_sibling_element(const struct _xmlNode *node) {
-    return element_from(node->next);
+const struct cxml_node *cxml_first_child_element(const struct cxml_node *node) {
+    return element_from(first_child(node));
 }
 
-struct _xmlNode *cxml_parent_element(const struct _xmlNode *node) {
-    return node->parent != NULL && node->parent->type == XML_ELEMENT_NODE ? node->parent : NULL;
+const struct cxml_node *cxml_next_sibling_element(const struct cxml_node *node) {
+    return element_from(tree_next(node));
 }
 
-struct _xmlNode *cxml_next_element_in_document(const struct _xmlNode *node, const struct _xmlNode *root) {
-    struct _xmlNode *next = element_from(node->children);
+const struct cxml_node *cxml_parent_element(const struct cxml_node *node) {
+    const struct cxml_node *parent = tree_parent(node);
+    return parent != NULL && tree_is_element(parent) ? parent : NULL;
+}
+
+const struct cxml_node *cxml_next_element_in_document(const struct cxml_node *node, const struct cxml_node *root) {
+    const struct cxml_node *next = element_from(first_child(node));
     while (next == NULL && node != root) {
-        next = element_from(node->next);
-        node = node->parent;
+        next = element_from(tree_next(node));
+        node = tree_parent(node);
     }
     return next;
 }
 
-struct _xmlNode *cxml_next_named(
-    const struct _xmlNode *node,
-    const struct _xmlNode *root,
+const struct cxml_node *cxml_next_named(
+    const struct cxml_node *node,
+    const struct cxml_node *root,
     const char *namespace_uri,
     const char *local_name
 ) {
-    struct _xmlNode *next = cxml_next_element_in_document(node, root);
+    const struct cxml_node *next = cxml_next_element_in_document(node, root);
     while (next != NULL && !cxml_is(next, namespace_uri, local_name)) {
         next = cxml_next_element_in_document(next, root);
     }
     return next;
 }
 
-cxml_kind cxml_node_kind(const struct _xmlNode *node) {
-    switch (node->type) {
-    case XML_ELEMENT_NODE:
-        return CXML_KIND_ELEMENT;
-    case XML_TEXT_NODE:
-        return CXML_KIND_TEXT;
-    case XML_CDATA_SECTION_NODE:
-        return CXML_KIND_CDATA;
-    case XML_COMMENT_NODE:
-        return CXML_KIND_COMMENT;
-    case XML_PI_NODE:
-        return CXML_KIND_PROCESSING_INSTRUCTION;
-    default:
-        return CXML_KIND_OTHER;
-    }
+cxml_kind cxml_node_kind(const struct cxml_node *node) {
+    return node->kind;
 }
 
-bool cxml_is(const struct _xmlNode *node, const char *namespace_uri, const char *local_name) {
-    return node->ns != NULL && node->ns->href != NULL && strcmp((const char *)node->name, local_name) == 0
-        && strcmp((const char *)node->ns->href, namespace_uri) == 0;
+bool cxml_is(const struct cxml_node *node, const char *namespace_uri, const char *local_name) {
+    const char *uri = tree_element_of(node)->uri;
+    return uri != NULL && strcmp(node->name, local_name) == 0 && strcmp(uri, namespace_uri) == 0;
 }
 
-bool cxml_is_in(const struct _xmlNode *node, const char *namespace_uri) {
-    return node->ns != NULL && xmlStrEqual(node->ns->href, BAD_CAST namespace_uri);
+bool cxml_is_in(const struct cxml_node *node, const char *namespace_uri) {
+    const char *uri = tree_element_of(node)->uri;
+    return uri != NULL && strcmp(uri, namespace_uri) == 0;
 }
 
-const char *cxml_local_name(const struct _xmlNode *node) {
-    return or_empty(node->name);
+const char *cxml_local_name(const struct cxml_node *node) {
+    return node->name == NULL ? "" : node->name;
 }
 
-const char *cxml_prefix(const struct _xmlNode *node) {
-    return node->ns == NULL ? NULL : (const char *)node->ns->prefix;
+const char *cxml_prefix(const struct cxml_node *node) {
+    return tree_element_of(node)->prefix;
 }
 
-const char *cxml_namespace_uri(const struct _xmlNode *node) {
-    return node->ns == NULL ? NULL : (const char *)node->ns->href;
+const char *cxml_namespace_uri(const struct cxml_node *node) {
+    return tree_element_of(node)->uri;
 }
 
-const char *cxml_content(const struct _xmlNode *node) {
-    return node->type == XML_ELEMENT_NODE ? "" : or_empty(node->content);
+const char *cxml_content(const struct cxml_node *node) {
+    return tree_is_element(node) ? "" : tree_text(node);
 }
 
-static bool is_written_alike(const xmlNode *node, const xmlNode *other) {
-    return other->type == XML_ELEMENT_NODE && xmlStrEqual(node->name, other->name)
-        && xmlStrEqual(BAD_CAST cxml_prefix(node), BAD_CAST cxml_prefix(other));
+static bool is_written_alike(const struct cxml_node *node, const struct cxml_node *other) {
+    return tree_is_element(other) && tree_is_same_text(node->name, other->name)
+        && tree_is_same_text(cxml_prefix(node), cxml_prefix(other));
 }
 
 /*
- * Positions are stored in a field that libxml2 does not use: twice the position, and 1 if the element is not the only
- * one. Without them, the paths of n siblings would take n times n steps. Findings are in document order, so a count ends
- * at the previous position. A tree is used by one thread at a time.
+ * Positions are stored: twice the position, and 1 if the element is not the only one. Without them, the paths of n
+ * siblings would take n times n steps. Findings are in document order, so a count ends at the previous position. A tree
+ * is used by one thread at a time.
  */
-static size_t stored_position(const xmlNode *node) {
-    return (size_t)node->psvi;
-}
-
-static size_t count_position(const xmlNode *node) {
-    size_t position = 1;
-    for (const xmlNode *before = node->prev; before != NULL; before = before->prev) {
+static uint64_t count_position(const struct cxml_node *node) {
+    uint64_t position = 1;
+    for (const struct cxml_node *before = tree_previous(node); before != NULL; before = tree_previous(before)) {
         if (is_written_alike(node, before)) {
-            size_t stored = stored_position(before);
+            uint64_t stored = tree_element_of(before)->position;
             if (stored != 0) {
                 return (position + stored / 2) * 2 + 1;
             }
@@ -129,19 +112,19 @@ static size_t count_position(const xmlNode *node) {
         }
     }
     bool is_only = position == 1;
-    for (const xmlNode *behind = node->next; is_only && behind != NULL; behind = behind->next) {
+    for (const struct cxml_node *behind = tree_next(node); is_only && behind != NULL; behind = tree_next(behind)) {
         is_only = !is_written_alike(node, behind);
     }
     return position * 2 + !is_only;
 }
 
-size_t cxml_position(const struct _xmlNode *node) {
-    size_t stored = stored_position(node);
+size_t cxml_position(const struct cxml_node *node) {
+    uint64_t stored = tree_element_of(node)->position;
     if (stored == 0) {
         stored = count_position(node);
-        ((xmlNode *)node)->psvi = (void *)stored;
+        ((tree_element *)node)->position = stored;
     }
-    return stored % 2 == 0 ? 0 : stored / 2;
+    return stored % 2 == 0 ? 0 : (size_t)(stored / 2);
 }
 
 size_t cxml_length(const char *text) {
@@ -152,93 +135,93 @@ bool cxml_is_blank(const char *text) {
     return text[strspn(text, " \t\r\n")] == 0;
 }
 
-bool cxml_has_characters_between_elements(const struct _xmlNode *node) {
-    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
-        if ((child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
-            && !cxml_is_blank(or_empty(child->content))) {
+bool cxml_has_characters_between_elements(const struct cxml_node *node) {
+    for (const struct cxml_node *child = first_child(node); child != NULL; child = tree_next(child)) {
+        if ((child->kind == CXML_KIND_TEXT || child->kind == CXML_KIND_CDATA) && !cxml_is_blank(tree_text(child))) {
             return true;
         }
     }
     return false;
 }
 
-size_t cxml_child_element_count(const struct _xmlNode *node) {
+size_t cxml_child_element_count(const struct cxml_node *node) {
     size_t count = 0;
-    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
-        count += child->type == XML_ELEMENT_NODE;
+    for (const struct cxml_node *child = first_child(node); child != NULL; child = tree_next(child)) {
+        count += tree_is_element(child);
     }
     return count;
 }
 
-size_t cxml_offset(const struct _xmlNode *node) {
-    return (size_t)node->_private;
+size_t cxml_offset(const struct cxml_node *node) {
+    return tree_element_of(node)->offset;
 }
 
-struct _xmlAttr *cxml_first_attribute(const struct _xmlNode *node) {
-    return node->type == XML_ELEMENT_NODE ? node->properties : NULL;
+/* MARK: attributes and declarations */
+
+const struct cxml_attribute *cxml_first_attribute(const struct cxml_node *node) {
+    const tree_element *element = tree_element_of(node);
+    return tree_is_element(node) && element->attribute_count > 0 ? tree_attributes(element) : NULL;
 }
 
-struct _xmlAttr *cxml_next_attribute(const struct _xmlAttr *attribute) {
-    return attribute->next;
+const struct cxml_attribute *cxml_next_attribute(const struct cxml_attribute *attribute) {
+    return attribute->is_last ? NULL : attribute + 1;
 }
 
-const char *cxml_attribute_local_name(const struct _xmlAttr *attribute) {
-    return or_empty(attribute->name);
+const char *cxml_attribute_local_name(const struct cxml_attribute *attribute) {
+    return attribute->name;
 }
 
-const char *cxml_attribute_prefix(const struct _xmlAttr *attribute) {
-    return attribute->ns == NULL ? NULL : (const char *)attribute->ns->prefix;
+const char *cxml_attribute_prefix(const struct cxml_attribute *attribute) {
+    return attribute->prefix;
 }
 
-const char *cxml_attribute_namespace_uri(const struct _xmlAttr *attribute) {
-    return attribute->ns == NULL ? NULL : (const char *)attribute->ns->href;
+const char *cxml_attribute_namespace_uri(const struct cxml_attribute *attribute) {
+    return attribute->uri;
 }
 
-/* The parser has rejected every value with more than one text node. */
-const char *cxml_attribute_value(const struct _xmlAttr *attribute) {
-    return attribute->children == NULL ? "" : or_empty(attribute->children->content);
+const char *cxml_attribute_value(const struct cxml_attribute *attribute) {
+    return tree_value(attribute);
 }
 
-struct _xmlAttr *cxml_find_attribute(
-    const struct _xmlNode *node,
+const struct cxml_attribute *cxml_find_attribute(
+    const struct cxml_node *node,
     const char *namespace_uri,
     const char *local_name
 ) {
-    for (struct _xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
-        const char *uri = cxml_attribute_namespace_uri(attribute);
-        bool same_namespace = uri == NULL || namespace_uri == NULL
-            ? uri == namespace_uri
-            : strcmp(uri, namespace_uri) == 0;
-        if (same_namespace && strcmp((const char *)attribute->name, local_name) == 0) {
+    const struct cxml_attribute *attribute = cxml_first_attribute(node);
+    for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
+        if (tree_is_same_text(attribute->uri, namespace_uri) && strcmp(attribute->name, local_name) == 0) {
             return attribute;
         }
     }
     return NULL;
 }
 
-const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix) {
-    for (; node != NULL && node->type == XML_ELEMENT_NODE; node = node->parent) {
-        for (const xmlNs *ns = node->nsDef; ns != NULL; ns = ns->next) {
-            if (xmlStrEqual(ns->prefix, (const xmlChar *)prefix)) {
-                return ns->href == NULL || *ns->href == 0 ? NULL : (const char *)ns->href;
+const struct cxml_declaration *cxml_first_declaration(const struct cxml_node *node) {
+    const tree_element *element = tree_element_of(node);
+    return tree_is_element(node) && element->declaration_count > 0 ? tree_declarations(element) : NULL;
+}
+
+const struct cxml_declaration *cxml_next_declaration(const struct cxml_declaration *declaration) {
+    return declaration->is_last ? NULL : declaration + 1;
+}
+
+const char *cxml_declaration_prefix(const struct cxml_declaration *declaration) {
+    return declaration->prefix;
+}
+
+const char *cxml_declaration_uri(const struct cxml_declaration *declaration) {
+    return declaration->uri;
+}
+
+const char *cxml_resolve_prefix(const struct cxml_node *node, const char *prefix) {
+    for (; node != NULL && tree_is_element(node); node = tree_parent(node)) {
+        const struct cxml_declaration *declaration = cxml_first_declaration(node);
+        for (; declaration != NULL; declaration = cxml_next_declaration(declaration)) {
+            if (tree_is_same_text(declaration->prefix, prefix)) {
+                return *declaration->uri == 0 ? NULL : declaration->uri;
             }
         }
     }
     return NULL;
-}
-
-const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node) {
-    return node->type == XML_ELEMENT_NODE ? node->nsDef : NULL;
-}
-
-const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration) {
-    return declaration->next;
-}
-
-const char *cxml_declaration_prefix(const struct _xmlNs *declaration) {
-    return (const char *)declaration->prefix;
-}
-
-const char *cxml_declaration_uri(const struct _xmlNs *declaration) {
-    return or_empty(declaration->href);
 }

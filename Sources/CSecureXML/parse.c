@@ -15,7 +15,41 @@ int cxml_parse_options(void) {
     return options;
 }
 
-struct _xmlDoc *cxml_parse(
+/* Parses with hooks and an error handler, into a tree that exists. */
+static void parse(xmlParserCtxtPtr ctxt, parse_state *state, const uint8_t *bytes, size_t count) {
+    cxml_install_hooks(ctxt->sax);
+    cxml_install_error_handler(ctxt->sax);
+    ctxt->_private = state;
+    xmlCtxtReadMemory(ctxt, (const char *)bytes, (int)count, NULL, NULL, cxml_parse_options());
+    if (state->fault->status == CXML_OK
+        && (cxml_root(state->tree) == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
+        cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
+    }
+    /* Now the tree owns its names. */
+    state->tree->names = ctxt->dict;
+    ctxt->dict = NULL;
+}
+
+/* Finds faults that are not known before the end; `fault` is an earlier one. */
+static void check_end(parse_state *state, const uint8_t *bytes, size_t count) {
+    cxml_fault *fault = state->fault;
+    /* libxml2 treats a NUL after the document element as the end, and ignores all following bytes. */
+    const uint8_t *zero = memchr(bytes, 0, count);
+    if (fault->status == CXML_OK && zero != NULL) {
+        *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};
+    }
+    size_t duplicate;
+    if (cxml_identifiers_find_duplicate(&state->identifiers, state->tree, true, &duplicate)) {
+        /* Identifiers are only collected before the first fault. */
+        *fault = (cxml_fault){CXML_DUPLICATE_ID, XML_DTD_ID_REDEFINED, duplicate};
+    }
+    if (fault->status == CXML_OK
+        && cxml_identifiers_find_duplicate(&state->identifiers, state->tree, false, &duplicate)) {
+        *fault = (cxml_fault){CXML_DUPLICATE_ID, 0, duplicate};
+    }
+}
+
+cxml_tree *cxml_parse(
     const uint8_t *bytes,
     int count,
     const cxml_limits *limits,
@@ -32,50 +66,27 @@ struct _xmlDoc *cxml_parse(
         return NULL;
     }
     parse_state state = {.limits = limits, .fault = fault};
-    state.namespaces_at_depth = calloc(limits->depth + 1, sizeof(size_t));
     cxml_guard previous = cxml_guard_begin();
     xmlParserCtxtPtr ctxt = xmlNewParserCtxt();
-    if (ctxt == NULL || state.namespaces_at_depth == NULL) {
-        free(state.namespaces_at_depth);
-        xmlFreeParserCtxt(ctxt);
-        cxml_guard_end(previous);
+    state.tree = tree_create(length);
+    size_t offset = 0;
+    if (ctxt != NULL && state.tree != NULL) {
+        parse(ctxt, &state, bytes, length);
+        offset = cxml_current_offset(ctxt);
+        check_end(&state, bytes, (size_t)count);
+    } else {
         fault->status = CXML_NO_MEMORY;
-        return NULL;
     }
-    cxml_install_hooks(ctxt->sax);
-    cxml_install_error_handler(ctxt->sax);
-    ctxt->_private = &state;
-
-    xmlDocPtr document =
-        xmlCtxtReadMemory(ctxt, (const char *)bytes, (int)length, NULL, NULL, cxml_parse_options());
     /* After a failed allocation, other faults can be consequences of the missing content. */
     if (!cxml_guard_end(previous)) {
-        *fault = (cxml_fault){CXML_NO_MEMORY, 0, cxml_current_offset(ctxt)};
-    }
-    if (fault->status == CXML_OK && (document == NULL || !ctxt->wellFormed || !ctxt->nsWellFormed)) {
-        cxml_note(ctxt, CXML_MALFORMED, ctxt->errNo);
-    }
-    /* libxml2 treats a NUL after the document element as the end, and ignores all following bytes. */
-    const uint8_t *zero = memchr(bytes, 0, (size_t)count);
-    if (fault->status == CXML_OK && zero != NULL) {
-        *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};
-    }
-    size_t duplicate;
-    if (fault->status == CXML_OK && cxml_identifiers_find_duplicate(&state.identifiers, &duplicate)) {
-        *fault = (cxml_fault){CXML_DUPLICATE_ID, 0, duplicate};
-    }
-    if (fault->status != CXML_OK && document != NULL) {
-        xmlFreeDoc(document);
-        document = NULL;
+        *fault = (cxml_fault){CXML_NO_MEMORY, 0, offset};
     }
     *namespaces_in_scope = state.most_namespaces;
     xmlFreeParserCtxt(ctxt);
-    free(state.namespaces_at_depth);
     cxml_identifiers_free(&state.identifiers);
-    return document;
-}
-
-void cxml_free_document(struct _xmlDoc *document) {
-    cxml_forget_locations(document);
-    xmlFreeDoc(document);
+    if (fault->status != CXML_OK) {
+        cxml_tree_free(state.tree);
+        return NULL;
+    }
+    return state.tree;
 }

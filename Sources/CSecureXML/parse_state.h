@@ -4,22 +4,20 @@
 
 #include "CSecureXML.h"
 #include "identifiers.h"
+#include "tree_builder.h"
 
 #include <libxml/parser.h>
-
-/* Frees what `cxml_locate` has stored in a tree. */
-void cxml_forget_locations(struct _xmlDoc *tree);
 
 /* The state of one parse; callbacks read it from `ctxt->_private`. */
 typedef struct parse_state {
     const cxml_limits *limits;
     cxml_fault *fault;
+    cxml_tree *tree;
     size_t depth;
     size_t nodes;
-    size_t text_run;             /* bytes of the current text node */
-    size_t namespaces;           /* declarations in scope */
+    size_t text_run;   /* bytes of the current text node */
+    size_t namespaces; /* declarations in scope */
     size_t most_namespaces;
-    size_t *namespaces_at_depth; /* declarations made by each open element */
     cxml_identifiers identifiers;
 } parse_state;
 
@@ -43,7 +41,7 @@ bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count); /* a part of a text node
 bool cxml_admit_comment(xmlParserCtxtPtr ctxt, const xmlChar *content);
 bool cxml_admit_instruction(xmlParserCtxtPtr ctxt, const xmlChar *target, const xmlChar *content);
 
-/* Installs our checks before the tree builder (sax_hooks.c), and our error handler (faults.c). */
+/* Installs our checks and the tree builder (sax_hooks.c), and our error handler (faults.c). */
 void cxml_install_hooks(xmlSAXHandlerPtr sax);
 void cxml_install_error_handler(xmlSAXHandlerPtr sax);
 

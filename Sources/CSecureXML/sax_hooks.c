@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hooks that the parser calls, each before the hook of the tree builder. */
+/* The callbacks of the parser: each checks the limits, then adds to the tree. */
 #include "parse_state.h"
 
-#include <libxml/SAX2.h>
 #include <string.h>
 
 static bool is_stopped(xmlParserCtxtPtr ctxt) {
@@ -31,12 +30,21 @@ bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt) {
 }
 
 static void on_start_document(void *context) {
-    xmlParserCtxtPtr ctxt = context;
-    if (cxml_declares_other_encoding(ctxt)) {
-        cxml_stop(ctxt, CXML_ENCODING);
-        return;
+    if (cxml_declares_other_encoding(context)) {
+        cxml_stop(context, CXML_ENCODING);
     }
-    xmlSAX2StartDocument(ctxt);
+}
+
+/* Ends the parse with a fault that libxml2 would report in its own tree builder. */
+static void stop_malformed(xmlParserCtxtPtr ctxt, int native_code) {
+    cxml_note(ctxt, CXML_MALFORMED, native_code);
+    xmlStopParser(ctxt);
+}
+
+/* Without a document type declaration, only predefined entities exist, which the parser expands itself. */
+static void on_reference(void *context, const xmlChar *name) {
+    (void)name;
+    stop_malformed(context, XML_ERR_UNDECLARED_ENTITY);
 }
 
 static bool is_too_long(const parse_state *state, const xmlChar *name) {
@@ -107,18 +115,19 @@ static cxml_status check_element(
     return CXML_OK;
 }
 
-/*
- * Checks the attributes of the tree builder. A value must be one text node or empty, because comparisons would not
- * include an entity (S-08). It also collects identifiers (S-12).
- */
-static cxml_status check_attributes(parse_state *state, const xmlNode *node, size_t offset) {
-    for (const xmlAttr *attribute = node->properties; attribute != NULL; attribute = attribute->next) {
-        const xmlNode *value = attribute->children;
-        if (value != NULL && (value->type != XML_TEXT_NODE || value->next != NULL)) {
-            return CXML_ENTITY_IN_ATTRIBUTE;
+/* Collects the identifiers of an element (S-12). `xml:id` must be a name, which libxml2 checks in its tree builder. */
+static cxml_status collect_identifiers(parse_state *state, const tree_element *element) {
+    const struct cxml_attribute *attribute = tree_attributes(element);
+    for (size_t i = 0; i < element->attribute_count; i++, attribute++) {
+        if (!cxml_is_identifier(attribute)) {
+            continue;
         }
-        if (cxml_is_identifier(attribute)
-            && !cxml_identifiers_add(&state->identifiers, cxml_attribute_value(attribute), offset)) {
+        bool is_xml_id = attribute->uri != NULL;
+        if (is_xml_id && xmlValidateNCName(BAD_CAST tree_value(attribute), 1) != 0) {
+            return CXML_MALFORMED;
+        }
+        size_t cell = tree_cell_of(state->tree, (const struct cxml_node *)attribute) + attribute->value;
+        if (!cxml_identifiers_add(&state->identifiers, cell, element->offset, is_xml_id)) {
             return CXML_NO_MEMORY;
         }
     }
@@ -136,6 +145,7 @@ static void on_start_element(
     int defaulted_count,
     const xmlChar **attributes
 ) {
+    (void)defaulted_count; /* there is no declaration of a default */
     xmlParserCtxtPtr ctxt = context;
     parse_state *state = ctxt->_private;
     if (is_stopped(ctxt)) {
@@ -148,36 +158,45 @@ static void on_start_element(
         cxml_stop(ctxt, status);
         return;
     }
-    state->namespaces_at_depth[state->depth++] = (size_t)namespace_count;
+    state->depth++;
     state->namespaces += (size_t)namespace_count;
     if (state->namespaces > state->most_namespaces) {
         state->most_namespaces = state->namespaces;
     }
     state->text_run = 0;
-    size_t offset = cxml_current_offset(ctxt);
-    xmlSAX2StartElementNs(
-        ctxt, name, prefix, uri, namespace_count, namespaces, attribute_count, defaulted_count, attributes
-    );
-    if (ctxt->node == NULL) {
-        cxml_stop(ctxt, CXML_NO_MEMORY);
-        return;
+    tree_tag tag = {
+        .name = (const char *)name,
+        .prefix = (const char *)prefix,
+        .uri = (const char *)uri,
+        .namespace_count = (size_t)namespace_count,
+        .namespaces = namespaces,
+        .attribute_count = (size_t)attribute_count,
+        .attributes = attributes,
+        .offset = cxml_current_offset(ctxt),
+    };
+    status = tree_open_element(state->tree, &tag);
+    if (status == CXML_OK) {
+        status = collect_identifiers(state, tree_element_of(tree_at(state->tree, state->tree->open)));
     }
-    ctxt->node->_private = (void *)offset;
-    status = check_attributes(state, ctxt->node, offset);
-    if (status != CXML_OK) {
+    if (status == CXML_MALFORMED) {
+        stop_malformed(ctxt, XML_DTD_XMLID_VALUE);
+    } else if (status != CXML_OK) {
         cxml_stop(ctxt, status);
     }
 }
 
 static void on_end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
-    xmlParserCtxtPtr ctxt = context;
-    parse_state *state = ctxt->_private;
-    if (is_stopped(ctxt)) {
+    (void)name;
+    (void)prefix;
+    (void)uri;
+    parse_state *state = ((xmlParserCtxtPtr)context)->_private;
+    if (is_stopped(context)) {
         return;
     }
-    state->namespaces -= state->namespaces_at_depth[--state->depth];
+    state->depth--;
+    state->namespaces -= tree_element_of(tree_at(state->tree, state->tree->open))->declaration_count;
     state->text_run = 0;
-    xmlSAX2EndElementNs(ctxt, name, prefix, uri);
+    tree_close_element(state->tree);
 }
 
 bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count) {
@@ -190,9 +209,16 @@ bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count) {
     return true;
 }
 
+static void add_text(xmlParserCtxtPtr ctxt, cxml_kind kind, const xmlChar *characters, int count) {
+    parse_state *state = ctxt->_private;
+    if (state->depth > 0 && !tree_add_text(state->tree, kind, (const char *)characters, (size_t)count)) {
+        cxml_stop(ctxt, CXML_NO_MEMORY);
+    }
+}
+
 static void on_characters(void *context, const xmlChar *characters, int count) {
-    if (cxml_admit_text(context, count)) {
-        xmlSAX2Characters(context, characters, count);
+    if (!is_stopped(context) && cxml_admit_text(context, count)) {
+        add_text(context, CXML_KIND_TEXT, characters, count);
     }
 }
 
@@ -205,8 +231,8 @@ static void on_cdata(void *context, const xmlChar *characters, int count) {
         cxml_stop(ctxt, CXML_LIMIT_NODES);
         return;
     }
-    if (cxml_admit_text(context, count)) {
-        xmlSAX2CDataBlock(context, characters, count);
+    if (!is_stopped(ctxt) && cxml_admit_text(ctxt, count)) {
+        add_text(ctxt, CXML_KIND_CDATA, characters, count);
     }
 }
 
@@ -232,21 +258,30 @@ bool cxml_admit_instruction(xmlParserCtxtPtr ctxt, const xmlChar *target, const 
     return cxml_admit_comment(ctxt, content);
 }
 
+static void add_leaf(xmlParserCtxtPtr ctxt, cxml_kind kind, const xmlChar *name, const xmlChar *content) {
+    parse_state *state = ctxt->_private;
+    if (!tree_add_leaf(state->tree, kind, (const char *)name, (const char *)content)) {
+        cxml_stop(ctxt, CXML_NO_MEMORY);
+    }
+}
+
 static void on_comment(void *context, const xmlChar *content) {
-    if (cxml_admit_comment(context, content)) {
-        xmlSAX2Comment(context, content);
+    if (!is_stopped(context) && cxml_admit_comment(context, content)) {
+        add_leaf(context, CXML_KIND_COMMENT, NULL, content);
     }
 }
 
 static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *content) {
-    if (cxml_admit_instruction(context, target, content)) {
-        xmlSAX2ProcessingInstruction(context, target, content);
+    if (!is_stopped(context) && cxml_admit_instruction(context, target, content)) {
+        add_leaf(context, CXML_KIND_PROCESSING_INSTRUCTION, target, content);
     }
 }
 
 void cxml_install_hooks(xmlSAXHandlerPtr sax) {
     sax->internalSubset = on_internal_subset;
     sax->startDocument = on_start_document;
+    sax->endDocument = NULL;
+    sax->reference = on_reference;
     sax->startElementNs = on_start_element;
     sax->endElementNs = on_end_element;
     sax->characters = on_characters;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "error_pointer.h"
 #include "guard.h"
-#include "parse_state.h"
+#include "native_tree.h"
 #include "schema_loader.h"
 
-#include <libxml/valid.h>
 #include <libxml/xmlschemas.h>
 #include <limits.h>
 #include <stdio.h>
@@ -99,7 +98,7 @@ static void copy_expected(error_pointer error, char *expected, size_t capacity) 
  * The name of the attribute of an error, from the tree: libxml2 reports only the element, and names the attribute at
  * the beginning of its message, before any quoted text.
  */
-static const char *attribute_of(const xmlNode *element, const char *message) {
+static const char *attribute_of(const struct cxml_node *element, const char *message) {
     static const char head[] = "Element '";
     static const char mark[] = "', attribute '";
     if (element == NULL || message == NULL || strncmp(message, head, sizeof head - 1) != 0) {
@@ -115,8 +114,9 @@ static const char *attribute_of(const xmlNode *element, const char *message) {
         count -= (size_t)(brace + 1 - name);
         name = brace + 1;
     }
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        const char *local = (const char *)attribute->name;
+    const struct cxml_attribute *attribute = cxml_first_attribute(element);
+    for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
+        const char *local = attribute->name;
         if (strlen(local) == count && memcmp(local, name, count) == 0) {
             return local;
         }
@@ -133,25 +133,12 @@ static void on_validation_error(void *context, error_pointer error) {
     if (state->count < state->capacity) {
         cxml_schema_error *found = &state->errors[state->count];
         *found = (cxml_schema_error){.native_code = error->code};
-        found->element = node;
-        found->attribute = attribute_of(node, error->message);
+        found->element = node == NULL || node->type != XML_ELEMENT_NODE ? NULL : native_tree_original(node);
+        found->attribute = attribute_of(found->element, error->message);
         found->is_incomplete = error->message != NULL && strstr(error->message, "Missing child element(s)") != NULL;
         copy_expected(error, found->expected, sizeof found->expected);
     }
     state->count++;
-}
-
-/* Validation registers identifiers in the document, which must not change. */
-static void forget_identifiers(xmlNodePtr root) {
-    xmlNodePtr node = root;
-    while (node != NULL) {
-        for (xmlAttrPtr attribute = node->properties; attribute != NULL; attribute = attribute->next) {
-            if (attribute->atype == XML_ATTRIBUTE_ID && attribute->ns == NULL) {
-                xmlRemoveID(node->doc, attribute);
-            }
-        }
-        node = cxml_next_element_in_document(node, root);
-    }
 }
 
 /* The number of bytes that libxml2 may copy to join the texts of elements: a tenth of a second. */
@@ -161,14 +148,15 @@ static const uint64_t most_joined_bytes = 1 << 30;
  * Whether libxml2 can join the texts of each element in short time. It appends each text of an element to a copy of the
  * previous ones, so many comments in a long text take quadratic time.
  */
-static bool can_join_texts(const xmlNode *root) {
+static bool can_join_texts(const struct cxml_node *root) {
     uint64_t joined = 0;
-    for (const xmlNode *element = root; element != NULL; element = cxml_next_element_in_document(element, root)) {
+    const struct cxml_node *element = root;
+    for (; element != NULL; element = cxml_next_element_in_document(element, root)) {
         uint64_t length = 0;
-        for (const xmlNode *child = element->children; child != NULL; child = child->next) {
-            if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE) {
+        for (const struct cxml_node *child = tree_first_child(element); child != NULL; child = tree_next(child)) {
+            if (child->kind == CXML_KIND_TEXT || child->kind == CXML_KIND_CDATA) {
                 joined += length;
-                length += strlen(cxml_content(child));
+                length += child->length;
             }
         }
         if (joined > most_joined_bytes) {
@@ -178,15 +166,7 @@ static bool can_join_texts(const xmlNode *root) {
     return true;
 }
 
-long cxml_schema_validate(
-    struct _xmlSchema *schema,
-    struct _xmlNode *element,
-    cxml_schema_error *errors,
-    size_t capacity
-) {
-    if (!can_join_texts(element)) {
-        return CXML_SCHEMA_DIVIDED_TEXT;
-    }
+static long validate(struct _xmlSchema *schema, xmlNodePtr element, cxml_schema_error *errors, size_t capacity) {
     cxml_guard previous = cxml_guard_begin_fatal();
     xmlSchemaValidCtxtPtr ctxt = xmlSchemaNewValidCtxt(schema);
     if (ctxt == NULL) {
@@ -197,8 +177,32 @@ long cxml_schema_validate(
     xmlSchemaSetValidStructuredErrors(ctxt, on_validation_error, &state);
     int status = xmlSchemaValidateOneElement(ctxt, element);
     xmlSchemaFreeValidCtxt(ctxt);
-    forget_identifiers(element);
     cxml_guard_end(previous);
     /* An invalid document has an error, even if libxml2 did not report one. */
     return status < 0 || (status > 0 && state.count == 0) ? CXML_SCHEMA_FAILED : (long)state.count;
+}
+
+long cxml_schema_validate(
+    struct _xmlSchema *schema,
+    const struct cxml_node *element,
+    const uint8_t *bytes,
+    size_t count,
+    cxml_schema_error *errors,
+    size_t capacity
+) {
+    if (!can_join_texts(element)) {
+        return CXML_SCHEMA_DIVIDED_TEXT;
+    }
+    cxml_source source = {.root = element, .bytes = bytes, .count = count};
+    for (const struct cxml_node *parent; (parent = cxml_parent_element(source.root)) != NULL;) {
+        source.root = parent;
+    }
+    xmlDocPtr document = native_tree_create(&source);
+    xmlNodePtr native = document == NULL ? NULL : xmlDocGetRootElement(document);
+    while (native != NULL && native_tree_original(native) != element) {
+        native = native_tree_next(native);
+    }
+    long result = native == NULL ? CXML_SCHEMA_FAILED : validate(schema, native, errors, capacity);
+    xmlFreeDoc(document);
+    return result;
 }

@@ -24,7 +24,7 @@ cxml_stream *cxml_stream_create(
     stream->identifiers.key[1] = key[1];
     stream->parse.limits = &stream->limits.part;
     stream->parse.fault = &stream->fault;
-    stream->parse.namespaces_at_depth = calloc(limits->part.depth + 1, sizeof(size_t));
+    stream->parse.tree = tree_create(0);
     stream->names = calloc(name_count + 1, sizeof(cxml_name));
     cxml_guard previous = cxml_guard_begin();
     stream->ctxt = xmlCreatePushParserCtxt(NULL, NULL, NULL, 0, NULL);
@@ -32,7 +32,7 @@ cxml_stream *cxml_stream_create(
         xmlCtxtUseOptions(stream->ctxt, cxml_parse_options());
     }
     bool had_memory = cxml_guard_end(previous);
-    if (!had_memory || stream->parse.namespaces_at_depth == NULL || stream->ctxt == NULL || stream->names == NULL) {
+    if (!had_memory || stream->parse.tree == NULL || stream->ctxt == NULL || stream->names == NULL) {
         cxml_stream_free(stream);
         return NULL;
     }
@@ -45,11 +45,8 @@ cxml_stream *cxml_stream_create(
 }
 
 void cxml_stream_free(cxml_stream *stream) {
-    if (stream->ctxt != NULL) {
-        xmlFreeDoc(stream->ctxt->myDoc);
-        xmlFreeParserCtxt(stream->ctxt);
-    }
-    free(stream->parse.namespaces_at_depth);
+    xmlFreeParserCtxt(stream->ctxt);
+    cxml_tree_free(stream->parse.tree);
     cxml_identifiers_free(&stream->parse.identifiers);
     identifier_hashes_free(&stream->identifiers);
     canonical_writer_free(&stream->writer);
@@ -246,7 +243,7 @@ bool cxml_stream_finish(
     }
     xmlParserCtxtPtr ctxt = stream->ctxt;
     if (stream->fault.status == CXML_OK
-        && (!ctxt->wellFormed || !ctxt->nsWellFormed || ctxt->myDoc == NULL || xmlDocGetRootElement(ctxt->myDoc) == NULL
+        && (!ctxt->wellFormed || !ctxt->nsWellFormed || cxml_root(stream->parse.tree) == NULL
             || stream->parse.depth > 0)) {
         fail(stream, CXML_MALFORMED, ctxt->errNo, stream->taken);
     }

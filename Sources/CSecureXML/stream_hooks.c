@@ -15,14 +15,13 @@ static bool is_stopped(const cxml_stream *stream) {
     return stream->fault.status != CXML_OK;
 }
 
-static void remove_node(xmlNode *node) {
-    xmlUnlinkNode(node);
-    xmlFreeNode(node);
+static const struct cxml_node *open_element(const cxml_stream *stream) {
+    return tree_at(stream->parse.tree, stream->parse.tree->open);
 }
 
 /* Whether the current node is in a part of the tree that is kept for now. */
 static bool is_kept(const cxml_stream *stream) {
-    return stream->kept != NULL || (stream->parse.depth == 1 && stream->octets == OCTETS_WAIT);
+    return stream->kept != 0 || (stream->parse.depth == 1 && stream->octets == OCTETS_WAIT);
 }
 
 /* Ends the parse if a kept part exceeds its limit, or if the document has too many nodes. */
@@ -48,7 +47,7 @@ static void begin_part(cxml_stream *stream) {
 static bool note_identifiers(cxml_stream *stream) {
     cxml_identifiers *found = &stream->parse.identifiers;
     for (size_t i = 0; i < found->count; i++) {
-        const char *value = found->items[i].value;
+        const char *value = (const char *)(stream->parse.tree->cells + found->items[i].cell);
         switch (identifier_hashes_add(&stream->identifiers, value, strlen(value))) {
         case IDENTIFIER_IS_NEW:
             break;
@@ -61,10 +60,11 @@ static bool note_identifiers(cxml_stream *stream) {
         }
     }
     found->count = 0;
+    found->xml_id_count = 0;
     return true;
 }
 
-static bool is_wanted(const cxml_stream *stream, const xmlNode *node) {
+static bool is_wanted(const cxml_stream *stream, const struct cxml_node *node) {
     for (size_t i = 0; i < stream->name_count; i++) {
         if (cxml_is(node, stream->names[i].namespace_uri, stream->names[i].local_name)) {
             return true;
@@ -73,25 +73,18 @@ static bool is_wanted(const cxml_stream *stream, const xmlNode *node) {
     return false;
 }
 
-/* Removes the content of the root before a node, if it was kept only until the signature. */
-static void remove_before(const cxml_stream *stream, const xmlNode *node) {
-    while (stream->kept != node->parent && node->prev != NULL) {
-        remove_node(node->prev);
-    }
-}
-
 /*
  * Decides at a child element of the root whether octets are needed. The signature has no children yet: the consumer
  * reads them at its end, from the tree of the signature.
  */
-static void meet_child_of_root(cxml_stream *stream, const xmlNode *node) {
-    bool is_signature = cxml_is(node, "http://www.w3.org/2000/09/xmldsig#", "Signature");
+static void meet_child_of_root(cxml_stream *stream) {
+    bool is_signature = cxml_is(open_element(stream), "http://www.w3.org/2000/09/xmldsig#", "Signature");
     if (stream->octets == OCTETS_WAIT) {
         stream->octets = is_signature ? OCTETS_IN_SIGNATURE : OCTETS_ARE_NOT_WANTED;
         if (is_signature) {
-            stream->signature = node;
-        } else {
-            remove_before(stream, node);
+            stream->signature = stream->parse.tree->open;
+        } else if (stream->kept == 0) {
+            tree_remove_before_open(stream->parse.tree);
         }
     } else if (is_signature) {
         stream->octets = OCTETS_ARE_NOT_WANTED; /* it is unclear to which signature the octets belong (S-17) */
@@ -113,7 +106,7 @@ static void on_start_element(
     if (is_stopped(stream)) {
         return;
     }
-    if (stream->kept == NULL) {
+    if (stream->kept == 0) {
         begin_part(stream);
     }
     stream->hooks.startElementNs(
@@ -122,16 +115,17 @@ static void on_start_element(
     if (is_stopped(stream) || !note_identifiers(stream)) {
         return;
     }
-    const xmlNode *node = stream->ctxt->node;
+    const struct cxml_node *node = open_element(stream);
     if (stream->parse.depth == 1) {
         stream->events->on_root(stream->events->context, node);
     } else if (stream->parse.depth == 2) {
-        meet_child_of_root(stream, node);
+        meet_child_of_root(stream);
     }
-    if (stream->kept == NULL && (node == stream->signature || is_wanted(stream, node))) {
-        stream->kept = node;
+    size_t cell = stream->parse.tree->open;
+    if (stream->kept == 0 && (cell == stream->signature || is_wanted(stream, node))) {
+        stream->kept = cell;
     }
-    if (stream->kept == NULL) {
+    if (stream->kept == 0) {
         stream->events->on_open(stream->events->context, node);
     }
     if (is_within_limits(stream) && stream->octets == OCTETS_ARE_WRITTEN) {
@@ -143,18 +137,17 @@ static void on_start_element(
  * Passes the signature to the callback and, if the callback requests octets, writes the content of the root before
  * it.
  */
-static void end_signature(cxml_stream *stream) {
-    const xmlNode *signature = stream->signature;
+static void end_signature(cxml_stream *stream, const struct cxml_node *signature) {
     stream->octets = OCTETS_ARE_NOT_WANTED; /* unless the callback requests them */
     stream->events->on_signature(stream->events->context, signature);
     if (stream->octets == OCTETS_ARE_WRITTEN) {
-        canonical_writer_start(&stream->writer, signature->parent);
-        for (const xmlNode *leaf = signature->parent->children; leaf != signature; leaf = leaf->next) {
+        const struct cxml_node *root = tree_parent(signature);
+        canonical_writer_start(&stream->writer, root);
+        for (const struct cxml_node *leaf = tree_first_child(root); leaf != signature; leaf = tree_next(leaf)) {
             canonical_writer_leaf(&stream->writer, leaf);
         }
     }
-    remove_before(stream, signature);
-    stream->signature = NULL;
+    stream->signature = 0;
 }
 
 static void on_end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
@@ -162,26 +155,27 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     if (is_stopped(stream) || !is_within_limits(stream)) {
         return;
     }
-    xmlNode *node = stream->ctxt->node;
+    size_t cell = stream->parse.tree->open;
+    const struct cxml_node *node = open_element(stream);
     if (stream->octets == OCTETS_ARE_WRITTEN) {
         canonical_writer_end(&stream->writer, node);
     }
     stream->hooks.endElementNs(context, name, prefix, uri);
-    bool is_handed_over = node == stream->kept && is_wanted(stream, node);
-    if (node == stream->signature) {
-        end_signature(stream);
+    bool is_handed_over = cell == stream->kept && is_wanted(stream, node);
+    if (cell == stream->signature) {
+        end_signature(stream, node);
     }
     if (is_handed_over) {
         stream->events->on_element(stream->events->context, node);
     }
-    if (node == stream->kept) {
-        stream->kept = NULL;
+    if (cell == stream->kept) {
+        stream->kept = 0;
         begin_part(stream);
-    } else if (stream->kept == NULL) {
+    } else if (stream->kept == 0) {
         stream->events->on_close(stream->events->context);
     }
-    if (stream->kept == NULL && stream->parse.depth > 0) {
-        remove_node(node);
+    if (stream->kept == 0 && stream->parse.depth > 0) {
+        tree_remove_children(stream->parse.tree);
     }
 }
 

@@ -30,13 +30,13 @@ struct cxml_stream {
 
     cxml_name *names;
     size_t name_count;
-    const xmlNode *kept; /* the outermost open element that is passed to the callback at its end */
-    size_t kept_from;    /* its offset */
-    size_t nodes;        /* without those of `parse` */
+    size_t kept;      /* the cell of the outermost open element that is passed to the callback at its end; 0 if none */
+    size_t kept_from; /* its offset */
+    size_t nodes;     /* without those of `parse` */
     identifier_hashes identifiers;
 
     octets_state octets;
-    const xmlNode *signature;
+    size_t signature; /* its cell while it is open; 0 if none */
     canonical_writer writer;
     char **prefixes; /* of the writer, in one allocation */
 

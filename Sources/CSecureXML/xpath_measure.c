@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "xpath_measure.h"
 #include "canonical_parts.h"
-#include "CSecureXML.h"
 
 /* What the current node inherits from its ancestors. */
 typedef struct inheritance {
@@ -13,28 +12,28 @@ typedef struct inheritance {
 } inheritance;
 
 /* Adds an element to what its content inherits, or removes it at its end. */
-static void inherit(inheritance *all, const xmlNode *element, bool begins) {
+static void inherit(inheritance *all, const struct cxml_node *element, bool begins) {
     uint64_t sign = begins ? 1 : (uint64_t)-1;
     all->depth += sign;
-    for (const xmlNs *ns = element->nsDef; ns != NULL; ns = ns->next) {
-        all->namespaces += sign;
-    }
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
+    all->namespaces += sign * tree_element_of(element)->declaration_count;
+    const struct cxml_attribute *attribute = cxml_first_attribute(element);
+    for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
         all->attributes += sign;
         if (has_xml_prefix(attribute)) {
             all->xml_attributes += sign;
-            all->xml_bytes += sign * strlen(cxml_attribute_value(attribute));
+            all->xml_bytes += sign * attribute->length;
         }
     }
 }
 
-static void add_element(xpath_measure *total, inheritance *all, const xmlNode *element) {
+static void add_element(xpath_measure *total, inheritance *all, const struct cxml_node *element) {
     total->nodes++;
     total->read_attributes += all->attributes;
     total->compared_attributes += all->xml_attributes * all->xml_attributes;
     total->copied_bytes += all->xml_bytes;
-    for (const xmlAttr *attribute = element->properties; attribute != NULL; attribute = attribute->next) {
-        size_t length = strlen(cxml_attribute_value(attribute));
+    const struct cxml_attribute *attribute = cxml_first_attribute(element);
+    for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
+        size_t length = attribute->length;
         total->nodes++;
         total->bytes += length;
         total->string_bytes += length;
@@ -45,37 +44,37 @@ static void add_element(xpath_measure *total, inheritance *all, const xmlNode *e
 }
 
 /* Adds a node that is not an element; `position` is its position in the run of such siblings. */
-static void add_leaf(xpath_measure *total, const inheritance *all, const xmlNode *node, uint64_t position) {
-    size_t length = strlen(cxml_content(node));
+static void add_leaf(xpath_measure *total, const inheritance *all, const struct cxml_node *node, uint64_t position) {
+    size_t length = node->length;
     total->nodes++;
     total->bytes += length;
     total->string_bytes += (all->depth + 1) * length;
     total->steps_back += position;
 }
 
-xpath_measure xpath_measure_of(const xmlDoc *document) {
+xpath_measure xpath_measure_of(const struct cxml_node *root) {
     xpath_measure total = {.nodes = 1};
     inheritance all = {0};
     uint64_t position = 0;
-    const xmlNode *node = document->children;
+    const struct cxml_node *node = tree_first_child(tree_parent(root));
     while (node != NULL) {
-        if (node->type == XML_ELEMENT_NODE) {
+        if (tree_is_element(node)) {
             add_element(&total, &all, node);
             position = 0;
-            if (node->children != NULL) {
-                node = node->children;
+            if (tree_first_child(node) != NULL) {
+                node = tree_first_child(node);
                 continue;
             }
             inherit(&all, node, false);
         } else {
             add_leaf(&total, &all, node, ++position);
         }
-        while (node->next == NULL && node->parent != NULL && node->parent->type == XML_ELEMENT_NODE) {
-            node = node->parent;
+        while (node->next == 0 && cxml_parent_element(node) != NULL) {
+            node = cxml_parent_element(node);
             inherit(&all, node, false);
             position = 0;
         }
-        node = node->next;
+        node = tree_next(node);
     }
     return total;
 }

@@ -2,8 +2,7 @@
 #ifndef SWIFT_SAML_XPATH_MEASURE_H
 #define SWIFT_SAML_XPATH_MEASURE_H
 
-#include <libxml/tree.h>
-#include <stdint.h>
+#include "tree.h"
 
 /* The sizes of a document that determine the work of an XPath expression. */
 typedef struct xpath_measure {
@@ -25,6 +24,6 @@ typedef struct xpath_measure {
     uint64_t copied_bytes;
 } xpath_measure;
 
-xpath_measure xpath_measure_of(const xmlDoc *document);
+xpath_measure xpath_measure_of(const struct cxml_node *root);
 
 #endif

@@ -8,7 +8,7 @@ internal import CSecureXML
 @safe
 package struct XMLElementView: ~Escapable {
     let node: OpaquePointer
-    private let source: Span<UInt8>
+    let source: Span<UInt8>
 
     @_lifetime(borrow tree)
     init(_ node: OpaquePointer, of tree: borrowing XMLTree) {

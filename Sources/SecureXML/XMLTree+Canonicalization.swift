@@ -32,14 +32,12 @@ extension XMLTree {
         try checkNamespaces(canonicalization)
         // The size of a part of a document is not known in advance.
         let expected = unsafe apex == nil || apex == root.node ? source.count + source.count / 16 : 0
-        return unsafe try withUnsafeDocument { document in
-            unsafe canonicalization.octets(
-                of: document,
-                apex: apex,
-                excluded: excluded,
-                expectedCount: expected
-            )
-        }.get()
+        return unsafe try canonicalization.octets(
+            of: tree,
+            apex: apex,
+            excluded: excluded,
+            expectedCount: expected
+        ).get()
     }
 }
 
@@ -65,7 +63,7 @@ extension XMLElementView {
 extension Canonicalization {
     /// Writes the canonical form with our own code, several times as fast as libxml2.
     fileprivate func octets(
-        of document: OpaquePointer?,
+        of tree: OpaquePointer?,
         apex: OpaquePointer?,
         excluded: OpaquePointer?,
         expectedCount: Int
@@ -74,7 +72,7 @@ extension Canonicalization {
         var inheritsBase = false
         let octets = unsafe inclusivePrefixes.withCStrings { prefixes in
             unsafe cxml_write_canonical(
-                document,
+                tree,
                 apex,
                 excluded,
                 native,

@@ -24,10 +24,10 @@ extension XMLTree {
     ) throws(CanonicalizationFault) -> [UInt8] {
         try checkNamespaces(canonicalization)
         return unsafe try octets(
-            of: withUnsafeDocument { document in
+            of: withSource { source in
                 unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
                     unsafe cxml_canonicalize_subtree(
-                        document,
+                        source,
                         apex,
                         excluded,
                         canonicalization.native,
@@ -58,12 +58,12 @@ extension XMLTree {
     ) throws(CanonicalizationFault) -> [UInt8] {
         try checkNamespaces(canonicalization)
         var buffer: OpaquePointer?
-        let status = unsafe withUnsafeDocument { document in
+        let status = unsafe withSource { source in
             unsafe namespaces.map(\.prefix).withCStrings { names in
                 unsafe namespaces.map(\.uri).withCStrings { uris in
                     unsafe canonicalization.inclusivePrefixes.withCStrings { prefixes in
                         unsafe cxml_canonicalize_xpath(
-                            document,
+                            source,
                             xpath,
                             names,
                             uris,
@@ -107,6 +107,14 @@ extension XMLTree {
                 .tooManyNamespaces,
                 "\(namespacesInScope) namespace declarations are in scope; inclusive canonicalization allows \(limit)"
             )
+        }
+    }
+
+    /// Calls a closure with the tree and its bytes, from which libxml2 makes its own tree.
+    private func withSource<Result>(_ body: (UnsafePointer<cxml_source>) -> Result) -> Result {
+        unsafe source.withUnsafeBufferPointer { bytes in
+            var source = unsafe cxml_source(root: rootNode, bytes: bytes.baseAddress, count: bytes.count)
+            return unsafe body(&source)
         }
     }
 

@@ -5,7 +5,8 @@ internal import CSecureXML
 /// A parsed XML document.
 ///
 /// A document is parsed once (S-06); decoding, canonicalization and verification borrow the same tree, which is never
-/// modified. A tree is not `Sendable`, because libxml2 documents cannot be shared between threads.
+/// modified. A tree is one block of memory, whose nodes, texts and values are written by the callbacks of libxml2. It is
+/// not `Sendable`, because it stores positions and locations that were asked for.
 @safe
 package struct XMLTree: ~Copyable {
     /// The parsed bytes, to compute locations of findings.
@@ -14,8 +15,8 @@ package struct XMLTree: ~Copyable {
     /// The maximum number of namespace declarations in scope of any element.
     package let namespacesInScope: Int
 
-    private let document: OpaquePointer
-    private let rootNode: OpaquePointer
+    let tree: OpaquePointer
+    let rootNode: OpaquePointer
     let limits: ParseLimits
 
     /// Parses a document with restrictions against XML attacks (S-06 to S-12).
@@ -32,18 +33,18 @@ package struct XMLTree: ~Copyable {
         let parsed = unsafe source.withUnsafeBufferPointer { buffer in
             unsafe cxml_parse(buffer.baseAddress, count, &native, &fault, &namespacesInScope)
         }
-        guard let document = unsafe parsed, let rootNode = unsafe cxml_root(document) else {
+        guard let tree = unsafe parsed, let rootNode = unsafe cxml_root(tree) else {
             throw XMLFault(fault, in: source, limits: limits)
         }
         self.source = source
         self.namespacesInScope = namespacesInScope
         self.limits = limits
-        unsafe self.document = document
-        unsafe self.rootNode = rootNode
+        unsafe self.tree = unsafe tree
+        unsafe self.rootNode = unsafe rootNode
     }
 
     deinit {
-        unsafe cxml_free_document(document)
+        unsafe cxml_tree_free(tree)
     }
 
     /// The document element.
@@ -71,12 +72,6 @@ package struct XMLTree: ~Copyable {
             unsafe next = unsafe cxml_next_element_in_document(element, rootNode)
         }
         return nil
-    }
-
-    /// Passes the document to another module of this package that wraps C, for the duration of the call.
-    @unsafe
-    package func withUnsafeDocument<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-        unsafe body(document)
     }
 
     /// The version of libxml2 that is loaded at run time, such as `20914` for 2.9.14.

@@ -38,45 +38,45 @@ static const cxml_limits limits = {
 };
 static const char *const no_prefixes[] = {NULL};
 
-static struct _xmlDoc *parse(const file *file, outcome *outcome) {
+static cxml_tree *parse(const file *file, outcome *outcome) {
     cxml_fault fault = {0};
     size_t namespaces = 0;
-    struct _xmlDoc *document = cxml_parse(file->bytes, (int)file->count, &limits, &fault, &namespaces);
+    cxml_tree *tree = cxml_parse(file->bytes, (int)file->count, &limits, &fault, &namespaces);
     add_fault(outcome, fault);
-    if ((document != NULL) != (fault.status == CXML_OK)) {
-        printf("%s: neither a document nor a fault, or both\n", file->path);
+    if ((tree != NULL) != (fault.status == CXML_OK)) {
+        printf("%s: neither a tree nor a fault, or both\n", file->path);
         exit(1);
     }
-    return document;
+    return tree;
 }
 
 /* For an operation whose own allocations must fail: they are counted from this point. */
-static struct _xmlDoc *parse_with_memory(const file *file, outcome *outcome) {
+static cxml_tree *parse_with_memory(const file *file, outcome *outcome) {
     failure failure = disarm();
-    struct _xmlDoc *document = parse(file, outcome);
+    cxml_tree *tree = parse(file, outcome);
     arm(failure);
-    return document;
+    return tree;
 }
 
 void parsing(const file *file, outcome *outcome) {
-    struct _xmlDoc *document = parse(file, outcome);
-    if (document == NULL) {
+    cxml_tree *tree = parse(file, outcome);
+    if (tree == NULL) {
         return;
     }
     disarm();
     size_t count = 0;
     bool inherits_base = false;
     uint8_t *octets = cxml_write_canonical(
-        document, NULL, NULL, CXML_C14N_EXCLUSIVE, true, no_prefixes, file->count, &count, &inherits_base
+        tree, NULL, NULL, CXML_C14N_EXCLUSIVE, true, no_prefixes, file->count, &count, &inherits_base
     );
     add(outcome, octets, count);
     cxml_octets_free(octets);
-    cxml_free_document(document);
+    cxml_tree_free(tree);
 }
 
 void canonicalizing(const file *file, outcome *outcome) {
-    struct _xmlDoc *document = parse_with_memory(file, outcome);
-    if (document == NULL) {
+    cxml_tree *tree = parse_with_memory(file, outcome);
+    if (tree == NULL) {
         return;
     }
     size_t count = 0;
@@ -84,15 +84,15 @@ void canonicalizing(const file *file, outcome *outcome) {
     for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
         bool inherits_base = false;
         uint8_t *octets = cxml_write_canonical(
-            document, NULL, NULL, method, false, no_prefixes, 0, &count, &inherits_base
+            tree, NULL, NULL, method, false, no_prefixes, 0, &count, &inherits_base
         );
         outcome->has_memory = outcome->has_memory && (octets != NULL || inherits_base);
         add(outcome, octets, octets == NULL ? 0 : count);
         cxml_octets_free(octets);
     }
+    const cxml_source source = {cxml_root(tree), file->bytes, file->count};
     for (int method = CXML_C14N_INCLUSIVE; method <= CXML_C14N_INCLUSIVE_1_1; method++) {
-        struct _xmlBuffer *buffer =
-            cxml_canonicalize_subtree(document, cxml_root(document), NULL, method, true, no_prefixes);
+        struct _xmlBuffer *buffer = cxml_canonicalize_subtree(&source, source.root, NULL, method, true, no_prefixes);
         if (buffer == NULL) {
             outcome->has_memory = false;
         } else {
@@ -100,14 +100,14 @@ void canonicalizing(const file *file, outcome *outcome) {
             cxml_buffer_free(buffer);
         }
     }
-    cxml_free_document(document);
+    cxml_tree_free(tree);
 }
 
 /* MARK: streams */
 
 static cxml_stream *open_stream;
 
-static void on_root(void *context, const struct _xmlNode *root) {
+static void on_root(void *context, const struct cxml_node *root) {
     add(context, cxml_local_name(root), cxml_length(cxml_local_name(root)));
 }
 
@@ -115,7 +115,7 @@ static void on_close(void *context) {
     (void)context;
 }
 
-static void on_signature(void *context, const struct _xmlNode *signature) {
+static void on_signature(void *context, const struct cxml_node *signature) {
     (void)context;
     (void)signature;
     cxml_stream_begin_octets(open_stream, false, no_prefixes);
@@ -162,8 +162,8 @@ static const cxml_schema_file schema_files[] = {
 };
 
 void validating(const file *file, outcome *outcome) {
-    struct _xmlDoc *document = parse_with_memory(file, outcome);
-    if (document == NULL) {
+    cxml_tree *tree = parse_with_memory(file, outcome);
+    if (tree == NULL) {
         return;
     }
     cxml_schema_fault fault;
@@ -173,17 +173,20 @@ void validating(const file *file, outcome *outcome) {
         exit(1);
     }
     cxml_schema_error errors[4] = {0};
-    long count = cxml_schema_validate(schema, cxml_root(document), errors, 4);
+    const cxml_source source = {cxml_root(tree), file->bytes, file->count};
+    long count = cxml_schema_validate(schema, source.root, file->bytes, file->count, errors, 4);
     add(outcome, &count, sizeof count);
+    outcome->has_memory = count != CXML_SCHEMA_FAILED;
     cxml_schema_free(schema);
     struct _xmlBuffer *buffer = NULL;
     cxml_xpath_status status = cxml_canonicalize_xpath(
-        document, "//*[@*]", no_prefixes, no_prefixes, CXML_C14N_INCLUSIVE, true, no_prefixes, &buffer
+        &source, "//*[@*]", no_prefixes, no_prefixes, CXML_C14N_INCLUSIVE, true, no_prefixes, &buffer
     );
     add(outcome, &status, sizeof status);
+    outcome->has_memory = outcome->has_memory && status != CXML_XPATH_CANNOT_CANONICALIZE;
     if (buffer != NULL) {
         add(outcome, cxml_buffer_bytes(buffer), cxml_buffer_count(buffer));
         cxml_buffer_free(buffer);
     }
-    cxml_free_document(document);
+    cxml_tree_free(tree);
 }

@@ -48,6 +48,9 @@ static outcome outcome_apart(act *act, const file *file, failure failure) {
     if (child == 0) {
         freopen("/dev/null", "w", stderr);
         result = outcome_of(act, file, failure);
+        if (!result.has_memory) {
+            abort();
+        }
         bool is_whole = write(ends[1], result.bytes, result.count) == (ssize_t)result.count;
         _exit(is_whole ? 0 : 1);
     }

@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct _xmlDoc;
-struct _xmlNode;
-struct _xmlAttr;
-struct _xmlNs;
+typedef struct cxml_tree cxml_tree;
+struct cxml_node;
+struct cxml_attribute;
+struct cxml_declaration;
 struct _xmlBuffer;
 
 /* MARK: parse.c */
@@ -61,7 +61,7 @@ typedef struct cxml_fault {
  * The bytes must be valid UTF-8. `namespaces_in_scope` receives the largest number of namespace
  * declarations in scope of any element.
  */
-struct _xmlDoc *cxml_parse(
+cxml_tree *cxml_parse(
     const uint8_t *bytes,
     int count,
     const cxml_limits *limits,
@@ -69,7 +69,15 @@ struct _xmlDoc *cxml_parse(
     size_t *namespaces_in_scope
 );
 
-void cxml_free_document(struct _xmlDoc *document);
+/* Frees a tree with all its nodes and names. */
+void cxml_tree_free(cxml_tree *tree);
+
+/* The document element, and the bytes that it was parsed from, for operations of libxml2, which need its own tree. */
+typedef struct cxml_source {
+    const struct cxml_node *root;
+    const uint8_t *bytes;
+    size_t count;
+} cxml_source;
 
 /* MARK: version.c */
 
@@ -98,50 +106,50 @@ typedef enum cxml_kind {
     CXML_KIND_OTHER,
 } cxml_kind;
 
-struct _xmlNode *cxml_root(struct _xmlDoc *document);
-struct _xmlNode *cxml_first_child(const struct _xmlNode *node);
-struct _xmlNode *cxml_next_sibling(const struct _xmlNode *node);
-struct _xmlNode *cxml_first_child_element(const struct _xmlNode *node);
-struct _xmlNode *cxml_next_sibling_element(const struct _xmlNode *node);
-struct _xmlNode *cxml_parent_element(const struct _xmlNode *node);
+const struct cxml_node *cxml_root(const cxml_tree *tree);
+const struct cxml_node *cxml_first_child(const struct cxml_node *node);
+const struct cxml_node *cxml_next_sibling(const struct cxml_node *node);
+const struct cxml_node *cxml_first_child_element(const struct cxml_node *node);
+const struct cxml_node *cxml_next_sibling_element(const struct cxml_node *node);
+const struct cxml_node *cxml_parent_element(const struct cxml_node *node);
 
 /* The next element in document order inside `root`, or NULL. */
-struct _xmlNode *cxml_next_element_in_document(const struct _xmlNode *node, const struct _xmlNode *root);
+const struct cxml_node *cxml_next_element_in_document(const struct cxml_node *node, const struct cxml_node *root);
 
 /* The next element of a name in document order inside `root`, or NULL. */
-struct _xmlNode *cxml_next_named(
-    const struct _xmlNode *node,
-    const struct _xmlNode *root,
+const struct cxml_node *cxml_next_named(
+    const struct cxml_node *node,
+    const struct cxml_node *root,
     const char *namespace_uri,
     const char *local_name
 );
 
-cxml_kind cxml_node_kind(const struct _xmlNode *node);
+cxml_kind cxml_node_kind(const struct cxml_node *node);
 
 /* Whether an element has this local name and this namespace URI. */
-bool cxml_is(const struct _xmlNode *node, const char *namespace_uri, const char *local_name);
+bool cxml_is(const struct cxml_node *node, const char *namespace_uri, const char *local_name);
 
 /* Whether an element is in a namespace. */
-bool cxml_is_in(const struct _xmlNode *node, const char *namespace_uri);
+bool cxml_is_in(const struct cxml_node *node, const char *namespace_uri);
 
-const char *cxml_local_name(const struct _xmlNode *node);
-const char *cxml_prefix(const struct _xmlNode *node);        /* NULL if none */
-const char *cxml_namespace_uri(const struct _xmlNode *node); /* NULL if none */
+const char *cxml_local_name(const struct cxml_node *node);
+const char *cxml_prefix(const struct cxml_node *node);        /* NULL if none */
+const char *cxml_namespace_uri(const struct cxml_node *node); /* NULL if none */
 
 /* The characters of a text, CDATA, comment or processing-instruction node; "" if none. */
-const char *cxml_content(const struct _xmlNode *node);
+const char *cxml_content(const struct cxml_node *node);
 
 /*
  * The position of an element among the sibling elements with the same prefix and local name, from 1; 0 if it is the
  * only one. Only for paths in reports.
  */
-size_t cxml_position(const struct _xmlNode *node);
+size_t cxml_position(const struct cxml_node *node);
 
 /* Whether there is content other than white space between the child elements. */
-bool cxml_has_characters_between_elements(const struct _xmlNode *node);
+bool cxml_has_characters_between_elements(const struct cxml_node *node);
 
 /* The number of child elements. */
-size_t cxml_child_element_count(const struct _xmlNode *node);
+size_t cxml_child_element_count(const struct cxml_node *node);
 
 /* Whether a text contains only XML white space. */
 bool cxml_is_blank(const char *text);
@@ -155,7 +163,7 @@ size_t cxml_length(const char *text);
  * the tree that was parsed from the document, which then stores locations; NULL if there is no tree.
  */
 void cxml_locate(
-    const struct _xmlNode *node,
+    const struct cxml_node *node,
     const uint8_t *document,
     size_t count,
     size_t offset,
@@ -164,44 +172,44 @@ void cxml_locate(
 );
 
 /* The offset after the attributes of an element's start tag. */
-size_t cxml_offset(const struct _xmlNode *node);
+size_t cxml_offset(const struct cxml_node *node);
 
-struct _xmlAttr *cxml_first_attribute(const struct _xmlNode *node);
-struct _xmlAttr *cxml_next_attribute(const struct _xmlAttr *attribute);
-const char *cxml_attribute_local_name(const struct _xmlAttr *attribute);
-const char *cxml_attribute_prefix(const struct _xmlAttr *attribute);
-const char *cxml_attribute_namespace_uri(const struct _xmlAttr *attribute);
-const char *cxml_attribute_value(const struct _xmlAttr *attribute);
+const struct cxml_attribute *cxml_first_attribute(const struct cxml_node *node);
+const struct cxml_attribute *cxml_next_attribute(const struct cxml_attribute *attribute);
+const char *cxml_attribute_local_name(const struct cxml_attribute *attribute);
+const char *cxml_attribute_prefix(const struct cxml_attribute *attribute);
+const char *cxml_attribute_namespace_uri(const struct cxml_attribute *attribute);
+const char *cxml_attribute_value(const struct cxml_attribute *attribute);
 
 /* The attribute with this local name, in this namespace (NULL: in none), or NULL. */
-struct _xmlAttr *cxml_find_attribute(
-    const struct _xmlNode *node,
+const struct cxml_attribute *cxml_find_attribute(
+    const struct cxml_node *node,
     const char *namespace_uri,
     const char *local_name
 );
 
 /* Whether an attribute is an identifier, whose value must be unique in a document. */
-bool cxml_is_identifier(const struct _xmlAttr *attribute);
+bool cxml_is_identifier(const struct cxml_attribute *attribute);
 
 /* The namespace declarations of an element itself. */
-const struct _xmlNs *cxml_first_declaration(const struct _xmlNode *node);
-const struct _xmlNs *cxml_next_declaration(const struct _xmlNs *declaration);
-const char *cxml_declaration_prefix(const struct _xmlNs *declaration); /* NULL: the default namespace */
-const char *cxml_declaration_uri(const struct _xmlNs *declaration);    /* "" undeclares the default namespace */
+const struct cxml_declaration *cxml_first_declaration(const struct cxml_node *node);
+const struct cxml_declaration *cxml_next_declaration(const struct cxml_declaration *declaration);
+const char *cxml_declaration_prefix(const struct cxml_declaration *declaration); /* NULL: the default namespace */
+const char *cxml_declaration_uri(const struct cxml_declaration *declaration);    /* "" undeclares the default namespace */
 
 /* The namespace URI of a prefix (NULL: the default) at an element, or NULL. */
-const char *cxml_resolve_prefix(const struct _xmlNode *node, const char *prefix);
+const char *cxml_resolve_prefix(const struct cxml_node *node, const char *prefix);
 
 /* MARK: compare.c: compares elements and nodes of two trees */
 
 /* Whether two elements have the same namespace URI and local name. */
-bool cxml_has_same_name(const struct _xmlNode *node, const struct _xmlNode *other);
+bool cxml_has_same_name(const struct cxml_node *node, const struct cxml_node *other);
 
 /* Whether two elements have the same attributes in the same order; namespace declarations are ignored. */
-bool cxml_has_same_attributes(const struct _xmlNode *node, const struct _xmlNode *other);
+bool cxml_has_same_attributes(const struct cxml_node *node, const struct cxml_node *other);
 
 /* Whether two nodes have the same kind and the same characters, with or without white space. */
-bool cxml_has_same_content(const struct _xmlNode *node, const struct _xmlNode *other, bool ignoring_white_space);
+bool cxml_has_same_content(const struct cxml_node *node, const struct cxml_node *other, bool ignoring_white_space);
 
 /* MARK: canonicalize.c */
 
@@ -217,9 +225,9 @@ typedef enum cxml_canonicalization {
  * output is never returned (S-23, S-24).
  */
 struct _xmlBuffer *cxml_canonicalize_subtree(
-    struct _xmlDoc *document,
-    const struct _xmlNode *apex,
-    const struct _xmlNode *excluded,
+    const cxml_source *source,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes
@@ -241,7 +249,7 @@ typedef enum cxml_xpath_status {
  * the document allows.
  */
 cxml_xpath_status cxml_canonicalize_xpath(
-    struct _xmlDoc *document,
+    const cxml_source *source,
     const char *expression,
     const char *const *prefixes,
     const char *const *namespace_uris,
@@ -267,9 +275,9 @@ void cxml_buffer_free(struct _xmlBuffer *buffer);
  * Canonical XML 1.1 joins the values of `xml:base` of the ancestors of `apex`, which is not supported.
  */
 uint8_t *cxml_write_canonical(
-    const struct _xmlDoc *document,
-    const struct _xmlNode *apex,
-    const struct _xmlNode *excluded,
+    const cxml_tree *tree,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
     cxml_canonicalization method,
     bool with_comments,
     const char *const *inclusive_prefixes,

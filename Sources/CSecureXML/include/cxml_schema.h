@@ -8,11 +8,8 @@
 #ifndef SWIFT_SAML_CXML_SCHEMA_H
 #define SWIFT_SAML_CXML_SCHEMA_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cxml_document.h"
 
-struct _xmlNode;
 struct _xmlSchema;
 
 /* One file: its name without folders, and its content. */
@@ -41,8 +38,8 @@ void cxml_schema_free(struct _xmlSchema *schema);
 typedef struct cxml_schema_error {
     int native_code;
     bool is_incomplete; /* child elements are missing at the end */
-    const struct _xmlNode *element;
-    const char *attribute; /* the local name of the attribute, or NULL; owned by the document */
+    const struct cxml_node *element;
+    const char *attribute; /* the local name of the attribute, or NULL; owned by the tree */
     char expected[512];    /* what the schema requires, in its own names, or ""; can be truncated */
 } cxml_schema_error;
 
@@ -52,12 +49,14 @@ typedef struct cxml_schema_error {
 #define CXML_SCHEMA_DIVIDED_TEXT (-2)
 
 /*
- * Validates an element and its content without changing the document. Returns the number of errors, of which up to
+ * Validates an element of a tree and its content. `bytes` are those of the document. Returns the number of errors, of which up to
  * `capacity` are written, or one of the two negative numbers.
  */
 long cxml_schema_validate(
     struct _xmlSchema *schema,
-    struct _xmlNode *element,
+    const struct cxml_node *element,
+    const uint8_t *bytes,
+    size_t count,
     cxml_schema_error *errors,
     size_t capacity
 );

@@ -27,11 +27,11 @@ typedef struct cxml_stream_limits {
  */
 typedef struct cxml_stream_events {
     void *context;
-    void (*on_root)(void *context, const struct _xmlNode *root);
-    void (*on_signature)(void *context, const struct _xmlNode *signature);
-    void (*on_open)(void *context, const struct _xmlNode *element); /* neither passed to `on_element` nor inside such */
+    void (*on_root)(void *context, const struct cxml_node *root);
+    void (*on_signature)(void *context, const struct cxml_node *signature);
+    void (*on_open)(void *context, const struct cxml_node *element); /* neither passed to `on_element` nor inside such */
     void (*on_close)(void *context);                                /* the innermost element of `on_open` ends */
-    void (*on_element)(void *context, const struct _xmlNode *element);
+    void (*on_element)(void *context, const struct cxml_node *element);
     void (*on_octets)(void *context, const uint8_t *octets, size_t count);
 } cxml_stream_events;
 

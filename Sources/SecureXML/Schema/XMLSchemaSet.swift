@@ -53,8 +53,8 @@ package final class XMLSchemaSet: Sendable {
 
     /// Validates an element and its descendants against the schemas.
     ///
-    /// Validation reads the parsed tree, without changing it or parsing the document again (S-06). It treats encrypted
-    /// content as opaque elements.
+    /// libxml2 validates a tree of its own, which it parses from the same bytes. Validation fails if its elements differ
+    /// from those of the parsed tree (S-06). It treats encrypted content as opaque elements.
     ///
     /// - Parameters:
     ///   - element: The element, which must have a global declaration in the schemas.
@@ -67,7 +67,16 @@ package final class XMLSchemaSet: Sendable {
         report: (XMLSchemaViolation, XMLElementView) -> Void
     ) -> Int {
         unsafe withUnsafeTemporaryAllocation(of: cxml_schema_error.self, capacity: max(limit, 1)) { errors in
-            let count = unsafe cxml_schema_validate(schema, element.node, errors.baseAddress, limit)
+            let count = unsafe element.source.withUnsafeBufferPointer { source in
+                unsafe cxml_schema_validate(
+                    schema,
+                    element.node,
+                    source.baseAddress,
+                    source.count,
+                    errors.baseAddress,
+                    limit
+                )
+            }
             guard count >= 0 else {
                 report(XMLSchemaViolation(count == CXML_SCHEMA_DIVIDED_TEXT ? .dividedText : .notValidated), element)
                 return 1
