@@ -15,8 +15,10 @@ import zlib
 from .saml import (
     ASSERTION,
     DSIG,
+    EXCLUSIVE,
     ISSUER,
     PROTOCOL,
+    XENC,
     assertion,
     attribute,
     b64,
@@ -31,6 +33,7 @@ from .saml import (
 )
 from .shape import Shape
 
+SCHEMA = "http://www.w3.org/2001/XMLSchema"
 ECDSA = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
 EC_POINT = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="  # the base point of P-256
 EC_KEY = (
@@ -367,12 +370,23 @@ def tar_of(document: str, n: int) -> bytes:
     return packed.getvalue()
 
 
-def expanding_failures(n: int) -> str:
-    """Returns n lines with a signed response that was changed, and decompresses to line breaks of 80 times its size."""
+def changed_after_signing(content: str) -> str:
+    """Returns a line with a signed response, compressed, whose content was changed afterwards."""
     whole = signed(response(assertion(statement(attribute("<x/>"))))).replace("Name='a'", "Name='b'")
+    return json.dumps({"SAMLResponse": deflated(whole.replace("<x/>", content).encode())}) + "\n"
+
+
+def expanding_failures(n: int) -> str:
+    """Returns n lines with a changed response that decompresses to line breaks of 80 times its size."""
     noise = "".join(random.Random(1).choices(string.ascii_letters, k=60_000))
-    content = f"<x>{noise}</x>" + f"<x>{chr(10) * 1_000_000}</x>" * 4
-    return (json.dumps({"SAMLResponse": deflated(whole.replace("<x/>", content).encode())}) + "\n") * n
+    return changed_after_signing(f"<x>{noise}</x>" + f"<x>{chr(10) * 1_000_000}</x>" * 4) * n
+
+
+def declaring_failures(n: int) -> str:
+    """Returns n lines with a changed response, in which many elements declare and use known namespaces."""
+    names = [PROTOCOL, DSIG, XENC, EXCLUSIVE, SCHEMA, f"{SCHEMA}-instance"]
+    declared = "".join(f" xmlns:n{number}='{name}' n{number}:a=''" for number, name in enumerate(names))
+    return changed_after_signing((f"<n0:y{declared}>" + "<n1:z n2:a='' n3:b=''/>" * 10 + "</n0:y>") * 30) * n
 
 
 def long_paths(n: int) -> bytes:
@@ -416,5 +430,6 @@ SHAPES = [
     Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
     Shape("long-paths", long_paths, 25),
     Shape("jsonl-deflated", expanding, 100, is_limited=True),
-    Shape("jsonl-deflated-failures", expanding_failures, 3, "trusted", "reached the limit", is_limited=True),
+    Shape("jsonl-declaring-failures", declaring_failures, 60, "trusted", "reached the limit"),
+    Shape("jsonl-deflated-failures", expanding_failures, 3, "trusted", "reached its limit", is_limited=True),
 ]

@@ -39,13 +39,16 @@ enum NamespacePrefixes {
 
     /// Returns the candidates for the original prefixes, the most likely ones first.
     ///
-    /// - Parameter used: The prefixes of the received document, one for each known namespace in it.
+    /// - Parameters:
+    ///   - used: The prefixes of the received document, one for each known namespace in it.
+    ///   - most: The maximum number of candidates; each is compared with the others.
     /// - Returns: The prefixes, each for the namespace at the same index of `used`.
-    static func candidates(for used: [(namespace: [UInt8], prefix: [UInt8])]) -> [[[UInt8]]] {
+    static func candidates(for used: [(namespace: [UInt8], prefix: [UInt8])], most: Int) -> [[[UInt8]]] {
         let current = used.map(\.prefix)
         var results: [[[UInt8]]] = []
         func index(of namespace: [UInt8]) -> Int? { used.firstIndex { $0.namespace == namespace } }
         func add(_ changes: [(namespace: [UInt8], prefix: String)]) {
+            guard results.count < most else { return }
             var prefixes = current
             for change in changes {
                 if let index = index(of: change.namespace) { prefixes[index] = Array(change.prefix.utf8) }

@@ -41,8 +41,9 @@ struct PrefixRenaming: Sendable {
         /// The first prefix of each known namespace.
         var prefixes: [(namespace: [UInt8], prefix: [UInt8])] = []
 
-        /// The number of attributes with a prefix, each of which a renaming looks up.
-        var attributes = 0
+        /// The number of names that a renaming looks up: one for each attribute with a prefix, and four for each
+        /// declaration, which is read, compared with the others, sorted and written.
+        var lookups = 0
     }
 
     /// Returns the known namespaces in the octets; `nil` without a known one.
@@ -50,7 +51,7 @@ struct PrefixRenaming: Sendable {
         var used = Used()
         for piece in pieces.pieces where piece.kind == .start {
             guard let tag = CanonicalTag(pieces.octets[piece.markup]) else { return nil }
-            used.attributes += tag.attributes.count { $0.name.contains(UInt8(ascii: ":")) }
+            used.lookups += tag.attributes.count { $0.name.contains(UInt8(ascii: ":")) } + 4 * tag.declarations.count
             for declaration in tag.declarations {
                 let namespace = Array(declaration.namespace)
                 guard NamespacePrefixes.known.contains(namespace) else { continue }
