@@ -34,7 +34,7 @@ package struct CapturedRequest: Hashable, Sendable {
         self.init(method: context.method, url: context.target, time: nil)
     }
 
-    /// Creates the description of a capture that is an HTTP request; fails if it is none.
+    /// Creates the description of a capture that is an HTTP request; fails for other captures.
     init?(ofRequest capture: [UInt8]) {
         guard let context = RequestContext(ofRequest: capture.span) else { return nil }
         self.init(context)
