@@ -46,7 +46,7 @@ struct _xmlDoc *cxml_parse(
     cxml_install_error_handler(ctxt->sax);
     ctxt->_private = &state;
 
-    xmlDocPtr document = 
+    xmlDocPtr document =
         xmlCtxtReadMemory(ctxt, (const char *)bytes, (int)length, NULL, NULL, cxml_parse_options());
     /* After a failed allocation, other faults can be consequences of the missing content. */
     if (!cxml_guard_end(previous)) {

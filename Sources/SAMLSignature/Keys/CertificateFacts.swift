@@ -48,7 +48,7 @@ extension CertificateFacts {
         fields.flatMap { [UInt8(truncatingIfNeeded: $0.count >> 8), UInt8(truncatingIfNeeded: $0.count)] + $0 }
     }
 
-    /// Creates facts from their octets; fails if there are none, or they are damaged.
+    /// Creates facts from their octets; fails for a key without a certificate, or damaged octets.
     init?(octets: ArraySlice<UInt8>) {
         var rest = octets
         var fields: [[UInt8]] = []
