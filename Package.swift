@@ -202,7 +202,8 @@ let package = Package(
         .testTarget(
             name: "BatchValidationTests",
             dependencies: [
-                "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "TestVectors",
+                "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "TestVectors",
                 "Waiting",
             ]
         ),

@@ -55,6 +55,21 @@ def trace(n: int) -> str:
     return f"=> Send header\n0000: POST / HTTP/1.1\n=> Send data\n{lines}== done\n"
 
 
+def dump(n: int) -> str:
+    """Returns a dump in hexadecimal."""
+    body = f"SAMLResponse={long(n)}".encode()
+    lines = (body[at : at + 16] for at in range(0, len(body), 16))
+    return "".join(f"{at * 16:08x}: {line.hex(' '):<48} {line.decode()}\n" for at, line in enumerate(lines))
+
+
+def divided(n: int) -> str:
+    """Returns a value that source code divides into strings."""
+    value = long(n)
+    return "x = '" + "' +\n  '".join(value[at : at + 64] for at in range(0, len(value), 64)) + "'\n"
+
+
+FORM = base64.b64encode(BLOCK.encode()).decode()
+
 TEXTS = {
     "log-values": (lambda n: f"10:00 {BLOCK} end\n" * n, 60),
     "log-value": (lambda n: f'10:00 "SAMLResponse": "{long(n)}" end', 30_000),
@@ -72,6 +87,16 @@ TEXTS = {
     "log-requests": (lambda n: f"10:00 {REQUEST}\n" * n + BLOCK, 2_000),
     "log-percent": (lambda n: "SAMLResponse=" + "%41" * n + "\n" + BLOCK, 50_000),
     "log-backslashes": (lambda n: '"SAMLResponse":"' + "QUJD\\n" * n + '"\n' + BLOCK, 30_000),
+    "log-headers": (lambda n: f"\n{'A: b' + chr(10)}" * n + f"{BLOCK}\n\nx\n" * n, 200),
+    "log-commands": (lambda n: f"curl 'https://x/' -d '{BLOCK}'\n" * n, 60),
+    "log-forms": (lambda n: f'{{"body":"{FORM}"}}\n' * n, 50),
+    "log-literal": (lambda n: f"x b'{OPEN}" + "\\x41\\n" * n + "</p:Response>' y", 20_000),
+    "log-pieces": (lambda n: "".join(f"mod_dumpio:  dumpio_in (data-HEAP): {BLOCK[i::n]}\n" for i in range(n)), 5_000),
+    "log-colors": (lambda n: "\x1b[31m" * n + BLOCK, 30_000),
+    "log-divided": (divided, 20_000),
+    "log-quotes": (lambda n: f"SAMLResponse: '{BLOCK[13:]}'" + "'\n" * n + BLOCK, 20_000),
+    "hex-dump": (dump, 20_000),
+    "hex-value": (lambda n: f"<x/>{' ' * n}{SMALL}".encode().hex(), 20_000),
     "log-utf-16": (lambda n: b"\xff\xfe" + (f"10:00 {BLOCK} end\n" * n).encode("utf-16-le"), 30),
     "page-inputs": (lambda n: "<html>" + f'<input name="SAMLResponse" value="{VALUE}">\n' * n + "</html>", 60),
     "curl-trace": (trace, 30_000),

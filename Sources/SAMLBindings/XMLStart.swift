@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Detects the start of an XML document, in UTF-8 or in an encoding that the XML parser reports as unsupported.
-enum XMLStart {
+package enum XMLStart {
     /// Returns whether bytes begin with `<`, after white space and a byte order mark, or with UTF-16.
-    static func isFound(in bytes: Span<UInt8>) -> Bool {
+    package static func isFound(in bytes: Span<UInt8>) -> Bool {
         let start = afterPreamble(of: bytes)
         if start < bytes.count, bytes[start] == UInt8(ascii: "<") { return true }
         guard bytes.count >= 2 else { return false }

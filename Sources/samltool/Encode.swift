@@ -17,6 +17,9 @@ struct Encode: ParsableCommand {
             and exits with status 1. A document larger than `--max-bytes` is encoded as a stream in constant \
             memory, with a warning that it was not checked.
 
+            Of an input that contains a response, such as HAR, a log or an encoded value, the response is encoded; an \
+            input with several is listed. Any other input is encoded as it is.
+
             EXAMPLE
               samltool encode response.xml
               samltool encode --form response.xml | curl --data-binary @- https://sp.example/api/v1/tokens/authn

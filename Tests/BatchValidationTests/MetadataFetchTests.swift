@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import BuildTraits
 internal import Foundation
 internal import SAML
-internal import SAMLEncoding
 internal import SAMLBindings
+internal import SAMLEncoding
 internal import Synchronization
 internal import TestVectors
 internal import Testing
@@ -19,10 +20,37 @@ internal import Testing
         Array(try Data(contentsOf: TestVectors.directory.appending(path: "trust/signed/\(name).xml")))
     }
 
-    private static func answer(_ name: String, etag: String? = nil) throws -> MetadataAnswer {
-        var answer = MetadataAnswer(status: 200, body: try vector(name))
-        answer.etag = etag
-        return answer
+    /// Returns a URL, or that of an entity at a server of the Metadata Query protocol.
+    private static func location(of entityID: String?) throws -> MetadataLocation {
+        guard let entityID else { return try MetadataLocation(url: "https://f.example/metadata.xml") }
+        return try MetadataLocation(mdq: "https://mdq.example/", entityID: entityID)
+    }
+
+    /// What the server answers to a request.
+    private enum Reply: Sendable {
+        /// A document of the vectors.
+        case vector(String, etag: String? = nil)
+        case status(Int)
+        case redirection(String?)
+        case answer(MetadataAnswer)
+        /// There is no answer.
+        case silence
+
+        func answer() throws(MetadataRequestFault) -> MetadataAnswer {
+            var answer = MetadataAnswer(status: 200)
+            switch self {
+            case .vector(let name, let etag):
+                answer.body = (try? `fetching metadata`.vector(name)) ?? []
+                answer.etag = etag
+            case .status(let status): answer.status = status
+            case .redirection(let location):
+                answer.status = 302
+                answer.location = location
+            case .answer(let given): answer = given
+            case .silence: throw MetadataRequestFault("no server answers at this address")
+            }
+            return answer
+        }
     }
 
     /// A file in a folder of its own, and the requests of the fetches that write it.
@@ -31,6 +59,7 @@ internal import Testing
         let file: URL
         let requests = Mutex<[MetadataRequest]>([])
         let messages = Mutex<[String]>([])
+        private let replies = Mutex<[Reply]>([])
 
         init() throws {
             folder = FileManager.default.temporaryDirectory.appending(path: "fetch-\(UUID().uuidString)")
@@ -42,19 +71,23 @@ internal import Testing
 
         var content: [UInt8]? { (try? Data(contentsOf: file)).map(Array.init) }
 
+        /// Returns whether the last message contains a text.
+        func hasMessage(_ text: String) -> Bool { messages.withLock { $0.last?.contains(text) } == true }
+
         /// The values of a header field in the requests so far.
         func sent(_ name: String) -> [String?] {
             requests.withLock { $0.map { request in request.fields.first { $0.name == name }?.value } }
         }
 
         func fetch(
-            _ location: MetadataLocation? = nil,
+            expecting expected: MetadataFetch.Outcome,
+            from location: MetadataLocation? = nil,
             about entityID: String? = nil,
             isSigned: Bool = true,
             at time: Timestamp? = nil,
-            _ answers: MetadataAnswer?...
-        ) async throws -> MetadataFetch.Outcome {
-            let location = try location ?? MetadataLocation(url: "https://f.example/metadata.xml")
+            _ replies: Reply...
+        ) async throws {
+            let location = try location ?? `fetching metadata`.location(of: nil)
             var options = MetadataFetchOptions(
                 location,
                 about: entityID,
@@ -62,16 +95,19 @@ internal import Testing
                 at: try #require(time ?? `fetching metadata`.moment)
             )
             if isSigned { options.signedBy = [`fetching metadata`.key] }
-            let remaining = Mutex(answers)
-            return try await MetadataFetch(options).run { (request) async throws(MetadataRequestFault) in
-                self.requests.withLock { $0.append(request) }
-                guard let answer = remaining.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-                    throw MetadataRequestFault("no server answers at this address")
-                }
-                return answer
-            } tell: { message in
-                self.messages.withLock { $0.append(message) }
-            }
+            self.replies.withLock { $0 = replies }
+            let result = try await MetadataFetch(options).run(
+                send: { (request) async throws(MetadataRequestFault) in try self.answer(request) },
+                tell: { message in self.messages.withLock { $0.append(message) } }
+            )
+            let outcome = try result.get()
+            #expect(outcome == expected)
+        }
+
+        private func answer(_ request: MetadataRequest) throws(MetadataRequestFault) -> MetadataAnswer {
+            requests.withLock { $0.append(request) }
+            let reply = replies.withLock { $0.isEmpty ? .silence : $0.removeFirst() }
+            return try reply.answer()
         }
     }
 
@@ -85,7 +121,8 @@ internal import Testing
     }
 
     @Test(arguments: [
-        "http://f.example/m.xml", "ftp://f.example/m.xml", "https://f.example/m.xml#a", "https://f.example/a b", "m.xml",
+        "http://f.example/m.xml", "ftp://f.example/m.xml", "https://f.example/m.xml#a", "https://f.example/a b",
+        "m.xml",
         "https://f.example/\u{1b}",
     ])
     func `other URLs are rejected`(url: String) {
@@ -95,22 +132,26 @@ internal import Testing
 
     @Test(.requiresXMLSec) func `the file is replaced, and the next request is conditional`() async throws {
         let target = try Target()
-        let location = try MetadataLocation(mdq: "https://mdq.example/", entityID: Self.entity)
-        func fetch(_ answer: MetadataAnswer) async throws -> MetadataFetch.Outcome {
-            try await target.fetch(location, about: Self.entity, answer)
+        let location = try Self.location(of: Self.entity)
+        func fetch(_ expected: MetadataFetch.Outcome, _ reply: Reply) async throws {
+            try await target.fetch(expecting: expected, from: location, about: Self.entity, reply)
         }
-        #expect(try await fetch(Self.answer("entity", etag: "\"1\"")) == .replaced)
+        try await fetch(.replaced, .vector("entity", etag: "\"1\""))
         #expect(target.content == (try Self.vector("entity")))
-        #expect(try await fetch(MetadataAnswer(status: 304)) == .unchanged)
+        try await fetch(.unchanged, .status(304))
         #expect(target.sent("If-None-Match") == [nil, "\"1\""])
         #expect(target.sent("Accept").allSatisfy { $0?.hasPrefix("application/samlmetadata+xml") == true })
         // Another content of the file, another URL and an expired copy are requested as a whole.
         try Data(Self.vector("entity") + [0x0A]).write(to: target.file)
-        #expect(try await fetch(MetadataAnswer(status: 304)) == .refused)
+        try await fetch(.refused, .status(304))
         try Data(Self.vector("entity")).write(to: target.file)
-        #expect(try await target.fetch(about: Self.entity, Self.answer("changed")) == .refused)
-        #expect(
-            try await target.fetch(location, about: Self.entity, at: Timestamp("2027-05-01T10:00:00Z"), nil) == .noAnswer
+        try await target.fetch(expecting: .refused, about: Self.entity, .vector("changed"))
+        try await target.fetch(
+            expecting: .noAnswer,
+            from: location,
+            about: Self.entity,
+            at: Timestamp("2027-05-01T10:00:00Z"),
+            .silence
         )
         #expect(target.sent("If-None-Match").suffix(3) == [nil, nil, nil])
         #expect(target.content == (try Self.vector("entity")))
@@ -127,62 +168,78 @@ internal import Testing
     )
     func `metadata that may not be used leaves the file as it is`(name: String, code: String) async throws {
         let target = try Target()
-        #expect(try await target.fetch(Self.answer(name)) == .refused)
+        try await target.fetch(expecting: .refused, .vector(name))
         #expect(target.content == nil)
-        #expect(target.messages.withLock { $0.last?.contains(code) } == true)
+        #expect(target.hasMessage(code))
         try Data("old".utf8).write(to: target.file)
-        #expect(try await target.fetch(Self.answer(name)) == .refused)
+        try await target.fetch(expecting: .refused, .vector(name))
         #expect(target.content == Array("old".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: target.folder.path()) == ["idp.xml"])
     }
 
-    @Test(.requiresXMLSec) func `the answer must be about the entity that was asked for`() async throws {
+    @Test(
+        .requiresXMLSec,
+        arguments: [
+            // Signed by the right key, for another entity, or for more than one.
+            ("https://b.example.test", true, "entity"), ("https://b.example.test", true, "week"),
+            (entity, false, "week"),
+        ]
+    )
+    func `the answer must be about the entity that was asked for`(
+        entityID: String,
+        isQuery: Bool,
+        name: String
+    ) async throws {
         let target = try Target()
-        let other = "https://b.example.test"
-        let location = try MetadataLocation(mdq: "https://mdq.example/", entityID: other)
-        // Signed by the right key, for another entity, or for more than one.
-        #expect(try await target.fetch(location, about: other, Self.answer("entity")) == .refused)
-        #expect(try await target.fetch(location, about: other, Self.answer("week")) == .refused)
-        #expect(try await target.fetch(about: Self.entity, Self.answer("week")) == .refused)
-        #expect(target.messages.withLock { $0.filter { $0.contains("trust.other-entity") }.count } == 3)
+        let location = try Self.location(of: isQuery ? entityID : nil)
+        try await target.fetch(expecting: .refused, from: location, about: entityID, .vector(name))
+        #expect(target.hasMessage("trust.other-entity"))
         #expect(target.content == nil)
-        #expect(try await target.fetch(Self.answer("week")) == .replaced)
+        try await target.fetch(expecting: .replaced, .vector("week"))
     }
 
     @Test func `without a key, metadata must still be readable and valid`() async throws {
         let target = try Target()
-        #expect(try await target.fetch(isSigned: false, Self.answer("past")) == .refused)
-        #expect(try await target.fetch(isSigned: false, MetadataAnswer(status: 200, body: Array("<html/>".utf8))) == .refused)
-        #expect(try await target.fetch(isSigned: false, Self.answer("unsigned")) == .replaced)
-        #expect(target.messages.withLock { $0.last?.contains("not verified") } == true)
+        try await target.fetch(expecting: .refused, isSigned: false, .vector("past"))
+        try await target.fetch(
+            expecting: .refused,
+            isSigned: false,
+            .answer(MetadataAnswer(status: 200, body: Array("<html/>".utf8)))
+        )
+        try await target.fetch(expecting: .replaced, isSigned: false, .vector("unsigned"))
+        #expect(target.hasMessage("not verified"))
     }
 
-    @Test(.requiresXMLSec, arguments: [("gzip", true), ("br", false), (nil, false)])
-    func `only the encoding that was requested is decoded`(encoding: String?, isDecoded: Bool) async throws {
-        let target = try Target()
+    /// Returns an answer with the document of a vector in gzip.
+    private static func compressed(_ name: String, _ encoding: String) throws -> MetadataAnswer {
         let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
         var answer = MetadataAnswer(status: 200)
-        answer.body = head + (try Deflate.deflate(Self.vector("entity").span)) + [UInt8](repeating: 0, count: 8)
-        answer.contentEncoding = encoding
-        #expect(try await target.fetch(answer) == (isDecoded ? .replaced : .refused))
-        #expect(target.content == (isDecoded ? try Self.vector("entity") : nil))
+        let document = try vector(name)
+        answer.body = head
+        answer.body += try Deflate.deflate(document.span)
+        answer.body += [UInt8](repeating: 0, count: 8)
+        answer.contentEncoding = encoding.isEmpty ? nil : encoding
+        return answer
     }
 
-    private static func redirection(_ location: String?) -> MetadataAnswer {
-        var answer = MetadataAnswer(status: 302)
-        answer.location = location
-        return answer
+    @Test(.requiresXMLSec, arguments: [("gzip", true), ("br", false), ("", false)])
+    func `only the encoding that was requested is decoded`(encoding: String, isDecoded: Bool) async throws {
+        let target = try Target()
+        let answer = try Self.compressed("entity", encoding)
+        let outcome = isDecoded ? MetadataFetch.Outcome.replaced : .refused
+        try await target.fetch(expecting: outcome, .answer(answer))
+        #expect((target.content == nil) == !isDecoded)
     }
 
     @Test(.requiresXMLSec) func `redirections lead to https only`() async throws {
         let target = try Target()
         for location in [nil, "http://f.example/", "http://localhost/", "//f.example/", "file:///etc/passwd"] {
-            #expect(try await target.fetch(Self.redirection(location), Self.answer("entity")) == .refused)
+            try await target.fetch(expecting: .refused, .redirection(location), .vector("entity"))
         }
-        let there = Self.redirection("https://g.example/x")
-        #expect(try await target.fetch(there, there, there, there, Self.answer("entity")) == .refused)
+        let there = Reply.redirection("https://g.example/x")
+        try await target.fetch(expecting: .refused, there, there, there, there, .vector("entity"))
         target.requests.withLock { $0 = [] }
-        #expect(try await target.fetch(there, Self.redirection("/y?z"), Self.answer("entity")) == .replaced)
+        try await target.fetch(expecting: .replaced, there, .redirection("/y?z"), .vector("entity"))
         #expect(
             target.requests.withLock { $0.map(\.url) } == [
                 "https://f.example/metadata.xml", "https://g.example/x", "https://g.example/y?z",
@@ -193,11 +250,13 @@ internal import Testing
     @Test(.requiresXMLSec) func `without an answer, a valid file is kept`() async throws {
         let target = try Target()
         try Data(Self.vector("entity")).write(to: target.file)
-        for (status, outcome) in [(404, MetadataFetch.Outcome.refused), (403, .refused), (304, .refused), (503, .noAnswer)] {
-            #expect(try await target.fetch(MetadataAnswer(status: status)) == outcome)
-            #expect(target.messages.withLock { $0.last?.hasSuffix("is kept; it is still valid.") } == true)
+        for (status, outcome) in [
+            (404, MetadataFetch.Outcome.refused), (403, .refused), (304, .refused), (503, .noAnswer),
+        ] {
+            try await target.fetch(expecting: outcome, .status(status))
+            #expect(target.hasMessage("is kept; it is still valid."))
         }
-        #expect(try await target.fetch(nil) == .noAnswer)
+        try await target.fetch(expecting: .noAnswer, .silence)
         #expect(target.content == (try Self.vector("entity")))
     }
 }

@@ -62,6 +62,12 @@ internal import Testing
         "in: <s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body>\(response)</s:Body></s:Envelope> out",
         "see \(Data(base64.utf8).base64EncodedString()) there",
         "7:content;412:SAMLResponse=\(percent),7:headers;",
+        "{\\x22SAMLResponse\\x22:\\x22\(base64)\\x22}",
+        "{\n  SAMLResponse: '\(Samples.lines(of: base64, width: 60).joined(separator: "' +\n    '"))',\n  RelayState: 'x'\n}",
+        "value = (\"\(Samples.lines(of: base64, width: 60).joined(separator: "\"\n    \""))\")",
+        "{\"body\":\"\(Data("RelayState=x&SAMLResponse=\(percent)".utf8).base64EncodedString())\",\"isBase64Encoded\":true}",
+        "DEBUG: xmlstr: b'<?xml version=\\'1.0\\'?>\\n\(response.replacingOccurrences(of: "ü", with: "\\xc3\\xbc"))\\n'",
+        "DEBUG: xmlstr: '\(response.replacingOccurrences(of: "ü", with: "\\xfc"))'",
     ]
 
     private static let blanks = String(repeating: " ", count: 300)
@@ -89,6 +95,16 @@ internal import Testing
         let documents = try documents(Self.texts[index])
         #expect(documents.count == 1)
         #expect(documents.first?.contains(Self.response) == true, "\(Self.texts[index])")
+    }
+
+    @Test(arguments: [
+        // Without an operator, two strings on one line are two values.
+        "['\(base64.prefix(100))' '\(base64.dropFirst(100))']", "['\(base64.prefix(100))', '\(base64.dropFirst(100))']",
+    ])
+    func `joins strings only over a line break`(text: String) {
+        #expect(
+            matches(text).first.map { String(decoding: $0.bytes, as: UTF8.self) } == String(Self.base64.prefix(100))
+        )
     }
 
     @Test func `finds each of several values on lines of their own`() throws {

@@ -29,9 +29,10 @@ struct MetadataScopeTests {
         #expect(login.contains("example.test") && login.contains("sso.test"))
         #expect(answer.contains("example.test") && answer.contains("authority.test"))
         #expect(!login.contains("authority.test") && !answer.contains("sso.test"))
+        #expect(login.contains("a.pattern.test") && answer.contains("a.pattern.test"))
         // Scopes of other roles, of a SAML 1.1 role, of the group and of other entities; an empty one; an expression.
         for scope in [
-            "sp.test", "saml1.test", "group.test", "other.test", "", "a.pattern.test", "[a-z]+\\.pattern\\.test$",
+            "sp.test", "saml1.test", "group.test", "other.test", "", "1.pattern.test", "[a-z]+\\.pattern\\.test$",
         ] {
             #expect(!login.contains(scope) && !answer.contains(scope))
         }

@@ -11,13 +11,13 @@ struct ScopeRuleTests {
     private struct Scopes: ScopeSource {
         var issuer = "https://idp.example"
         var domains = ["example.test"]
-        var expressions = 0
+        var expressions: [String] = []
 
         func scopes(ofIssuer issuer: String, in profile: ValidationPolicy.Profile) -> IssuerScopes? {
             guard issuer == self.issuer else { return nil }
             var scopes = IssuerScopes()
             for domain in domains { scopes.add(domain: domain) }
-            for _ in 0..<expressions { scopes.addExpression() }
+            for expression in expressions { scopes.add(expression: expression) }
             return scopes
         }
     }
@@ -98,10 +98,20 @@ struct ScopeRuleTests {
         #expect(try Self.findings(["a@other.test"], profile: .webSSO).map(\.severity) == [.warning])
     }
 
-    @Test func `does not evaluate regular expressions, and says so`() throws {
-        let findings = try Self.findings(["a@x.test"], Scopes(domains: [], expressions: 2))
+    @Test func `evaluates regular expressions, and names them`() throws {
+        let scopes = Scopes(domains: ["other.test"], expressions: [#"^(a|b)\.example\.test$"#])
+        #expect(try Self.findings(["u@a.example.test", "u@other.test"], scopes).isEmpty)
+        let findings = try Self.findings(["u@c.example.test"], scopes)
         #expect(findings.map(\.severity) == [.error])
-        #expect(findings[0].message.contains("Regular expressions in the metadata are not evaluated (SDP-SP17): 2."))
+        #expect(findings[0].message.contains(#"lists `other.test`, the expression `^(a|b)\.example\.test$`."#))
+    }
+
+    @Test func `says which regular expressions it does not evaluate`() throws {
+        let findings = try Self.findings(["a@x.test"], Scopes(domains: [], expressions: ["(?=x)", #"\bx"#]))
+        #expect(findings.map(\.severity) == [.error])
+        #expect(
+            findings[0].message.contains("Regular expressions in the metadata that were not evaluated (SDP-SP17): 2.")
+        )
     }
 
     @Test func `reports that scopes were not checked without verified metadata`() throws {

@@ -74,6 +74,29 @@ internal import Testing
         #expect(try Tool.run("inspect", "--entry", "0", Self.vector).status == 64)
     }
 
+    @Test func `encodes the document inside a text or a value, and never the text`() throws {
+        let document = try Data(contentsOf: TestVectors.directory.appending(path: Self.vector))
+        let value = try Self.value(of: Self.vector)
+        let whole = try Tool.run("encode", "--cleanup", "none", input: Array(document)).text
+        let inputs = [
+            "curl 'https://sp.example/acs' --data-raw 'SAMLResponse=\(whole)'\n", "[{\"SAMLResponse\":\"\(value)\"}]",
+            whole,
+            "time,SAMLResponse\n1,\(value)\n",
+        ]
+        for input in inputs {
+            let result = try Tool.run("encode", "--cleanup", "none", input: Array(input.utf8))
+            #expect(result.status == 0)
+            #expect(result.text == whole)
+        }
+        let several = "SAMLResponse=\(whole)\nSAMLResponse=\(whole)\n"
+        let listed = try Tool.run("encode", input: Array(several.utf8))
+        #expect(listed.status == 0)
+        #expect(listed.output.isEmpty)
+        #expect(listed.errors.hasSuffix("samltool: the input has 2 documents; select one with --entry N\n"))
+        // What contains no response is encoded as it is.
+        #expect(try Tool.run("encode", input: Array("hello".utf8)).text == "aGVsbG8%3D")
+    }
+
     @Test(.requiresXMLSec) func `verifies the document with the number, and nothing without it`() throws {
         let input = try Self.mixed()
         let trust = ["verify", "--trust", "keys/idp-metadata.xml"]

@@ -26,6 +26,17 @@ internal import Testing
         #expect(try run(profile + ["--trust", "keys/trust.pem"]).status == 0)
     }
 
+    @Test func `says that a single decryption key cannot be replaced`() throws {
+        let all = ["--profile", "saml2int"] + Self.trust + Self.signer
+        let key = ["--decryption-key", "keys/sp-rsa.key.pem"]
+        let one = try run(all + key)
+        #expect(one.status == 0)
+        #expect(one.errors.contains("SDP-SP38"))
+        for arguments in [all, all + key + ["--decryption-key", "trust/keys/rsa-4096.key.pem"], Self.trust + key] {
+            #expect(try !run(arguments).errors.contains("SDP-SP38"))
+        }
+    }
+
     @Test func `rejects metadata that no named key signed`() throws {
         for file in ["trust/signed/changed.xml", "keys/idp-metadata.xml", "trust/signed/other-key.xml"] {
             let result = try run(["--trust", file] + Self.signer)

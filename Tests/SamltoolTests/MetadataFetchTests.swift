@@ -12,7 +12,8 @@ internal import Testing
     private static let key = ["--signed-by", "trust/pem/key-rsa-4096.pem"]
 
     @Test(arguments: [
-        ([], "Pass either --url URL, or --mdq BASE"), (["--url", "https://a", "--mdq", "https://a"], "Pass either --url"),
+        ([], "Pass either --url URL, or --mdq BASE"),
+        (["--url", "https://a", "--mdq", "https://a"], "Pass either --url"),
         (["--mdq", "https://a"], "--entity is missing"), (["--url", "https://a"], "--signed-by is missing"),
     ])
     func `rejects options that do not fit together`(arguments: [String], message: String) throws {
@@ -63,10 +64,11 @@ internal import Testing
             #expect(second.status == 0)
             #expect(second.errors.contains("nothing newer"))
             #expect(
-                server.requests.map(\.line) == Array(
-                    repeating: "GET /entities/https%3A%2F%2Fa.example.test",
-                    count: 2
-                )
+                server.requests.map(\.line)
+                    == Array(
+                        repeating: "GET /entities/https%3A%2F%2Fa.example.test",
+                        count: 2
+                    )
             )
             let other = try Tool.run(
                 ["metadata", "fetch", "--url", server.address, "--entity", "https://b.example.test"] + Self.key

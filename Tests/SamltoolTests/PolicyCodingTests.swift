@@ -45,8 +45,8 @@ internal import Testing
     @Test func `has a key of the policy file for each member`() {
         let policy = Mirror(reflecting: ValidationPolicy()).children.compactMap(\.label).filter { $0 != "limits" }
         let limits = Mirror(reflecting: ValidationPolicy.Limits()).children.count
-        // The query of a request and the key of a presenter have no key here: a policy file names their files.
-        let files: Set = ["query", "confirmationKey"]
+        // Queries, requests and the key of a presenter have no key here: a policy file names their files.
+        let files: Set = ["query", "request", "confirmationKey"]
         #expect(ValidationPolicy.Key.allCases.count == policy.filter { !files.contains($0) }.count + limits)
         #expect(SignaturePolicy.Key.allCases.count == Mirror(reflecting: SignaturePolicy()).children.count)
         let names = ValidationPolicy.Key.allCases.map(\.rawValue) + SignaturePolicy.Key.allCases.map(\.rawValue)
@@ -117,6 +117,9 @@ internal import Testing
         policy.issuerPairs = []
         let (id, issued) = (try #require(XMLID("_q")), Timestamp(seconds: 0))
         policy.query = AttributeQuery(id: id, issueInstant: issued, subject: Subject(.nameID(NameID("user"))))
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
+        policy.query = nil
+        policy.request = AuthnRequest(id: id, issueInstant: issued)
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
     }
 }

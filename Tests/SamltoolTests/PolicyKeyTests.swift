@@ -16,6 +16,7 @@ internal import Testing
         let trust = vectors.appending(path: "keys/idp-rsa.crt.pem").path
         let key = vectors.appending(path: "keys/sp-rsa.key.pem").path
         let query = vectors.appending(path: "queries/pysaml2-attribute-query.xml").path
+        let request = vectors.appending(path: "findings/authn-request.xml").path
         return [
             "files-from": .text(list), "input-format": .text("xml"), "field": .text("a.b"), "trust": .texts([trust]),
             "metadata-signed-by": .texts([trust]), "metadata-index": .text("/nonexistent/index"),
@@ -23,7 +24,8 @@ internal import Testing
             "decryption-key": .texts([key]), "allow-algorithm": .texts(["sha1", "rsa-sha1"]),
             "profile": .text("web-sso"), "issuer": .texts(["a", "b"]), "issuer-pair": .texts(["a b"]),
             "audience": .texts(["a"]), "recipient": .texts(["a"]), "destination": .texts(["a"]),
-            "in-response-to": .texts(["_a"]), "query": .text(query), "sp-name-qualifier": .texts(["a"]),
+            "in-response-to": .texts(["_a"]), "query": .text(query), "request": .text(request),
+            "sp-name-qualifier": .texts(["a"]),
             "confirmation-key": .text(trust), "authn-context": .texts(["a"]), "require-subject-identifier": .flag,
             "clock-skew": .number(0), "maximum-age": .number(7), "maximum-assertions": .number(2),
             "maximum-attributes": .number(3), "maximum-values": .number(4), "duplicate-attributes": .text("reject"),

@@ -46,6 +46,10 @@ package struct ExchangeEncoding: DocumentTask {
         if path != .standardInput, InputOpening(limits: limits).isCollection(head) {
             return try encodeSelected(nil, of: path, tell)
         }
+        let selection = DocumentSelection(entry: nil, limits: limits, listIsOutput: false)
+        if head.count <= maximum, let result = try selection.document(inside: head, tell: tell) {
+            return try encodeSelected(result, tell)
+        }
         return try encode(head, tell) { () throws(FileFault) in try input.read(upTo: InputStream.chunkSize) }
     }
 
@@ -55,7 +59,13 @@ package struct ExchangeEncoding: DocumentTask {
         of path: InputPath,
         _ tell: (String) -> Void
     ) throws(FileFault) -> Bool {
-        switch try DocumentSelection(entry: entry, limits: limits, listIsOutput: false).document(of: path, tell: tell) {
+        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        return try encodeSelected(selection.document(of: path, tell: tell), tell)
+    }
+
+    private func encodeSelected(_ result: DocumentSelection.Result, _ tell: (String) -> Void) throws(FileFault) -> Bool
+    {
+        switch result {
         case .capture(let document):
             // A selected document is within the limit, so nothing is read after it.
             return try encode(document.bytes, tell) { () throws(FileFault) in [] }

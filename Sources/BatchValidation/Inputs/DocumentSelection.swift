@@ -56,7 +56,36 @@ package struct DocumentSelection: Hashable, Sendable {
 
     /// Reads the selected document of an input without its layers; see ``capture(of:tell:)``.
     func document(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
-        let result = try capture(of: path, tell: tell)
+        withoutLayers(try capture(of: path, tell: tell), tell)
+    }
+
+    /// Reads the only document inside an input in memory, without its layers.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole input, which is not an archive.
+    ///   - tell: A closure that receives messages, one line at a time.
+    /// - Returns: The document or the reason that there is none; `nil` if the input is a document itself, or contains no
+    ///   response.
+    /// - Throws: ``FileFault`` if the list of documents cannot be written.
+    func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
+        let opening = InputOpening(limits: limits)
+        guard let documents = opening.documents(inside: bytes) else {
+            guard !XMLStart.isFound(in: bytes.span),
+                let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits),
+                case .message = DocumentRoot(of: peeled.document.span)
+            else { return nil }
+            tell("the input is a value; its document is taken (layers: \(peeled.layerNames.joined(separator: ", ")))")
+            return .capture(InputFile(peeled.document))
+        }
+        var search = documents
+        var hasResponse = false
+        while !hasResponse, let document = try search.next() { hasResponse = document.isNumbered(limits.captureLimits) }
+        guard hasResponse, let documents = opening.documents(inside: bytes) else { return nil }
+        return withoutLayers(try capture(from: DocumentReader(documents), tell: tell), tell)
+    }
+
+    /// Removes the layers of the capture in a result.
+    private func withoutLayers(_ result: Result, _ tell: (String) -> Void) -> Result {
         guard case .capture(let capture) = result else { return result }
         do throws(EncodingFault) {
             return .capture(InputFile(try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits).document))

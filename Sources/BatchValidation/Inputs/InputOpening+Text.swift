@@ -10,6 +10,13 @@ extension InputOpening {
         messages(in: capture) ?? ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])
     }
 
+    /// Returns the documents of a whole input in memory; `nil` if it is a single capture.
+    func documents(inside bytes: [UInt8]) -> (any DocumentSequence)? {
+        var head = bytes
+        let documents = (try? documents(in: &head, continuedBy: MemorySource(size: bytes.count))) ?? nil
+        return documents ?? messages(in: InputFile(bytes))
+    }
+
     /// Searches an input for messages.
     ///
     /// - Parameters:
@@ -90,8 +97,9 @@ extension InputOpening {
         case .burpItems, .other: return (bytes, .document)
         case .message, .none: break
         }
+        if let data = HexadecimalValue.bytes(of: bytes) { return (data, .other) }
         if CaptureLayers.isPlainValue(bytes) { return nil }
-        if let data = CurlTrace.joined(bytes) { return (data, .other) }
+        if let data = TraceText.joined(bytes) { return (data, .other) }
         do throws(EncodingFault) {
             let peeled = try CaptureLayers.peel(bytes, limits: captureLimits)
             if case .other = DocumentRoot(of: peeled.document.span) { return (bytes, .other) }

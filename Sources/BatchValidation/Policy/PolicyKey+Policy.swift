@@ -139,6 +139,17 @@ extension PolicyKey {
             contents: { $0.map { [$0] } ?? [] }
         ),
         PolicyKey(
+            "request",
+            .policy,
+            \.request,
+            value: "file",
+            """
+            The AuthnRequest that the responses must answer, in any encoding of a capture: its ID, time, sender, URL, \
+            ForceAuthn and RequestedAuthnContext.
+            """,
+            contents: { $0.map { [$0] } ?? [] }
+        ),
+        PolicyKey(
             "confirmation-key",
             .policy,
             \.confirmationKey,

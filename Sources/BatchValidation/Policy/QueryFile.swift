@@ -4,7 +4,7 @@ package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
-/// The file with the attribute query that responses must answer.
+/// The file with the attribute query or the request for authentication that responses must answer.
 package enum QueryFile {
     /// Reads a query: XML, optionally in a SOAP 1.1 envelope, or any supported encoding of it.
     ///
@@ -17,6 +17,28 @@ package enum QueryFile {
         _ path: InputPath,
         limits: DocumentLimits
     ) throws(ConfigurationFault) -> AttributeQuery {
+        try message(in: path, limits: limits) { (bytes) throws(SAMLError) in
+            let document = try UnverifiedAttributeQuery(parsing: bytes, limits: limits)
+            return (document.query, document.findings)
+        }
+    }
+
+    /// Reads a request for authentication, as ``read(_:limits:)`` reads a query.
+    package static func readRequest(
+        _ path: InputPath,
+        limits: DocumentLimits
+    ) throws(ConfigurationFault) -> AuthnRequest {
+        try message(in: path, limits: limits) { (bytes) throws(SAMLError) in
+            let document = try UnverifiedAuthnRequest(parsing: bytes, limits: limits)
+            return (document.request, document.findings)
+        }
+    }
+
+    private static func message<Message>(
+        in path: InputPath,
+        limits: DocumentLimits,
+        _ decode: ([UInt8]) throws(SAMLError) -> (message: Message?, findings: [Finding])
+    ) throws(ConfigurationFault) -> Message {
         let capture: InputFile
         do throws(FileFault) {
             capture = try InputFile(reading: path, limit: limits.captureLimits.encoded)
@@ -31,9 +53,9 @@ package enum QueryFile {
             throw ConfigurationFault(.usage, "\(name): \(error)")
         }
         do throws(SAMLError) {
-            let document = try UnverifiedAttributeQuery(parsing: peeled.document, limits: limits)
-            if let query = document.query { return query }
-            let errors = document.findings.filter { $0.severity == .error }.map { "\(name):\($0)" }
+            let decoded = try decode(peeled.document)
+            if let message = decoded.message { return message }
+            let errors = decoded.findings.filter { $0.severity == .error }.map { "\(name):\($0)" }
             throw SAMLError(.samlNotAResponse, errors.joined(separator: "\n"))
         } catch {
             guard error.code != .samlNotAResponse else { throw ConfigurationFault(.usage, error.reason) }

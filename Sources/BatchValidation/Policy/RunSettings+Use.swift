@@ -5,7 +5,7 @@ package import SAML
 extension RunSettings {
     /// Returns the policy for responses.
     ///
-    /// - Throws: ``ConfigurationFault`` if the query or the key of the presenter cannot be used.
+    /// - Throws: ``ConfigurationFault`` if the query, the request or the key of the presenter cannot be used.
     package func validationPolicy() throws(ConfigurationFault) -> ValidationPolicy {
         var policy = policy
         policy.profile = profile ?? (query == nil ? .core : .attributeQuery)
@@ -14,6 +14,7 @@ extension RunSettings {
             ?? (profile == .saml2int ? ValidationPolicy.federationClockSkew : ValidationPolicy.defaultClockSkew)
         if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
         if let query { policy.query = try QueryFile.read(query, limits: limits) }
+        if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if oneTimeUse == .reject, rejectReplays == nil { policy.oneTimeUse = .needsStore }
         return policy
@@ -28,7 +29,7 @@ extension RunSettings {
     ///
     /// - Parameter now: The start time of the run.
     /// - Returns: The options.
-    /// - Throws: ``ConfigurationFault`` if the query or the key of the presenter cannot be used.
+    /// - Throws: ``ConfigurationFault`` if the query, the request or the key of the presenter cannot be used.
     package func validation(now: Timestamp) throws(ConfigurationFault) -> ValidationOptions {
         var options = ValidationOptions(time: at ?? .instant(now))
         options.format = inputFormat.captureFormat

@@ -31,6 +31,8 @@ package struct RunSettings: Sendable {
     /// The clock skew in seconds, or `nil` for the default of the profile.
     package var clockSkew: Int?
     package var query: InputPath?
+    /// The file with the request for authentication that the responses answer.
+    package var request: InputPath?
     /// The file with the public key of the presenter, for holder-of-key confirmations.
     package var confirmationKey: InputPath?
     /// The validation time, or `nil` for the start time of the run.

@@ -45,6 +45,12 @@ package struct SignatureCheck: Sendable {
                     + "federation with --metadata-signed-by, or use the profile web-sso."
             )
         }
+        if policy.profile == .saml2int, options.decryptionKeys.count == 1 {
+            notices.append(
+                "saml2int: A service provider must be able to use two decryption keys, so that it can replace one while "
+                    + "identity providers still encrypt for the other; 1 was given. Rule: SDP-SP38."
+            )
+        }
         self.notices = notices + trust.noticeLines
         validator = ResponseValidator(
             policy: policy,

@@ -26,6 +26,17 @@ extension ModelDecoder {
         return hasErrors ? nil : query
     }
 
+    /// Decodes the request for authentication of a document.
+    mutating func authnRequest(from root: XMLElementView) -> AuthnRequest? {
+        guard let message = message(from: root) else { return nil }
+        guard message.is(Names.authnRequest) else {
+            reportWrongMessage(message, expected: Names.authnRequest)
+            return nil
+        }
+        let request = authnRequest(message)
+        return hasErrors ? nil : request
+    }
+
     /// Decodes an assertion that is the root of its own document, as it is after verification or decryption.
     mutating func assertion(from root: XMLElementView) -> Assertion? {
         guard root.is(Names.assertion) else {

@@ -16,6 +16,8 @@ package enum Names {
     // SAML protocol.
     package static let response = XMLName("Response", in: samlp)
     package static let attributeQuery = XMLName("AttributeQuery", in: samlp)
+    package static let authnRequest = XMLName("AuthnRequest", in: samlp)
+    package static let requestedAuthnContext = XMLName("RequestedAuthnContext", in: samlp)
     package static let extensions = XMLName("Extensions", in: samlp)
     package static let status = XMLName("Status", in: samlp)
     package static let statusCode = XMLName("StatusCode", in: samlp)

@@ -61,6 +61,9 @@ struct CapturePeeling {
             if XMLStart.isEncoded(in: current.span) {
                 warn(.notCanonicalBase64, at: 0, "The value is encoded in Base64 twice")
                 try undoBase64()
+            } else if EncodedForm.begins(current.span.extracting(first: min(current.count, 1 << 10))) {
+                warn(.notCanonicalBase64, at: 0, "The form is encoded in Base64")
+                try undo(.form)
             } else {
                 try undoDeflate()
             }

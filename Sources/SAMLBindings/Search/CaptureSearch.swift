@@ -243,7 +243,8 @@ package struct CaptureSearch: Sendable {
     }
 
     private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
-        .found(TextCapture(range: range, bytes: Self.copy(of: text, in: range), kind: kind))
+        let bytes = StringLiteral.content(of: range, in: text) ?? Self.copy(of: text, in: range)
+        return .found(TextCapture(range: range, bytes: bytes, kind: kind))
     }
 
     private static func copy(of text: Span<UInt8>, in range: Range<Int>) -> [UInt8] {

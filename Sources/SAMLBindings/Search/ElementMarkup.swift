@@ -53,11 +53,18 @@ enum ElementMarkup {
         return !hasMarkup && hasSpace ? endOfLine : end
     }
 
+    /// Returns the length of white space, or of a line break as string literals spell it, that ends at an index.
+    private static func lengthOfSpace(before index: Int, in text: Span<UInt8>) -> Int? {
+        if ASCII.isWhitespace(text[index - 1]) { return 1 }
+        let isSpelled = index > 1 && text[index - 1] == UInt8(ascii: "n") && text[index - 2] == UInt8(ascii: "\\")
+        return isSpelled ? 2 : nil
+    }
+
     /// Returns the start of an XML declaration directly before an element, or of the element.
     static func startOfDeclaration(before start: Int, in text: Span<UInt8>) -> Int {
         let lowest = max(0, start - 128)
         var index = start
-        while index > lowest, ASCII.isWhitespace(text[index - 1]) { index -= 1 }
+        while index > lowest, let count = lengthOfSpace(before: index, in: text) { index -= count }
         guard index - lowest >= 2, text[index - 1] == UInt8(ascii: ">"), text[index - 2] == UInt8(ascii: "?") else {
             return start
         }

@@ -33,6 +33,7 @@ enum EncodedHead {
         if XMLStart.afterPreamble(of: bytes.span) == bytes.count { return nil }
         if XMLStart.isFound(in: bytes.span) { return DocumentRoot.mayBeMessage(bytes.span) }
         if mayNest, XMLStart.isEncoded(in: bytes.span) { return isPlausible(bytes, mayNest: false) }
+        if mayNest, EncodedForm.begins(bytes.span) { return true }
         guard digits.count >= fewestDeflatedDigits else { return false }
         return XMLStart.isFound(in: Deflate.prefix(of: DeflateContainer.contents(of: bytes.span), count: 8).span)
     }
@@ -42,6 +43,7 @@ enum EncodedHead {
         guard whole >= 16, let bytes = try? Base64().decode(digits.span.extracting(first: whole)) else { return nil }
         if XMLStart.isFound(in: bytes.span) { return kind(of: bytes) }
         if mayNest, XMLStart.isEncoded(in: bytes.span) { return kind(ofBase64: bytes, mayNest: false) }
+        if mayNest, EncodedForm.begins(bytes.span) { return .response }
         guard digits.count >= fewestDeflatedDigits else { return nil }
         return kind(of: Deflate.prefix(of: DeflateContainer.contents(of: bytes.span), count: 512))
     }

@@ -29,13 +29,11 @@ package struct RequestContext: Hashable, Sendable {
     package init?(ofValueAt start: Int, in text: Span<UInt8>, after lowest: Int) {
         let lowest = max(lowest, start - Self.reach, 0)
         let line = Self.startOfLine(before: start, lowest, in: text)
-        if let found = Self.inLine(line..<start, text) ?? Self.inHeader(before: line, lowest, text)
+        let found =
+            Self.inLine(line..<start, text) ?? Self.inHeader(before: line, lowest, text)
             ?? Self.inCommand(lowest..<start, text)
-        {
-            self = found
-        } else {
-            return nil
-        }
+        guard let found else { return nil }
+        self = found
     }
 
     private init(_ method: [UInt8]?, _ target: [UInt8]) {
@@ -117,7 +115,10 @@ package struct RequestContext: Hashable, Sendable {
         guard end < line.upperBound else { return nil }
         for method in methods {
             let start = end + 1 - method.utf8CodeUnitCount
-            guard start >= begin, ASCII.begins(text.extracting(start..<line.upperBound), with: method) else { continue }
+            // A quoted request belongs to a log of requests.
+            guard start >= begin, start == begin || text[start - 1] != UInt8(ascii: "\""),
+                ASCII.begins(text.extracting(start..<line.upperBound), with: method)
+            else { continue }
             let name = copy(text, start..<end)
             return target(from: end + 1, to: line.upperBound, text).map { .init(name, $0) }
         }
@@ -180,7 +181,7 @@ package struct RequestContext: Hashable, Sendable {
                 while end < rest.count, 0x41...0x5A ~= rest[end] { end += 1 }
                 if end > start { return copy(rest, start..<end) }
             }
-            sendsData = sendsData || ASCII.begins(rest, with: "--data")
+            sendsData = sendsData || ASCII.begins(rest, with: "--data") || ASCII.begins(rest, with: "-d ")
         }
         // The option of curl that sends data implies the method.
         return sendsData ? Array("POST".utf8) : nil

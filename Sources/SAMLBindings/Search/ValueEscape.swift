@@ -10,6 +10,9 @@ struct ValueEscape {
     /// The length of the escape in bytes.
     let length: Int
 
+    /// Whether the escape belongs to the text around the value, so that no layer of the value explains it.
+    private(set) var isOmitted = false
+
     /// Reads an escape; fails if the text does not begin with one, or its character cannot be part of a value.
     init?(at index: Int, in text: Span<UInt8>) {
         let rest = text.extracting(droppingFirst: index)
@@ -23,7 +26,10 @@ struct ValueEscape {
             self.init(referenceIn: rest)
         case UInt8(ascii: "^"):
             // The escape of the Windows command line.
-            self.init(nothingOf: 1)
+            self.init(omitting: 1)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            guard let length = Self.lengthOfJoint(rest) else { return nil }
+            self.init(omitting: length)
         case UInt8(ascii: "="):
             // A soft line break of quoted-printable.
             let lineBreak = ASCII.lineBreakLength(at: 1, in: rest)
@@ -39,6 +45,36 @@ struct ValueEscape {
     private init(nothingOf length: Int) {
         byte = nil
         self.length = length
+    }
+
+    private init(omitting length: Int) {
+        self.init(nothingOf: length)
+        isOmitted = true
+    }
+
+    /// The maximum length of the operator and the white space between two strings.
+    private static let longestJoint = 128
+
+    /// Returns the length of the end of a string and the beginning of the next one, which source code joins over a line
+    /// break, as in `'…' +` and `"…"` on lines of their own.
+    private static func lengthOfJoint(_ text: Span<UInt8>) -> Int? {
+        let quote = text[0]
+        var index = 1
+        var hasLineBreak = false
+        while index < min(text.count, longestJoint), text[index] != quote {
+            switch text[index] {
+            case 0x0A: hasLineBreak = true
+            case 0x20, 0x09, 0x0D, UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "&"), UInt8(ascii: "\\"),
+                UInt8(ascii: "_"):
+                break
+            default: return nil
+            }
+            index += 1
+        }
+        guard hasLineBreak, index + 1 < text.count, text[index] == quote, ASCII.isAlphanumeric(text[index + 1]) else {
+            return nil
+        }
+        return index + 1
     }
 
     private init?(_ byte: UInt8, length: Int) {

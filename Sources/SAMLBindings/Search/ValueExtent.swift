@@ -62,8 +62,8 @@ struct ValueExtent {
         // Padding at the end of a line looks like a soft line break of quoted-printable.
         if byte == UInt8(ascii: "="), capture.last == byte || isPlain && isComplete() { return append(text, 1) }
         if let escape = ValueEscape(at: end, in: text) {
-            if escape.byte == nil, escape.length == 1 {
-                end += 1
+            if escape.isOmitted {
+                end += escape.length
                 return true
             }
             if escape.byte != nil { isPlain = false }

@@ -43,7 +43,8 @@ enum ValuePlace {
     }
 
     private static let separators: [StaticString] = [
-        "%22", "%3a", "%3d", "%20", "%7b", "%5b", "\\u0022", "\\u003a", "\\u003d", "&quot;", "&#34;", "&#61;", "&#x3d;",
+        "\\x22", "\\x27", "\\x3a", "\\x3d", "\\x20", "%22", "%3a", "%3d", "%20", "%7b", "%5b", "\\u0022", "\\u003a",
+        "\\u003d", "&quot;", "&#34;", "&#61;", "&#x3d;",
     ]
 
     /// Returns the start of the parameters to which a parameter belongs.

@@ -49,7 +49,7 @@ extension CertificateFacts {
         fields.flatMap { [UInt8(truncatingIfNeeded: $0.count >> 8), UInt8(truncatingIfNeeded: $0.count)] + $0 }
     }
 
-    /// Creates facts from their octets; fails if the octets are empty or damaged.
+    /// Creates facts from their octets; fails for a key without a certificate, or if the octets are damaged.
     init?(octets: ArraySlice<UInt8>) {
         var rest = octets
         var fields: [[UInt8]] = []

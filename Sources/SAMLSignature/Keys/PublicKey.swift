@@ -90,7 +90,8 @@ public struct PublicKey: Sendable {
         return facts.isEmpty ? fingerprint : "\(fingerprint) (\(facts.joined(separator: ", ")))"
     }
 
-    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil) {
+    init(_ native: NativeKey, subjectPublicKeyInfo: [UInt8], validity: Validity?, certificate: CertificateFacts? = nil)
+    {
         self.native = native
         self.certificate = certificate
         self.subjectPublicKeyInfo = subjectPublicKeyInfo

@@ -50,7 +50,7 @@ struct EntityScopes: Sendable {
     private mutating func add(_ scope: MetadataScope, to list: WritableKeyPath<EntityScopes, IssuerScopes>) {
         isEmpty = false
         if scope.isRegexp {
-            self[keyPath: list].addExpression()
+            self[keyPath: list].add(expression: scope.value)
         } else {
             self[keyPath: list].add(domain: scope.value)
         }

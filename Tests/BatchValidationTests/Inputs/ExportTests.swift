@@ -283,6 +283,14 @@ internal import Testing
         #expect(try Self.documents(text).count == 1)
     }
 
+    @Test func `text: a document names its request`() throws {
+        let text =
+            "POST /acs?a=1 HTTP/1.1\nHost: sp.example\n\n\(Self.sent)\n\nx\ncurl 'https://sp.example/b' -d '\(Self.sent)'\n"
+        let requests = try Self.documents(text, .text).map(\.request)
+        #expect(requests.map { $0?.url } == ["/acs", "https://sp.example/b"])
+        #expect(requests.map { $0?.method } == ["POST", "POST"])
+    }
+
     @Test func `text: saved as UTF-16 is converted`() throws {
         let bytes = Array(try #require("\u{FEFF}-Body \"\(Self.sent)\"".data(using: .utf16LittleEndian)))
         #expect(try Opened(bytes).rows.map(\.text) == [Self.sent])

@@ -8,8 +8,8 @@ internal import UntrustedText
 
 /// Gets metadata from a server, verifies it, and replaces a file with it.
 ///
-/// The file is replaced only by metadata that is signed by one of the keys, does not expire soon, and describes the
-/// requested entity, regardless of the server. Until then, and after every failure, the file stays as it is.
+/// The file is replaced only by metadata that is signed by one of the keys, expires within 28 days, and describes the
+/// requested entity; the server is not trusted. Until then, and after every failure, the file stays as it is.
 package struct MetadataFetch: Sendable {
     /// The result of a fetch.
     package enum Outcome: Hashable, Sendable {
@@ -47,13 +47,13 @@ package struct MetadataFetch: Sendable {
     /// - Parameters:
     ///   - send: Sends a request and returns the answer to it, without following redirections.
     ///   - tell: Receives messages for standard error.
-    /// - Throws: ``FileFault`` if the file cannot be read or replaced.
+    /// - Returns: The result, or the reason that the file cannot be replaced.
     package func run(
         send: (MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer,
         tell: (String) -> Void
-    ) async throws(FileFault) -> Outcome {
+    ) async -> Result<Outcome, FileFault> {
         // A target that cannot be replaced is reported before the request.
-        try ReportOutput.probe(options.output)
+        do throws(FileFault) { try ReportOutput.probe(options.output) } catch { return .failure(error) }
         var location = options.location
         let (isKept, copy) = currentCopy()
         for _ in 0...Self.mostRedirections {
@@ -62,32 +62,37 @@ package struct MetadataFetch: Sendable {
                 answer = try await send(MetadataRequest(location, unless: copy))
             } catch {
                 tell("There is no answer: \(error.reason).\(kept(isKept))")
-                return .noAnswer
+                return .success(.noAnswer)
             }
             switch answer.status {
-            case 200: return try accept(answer, isKept: isKept, tell)
+            case 200:
+                do throws(FileFault) {
+                    return .success(try accept(answer, isKept: isKept, tell))
+                } catch {
+                    return .failure(error)
+                }
             case 304 where copy != nil:
                 tell("\(name): The server has nothing newer.")
-                return .unchanged
+                return .success(.unchanged)
             case 301, 302, 303, 307, 308:
                 guard let next = answer.location.flatMap(location.redirected) else {
                     tell("The server redirects to a URL that is missing or not allowed.\(kept(isKept))")
-                    return .refused
+                    return .success(.refused)
                 }
                 location = next
             case 404:
                 tell("The server has no metadata of this entity or URL (status 404).\(kept(isKept))")
-                return .refused
+                return .success(.refused)
             case 500...599:
                 tell("The server cannot answer now (status \(answer.status)).\(kept(isKept))")
-                return .noAnswer
+                return .success(.noAnswer)
             default:
                 tell("The server refused the request with status \(answer.status).\(kept(isKept))")
-                return .refused
+                return .success(.refused)
             }
         }
         tell("The server redirects more than \(Self.mostRedirections) times.\(kept(isKept))")
-        return .refused
+        return .success(.refused)
     }
 
     private var name: String { options.output.description.escapedForReport(limit: .max) }
@@ -124,9 +129,9 @@ package struct MetadataFetch: Sendable {
         guard answer.body.count <= mostBytes else {
             throw TrustError(.tooLarge, "The metadata has more than \(mostBytes) bytes.")
         }
-        let encoding = answer.contentEncoding?.lowercased() ?? "identity"
-        guard encoding != "identity" else { return answer.body }
-        guard encoding == "gzip" || encoding == "x-gzip" else {
+        let encoding = (answer.contentEncoding ?? "identity").asciiLowercased
+        guard !encoding.isIdentical(to: "identity") else { return answer.body }
+        guard encoding.isIdentical(to: "gzip") || encoding.isIdentical(to: "x-gzip") else {
             throw TrustError(.malformedMetadata, "The answer has an encoding that was not requested.")
         }
         do throws(EncodingFault) {

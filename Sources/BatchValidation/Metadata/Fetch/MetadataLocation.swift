@@ -32,7 +32,10 @@ package struct MetadataLocation: Hashable, Sendable {
     /// - Throws: ``ConfigurationFault`` if the base URL is not allowed, or the entity ID is empty or too long.
     package init(mdq base: String, entityID: String) throws(ConfigurationFault) {
         guard Self.isAllowed(base), !base.utf8.contains(UInt8(ascii: "?")) else {
-            throw ConfigurationFault(.usage, "--mdq takes a URL that begins with https://, without a query or fragment.")
+            throw ConfigurationFault(
+                .usage,
+                "--mdq takes a URL that begins with https://, without a query or fragment."
+            )
         }
         guard 1...Self.longestEntityID ~= entityID.utf8.count else {
             throw ConfigurationFault(.usage, "--entity takes an entity ID of 1 to \(Self.longestEntityID) bytes.")
@@ -47,9 +50,10 @@ package struct MetadataLocation: Hashable, Sendable {
         self.isOfEntity = isOfEntity
     }
 
-    /// Returns the location that a server redirects to; `nil` if the URL is not allowed.
+    /// Determines the location that a server redirects to.
     ///
     /// - Parameter location: The value of the field `Location`: a URL, or the path on the same server.
+    /// - Returns: The location, or `nil` if the URL is not allowed.
     func redirected(to location: String) -> MetadataLocation? {
         var target = location
         if location.utf8.starts(with: "/".utf8), !location.utf8.starts(with: "//".utf8) {

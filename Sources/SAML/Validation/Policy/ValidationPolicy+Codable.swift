@@ -67,13 +67,16 @@ extension ValidationPolicy: Codable {
 
     /// Encodes the members that differ from their defaults.
     ///
-    /// - Throws: `EncodingError` if the policy has a query or a confirmation key.
+    /// - Throws: `EncodingError` if the policy has a query, a request or a confirmation key.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        guard query == nil, confirmationKey == nil else {
+        guard query == nil, request == nil, confirmationKey == nil else {
             throw EncodingError.invalidValue(
                 self,
-                .init(codingPath: encoder.codingPath, debugDescription: "A query or a key cannot be encoded.")
+                .init(
+                    codingPath: encoder.codingPath,
+                    debugDescription: "A query, a request or a key cannot be encoded."
+                )
             )
         }
         let usual = ValidationPolicy()

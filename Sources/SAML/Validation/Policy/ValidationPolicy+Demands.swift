@@ -1,22 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ValidationPolicy {
-    /// The request that the response must answer: the one of the query, if there is a query.
+    /// The request that the response must answer: the query or the request for authentication, if there is one.
     ///
-    /// If the query is not among the expected requests, no response is acceptable.
+    /// If it is not among the expected requests, no response is acceptable.
     var expectedRequest: InResponseTo {
-        guard let query else { return inResponseTo }
-        if case .anyOf(let ids) = inResponseTo { return .anyOf(ids.intersection([query.id])) }
-        return .anyOf([query.id])
+        let given = [query?.id, request?.id].compactMap(\.self)
+        guard let first = given.first else { return inResponseTo }
+        var ids = Set([first]).intersection([given.last ?? first])
+        if case .anyOf(let expected) = inResponseTo { ids.formIntersection(expected) }
+        return .anyOf(ids)
+    }
+
+    /// The audiences that restrictions may name: those of the policy, or the sender of the request.
+    var expectedAudiences: [String] { Self.expected(audiences, request?.issuer?.value) }
+
+    /// The URLs of `Recipient`: those of the policy, or the URL in the request.
+    var expectedRecipients: [String] { Self.expected(recipients, request?.assertionConsumerServiceURL?.rawValue) }
+
+    /// The URLs of `Destination`: those of the policy, or the URL in the request.
+    var expectedDestinations: [String] { Self.expected(destinations, request?.assertionConsumerServiceURL?.rawValue) }
+
+    private static func expected(_ own: [String], _ requested: String?) -> [String] {
+        own.isEmpty ? [requested].compactMap(\.self) : own
     }
 
     /// Whether each assertion must have an audience restriction (S-43).
-    var needsAudience: Bool { profile.isWebSSO || !audiences.isEmpty }
+    var needsAudience: Bool { profile.isWebSSO || !expectedAudiences.isEmpty }
 
     /// Whether the policy requires more than valid times of an assertion; if so, an assertion that was not decrypted is
     /// rejected.
     package var validatesAssertions: Bool {
-        profile != .core || query != nil || inResponseTo != .notChecked
+        profile != .core || query != nil || request != nil || inResponseTo != .notChecked
             || requiresSubjectIdentifier || confirmationKey != nil
             || [issuers, audiences, recipients, spNameQualifiers, authnContexts].contains { !$0.isEmpty }
     }

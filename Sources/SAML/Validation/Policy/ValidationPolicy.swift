@@ -38,6 +38,12 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// The query that the response must answer, in any profile; further content is rejected (S-50).
     public var query: AttributeQuery?
 
+    /// The request for authentication that the response must answer (S-46).
+    ///
+    /// The response must name it, must not be older, and must meet its `ForceAuthn` and `RequestedAuthnContext`. Without
+    /// ``audiences``, ``recipients`` or ``destinations``, those of the request apply.
+    public var request: AuthnRequest?
+
     /// The service providers that `SPNameQualifier` of a name identifier may name (S-48).
     public var spNameQualifiers: [String] = []
 

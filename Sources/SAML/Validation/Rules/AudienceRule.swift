@@ -9,6 +9,7 @@ internal import UntrustedText
 struct AudienceRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let policy = subject.policy
+        let expected = policy.expectedAudiences
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             guard let conditions = assertion.conditions else { continue }
@@ -18,16 +19,16 @@ struct AudienceRule: ResponseRule {
                     .missing(.audienceMissing, "AudienceRestriction", of: "Conditions", at: address)
                 )
             }
-            guard !policy.audiences.isEmpty else { continue }
+            guard !expected.isEmpty else { continue }
             for (index, restriction) in conditions.audienceRestrictions.enumerated() {
                 let names = restriction.audiences.map(\.rawValue)
-                guard !names.contains(where: policy.audiences.containsIdentical(to:)) else { continue }
+                guard !names.contains(where: expected.containsIdentical(to:)) else { continue }
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
                         "Audience",
                         found: names,
-                        allowed: policy.audiences,
+                        allowed: expected,
                         at: address.child(.audienceRestriction, index)
                     )
                 )

@@ -46,7 +46,7 @@ struct ConfirmationResult {
     }
 
     private mutating func validate(recipient: URIReference?) {
-        let expected = subject.policy.recipients
+        let expected = subject.policy.expectedRecipients
         guard let found = recipient?.rawValue else {
             if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
             return

@@ -26,7 +26,7 @@ struct ConfirmationRule: ResponseRule {
         if subject.policy.confirmationKey != nil { methods.append(Subject.Confirmation.holderOfKey) }
         guard !confirmations.isEmpty else {
             if isLogin { return [missing(.confirmationMissing, at: address)] }
-            return subject.policy.recipients.isEmpty ? [] : [missing(.recipientMissing, at: address)]
+            return subject.policy.expectedRecipients.isEmpty ? [] : [missing(.recipientMissing, at: address)]
         }
         var faults: [[RuleFinding]] = []
         for (index, confirmation) in confirmations.enumerated()

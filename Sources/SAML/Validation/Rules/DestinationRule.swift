@@ -9,7 +9,7 @@ internal import UntrustedText
 /// has destinations.
 struct DestinationRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        let expected = subject.policy.destinations
+        let expected = subject.policy.expectedDestinations
         if let found = subject.response.destination {
             guard !expected.isEmpty, !expected.containsIdentical(to: found.rawValue) else { return [] }
             return [

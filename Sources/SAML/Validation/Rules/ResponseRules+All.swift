@@ -29,5 +29,6 @@ extension ResponseRules {
         AuthnContextRule(),
         DeploymentRule(),
         ScopeRule(),
+        AuthnRequestRule(),
     ]
 }

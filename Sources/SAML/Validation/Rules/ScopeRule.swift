@@ -57,8 +57,8 @@ struct ScopeRule: ResponseRule {
         guard let worst = faults.max(by: { $0.rank < $1.rank }) else { return nil }
         let count = attribute.values.count
         let ignored =
-            scopes.expressionCount > 0
-            ? " Regular expressions in the metadata are not evaluated (SDP-SP17): \(scopes.expressionCount)." : ""
+            scopes.ignoredCount > 0
+            ? " Regular expressions in the metadata that were not evaluated (SDP-SP17): \(scopes.ignoredCount)." : ""
         return RuleFinding(
             code: .attributesOutOfScope,
             severity: isFederation && worst != .notScoped ? .error : .warning,

@@ -95,7 +95,9 @@ extension EntityScopes {
         for list in lists {
             writer.add(list.domainNames.count)
             for name in list.domainNames { writer.add(name) }
-            writer.add(list.expressionCount)
+            writer.add(list.expressions.count)
+            for expression in list.expressions { writer.add(expression) }
+            writer.add(list.ignoredCount)
         }
     }
 
@@ -109,10 +111,13 @@ extension EntityScopes {
                 guard let name = reader.text() else { return nil }
                 list.add(lowercasedDomain: name)
             }
-            guard let expressions = reader.number(), 0 <= expressions, expressions <= Self.mostExpressions else {
-                return nil
+            guard let expressionCount = reader.count() else { return nil }
+            for _ in 0..<expressionCount {
+                guard let expression = reader.text() else { return nil }
+                list.add(expression: expression)
             }
-            for _ in 0..<expressions { list.addExpression() }
+            guard let ignored = reader.number(), 0 <= ignored, ignored <= Self.mostExpressions else { return nil }
+            list.addIgnored(ignored)
             lists.append(list)
         }
         self.init(singleSignOn: lists[0], attributeAuthority: lists[1])

@@ -98,7 +98,7 @@ struct FetchMetadata: AsyncParsableCommand {
         options.signedBy = signedBy
         let fetch = try MetadataFetch(options)
         let transport = try MetadataTransport(certificateAuthority: certificateAuthority)
-        switch try await transport.fetch(fetch) {
+        switch try await transport.fetch(fetch).get() {
         case .replaced, .unchanged: return
         case .refused: throw ExitCode(1)
         case .noAnswer: throw ExitCode(74)

@@ -7,8 +7,14 @@ package struct IssuerScopes: Hashable, Sendable {
     /// The domains, with ASCII letters in lower case.
     private var domains: Set<ExactText> = []
 
-    /// The number of regular expressions, which are not evaluated (SDP-SP17).
-    package private(set) var expressionCount = 0
+    private var patterns: [ScopePattern] = []
+
+    /// The number of regular expressions that are not evaluated: those beyond the limits, and those of another dialect
+    /// (SDP-SP17).
+    package private(set) var ignoredCount = 0
+
+    /// The maximum number of regular expressions that are evaluated.
+    private static let mostPatterns = 4
 
     /// Creates an empty list.
     package init() {}
@@ -20,22 +26,38 @@ package struct IssuerScopes: Hashable, Sendable {
     package mutating func add(lowercasedDomain domain: String) { domains.insert(ExactText(domain)) }
 
     /// Adds a regular expression.
-    package mutating func addExpression() { expressionCount += 1 }
+    package mutating func add(expression: String) {
+        if patterns.count < Self.mostPatterns, let pattern = ScopePattern(expression) {
+            patterns.append(pattern)
+        } else {
+            ignoredCount += 1
+        }
+    }
 
-    /// Returns whether a scope is listed; a domain does not include its subdomains.
-    package func contains(_ scope: String) -> Bool { domains.contains(ExactText(scope.asciiLowercased)) }
+    /// Adds regular expressions that are not evaluated.
+    package mutating func addIgnored(_ count: Int) { ignoredCount += count }
+
+    /// Returns whether a scope is listed, or matches a regular expression; a domain does not include its subdomains.
+    package func contains(_ scope: String) -> Bool {
+        domains.contains(ExactText(scope.asciiLowercased)) || patterns.contains { $0.matches(scope) }
+    }
+
+    /// The regular expressions that are evaluated, in document order.
+    package var expressions: [String] { patterns.map(\.text) }
 
     /// The domains, with ASCII letters in lower case, in any order.
     package var domainNames: [String] { domains.map(\.wrappedValue) }
 
-    /// Returns whether no domain is listed.
-    var isEmpty: Bool { domains.isEmpty }
+    /// Returns whether no scope is listed.
+    var isEmpty: Bool { domains.isEmpty && patterns.isEmpty }
 
     /// The domains for a message, in the order of their bytes; truncated if there are many.
     var summary: String {
-        let names =
+        var names =
             domains.count <= Self.mostListed ? domains.sorted().map { "`\($0.wrappedValue.escapedForReport)`" } : []
-        return names.isEmpty ? "\(domains.count) scopes" : names.joined(separator: ", ")
+        if names.isEmpty, !domains.isEmpty || patterns.isEmpty { names = ["\(domains.count) scopes"] }
+        names += patterns.map { "the expression `\($0.text.escapedForReport)`" }
+        return names.joined(separator: ", ")
     }
 
     /// The number of domains beyond which messages only count them.

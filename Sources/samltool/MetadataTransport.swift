@@ -37,17 +37,10 @@ struct MetadataTransport {
     }
 
     /// Fetches metadata; a signal cancels it.
-    func fetch(_ fetch: MetadataFetch) async throws(FileFault) -> MetadataFetch.Outcome {
-        let outcome = await Interruption.cancelling { () -> Result<MetadataFetch.Outcome, FileFault> in
-            do throws(FileFault) {
-                return .success(try await fetch.run(send: send, tell: Diagnostics.write))
-            } catch {
-                return .failure(error)
-            }
-        }
+    func fetch(_ fetch: MetadataFetch) async -> Result<MetadataFetch.Outcome, FileFault> {
+        let outcome = await Interruption.cancelling { await fetch.run(send: send, tell: Diagnostics.write) }
         await transport.shutdown()
-        if Interruption.isRequested { throw .interruption(InputPath("the answer")) }
-        return try outcome.get()
+        return Interruption.isRequested ? .failure(.interruption(InputPath("the answer"))) : outcome
     }
 
     private func send(_ request: MetadataRequest) async throws(MetadataRequestFault) -> MetadataAnswer {
@@ -92,7 +85,7 @@ struct MetadataTransport {
         throw ConfigurationFault(.usage, Self.missing)
     }
 
-    func fetch(_ fetch: MetadataFetch) async throws(FileFault) -> MetadataFetch.Outcome {
+    func fetch(_ fetch: MetadataFetch) async -> Result<MetadataFetch.Outcome, FileFault> {
         preconditionFailure("Nothing is fetched without a client.")
     }
     #endif

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+internal import UntrustedText
+
+extension ModelDecoder {
+    /// Decodes the parts of `samlp:AuthnRequest` that a response is compared with; all others are the concern of the
+    /// identity provider.
+    mutating func authnRequest(_ element: XMLElementView) -> AuthnRequest? {
+        var attributes = AttributeReader(element)
+        let header = header(&attributes)
+        let url = uri("AssertionConsumerServiceURL", &attributes)
+        var issuer: NameID?
+        var context: AuthnRequest.RequestedContext?
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.issuer), issuer == nil {
+                issuer = nameID(child)
+            } else if child.is(Names.requestedAuthnContext), context == nil {
+                context = requestedContext(child)
+            }
+        }
+        guard let id = header.id, let issueInstant = header.issueInstant else { return nil }
+        let force = element.attribute("ForceAuthn") ?? ""
+        return AuthnRequest(
+            id: id,
+            issueInstant: issueInstant,
+            issuer: issuer,
+            assertionConsumerServiceURL: url,
+            forcesAuthentication: ["true", "1"].containsIdentical(to: force),
+            requestedContext: context
+        )
+    }
+
+    /// Decodes `samlp:RequestedAuthnContext`; references to declarations are omitted.
+    private mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
+        let name = element.attribute("Comparison") ?? "exact"
+        guard let comparison = AuthnRequest.RequestedContext.Comparison.named(name) else {
+            report(
+                .samlUnexpectedElement,
+                "`Comparison` is none of `exact`, `minimum`, `maximum` and `better`.",
+                at: element
+            )
+            return nil
+        }
+        var classes: [URIReference] = []
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.authnContextClassRef), let reference = uri(in: child) { classes.append(reference) }
+        }
+        return classes.isEmpty ? nil : AuthnRequest.RequestedContext(classes: classes, comparison: comparison)
+    }
+}

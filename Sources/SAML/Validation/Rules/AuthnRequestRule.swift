@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// `in-response-to.mismatch`, `session.expired`, `authn-context.missing`, `.mismatch`: the response must fit the request
+/// for authentication that it answers (S-44, S-46, S-48).
+///
+/// A response, an assertion or, with `ForceAuthn`, an authentication that is older than the request answers another one.
+/// The other members of the request are compared by the rules for audiences, recipients and destinations.
+struct AuthnRequestRule: ResponseRule {
+    func validate(_ subject: RuleSubject) -> [RuleFinding] {
+        guard let request = subject.policy.request else { return [] }
+        var findings = [older(subject.response.issueInstant, "Response", than: request, subject, at: .response)]
+        for (assertion, address) in subject.assertions {
+            findings.append(older(assertion.issueInstant, "Assertion", than: request, subject, at: address))
+            for (index, statement) in assertion.authnStatements.enumerated() {
+                let address = address.child(.authnStatement, index)
+                findings.append(stale(statement, request, subject, at: address))
+                // Classes in the policy are those of an application, which knows more than the request.
+                if subject.policy.authnContexts.isEmpty, let context = request.requestedContext {
+                    findings.append(Self.compare(statement.context, with: context, at: address))
+                }
+            }
+        }
+        if subject.policy.authnContexts.isEmpty, request.requestedContext != nil,
+            let first = subject.assertions.first, subject.response.encryptedAssertions.isEmpty,
+            subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
+        {
+            findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
+        }
+        return findings.compactMap(\.self)
+    }
+
+    private func older(
+        _ issued: Timestamp,
+        _ part: String,
+        than request: AuthnRequest,
+        _ subject: RuleSubject,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        guard issued < request.issueInstant.adding(seconds: -subject.policy.clockSkew) else { return nil }
+        return RuleFinding(
+            code: .inResponseToMismatch,
+            message: "The `\(part)` is older than the request: `IssueInstant` is \(issued), "
+                + "\(issued.distance(from: request.issueInstant)) that of the request (clock skew "
+                + "\(subject.policy.clockSkew) s).",
+            address: address
+        )
+    }
+
+    private func stale(
+        _ statement: AuthnStatement,
+        _ request: AuthnRequest,
+        _ subject: RuleSubject,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        let instant = statement.authnInstant
+        guard request.forcesAuthentication,
+            instant < request.issueInstant.adding(seconds: -subject.policy.clockSkew)
+        else { return nil }
+        return RuleFinding(
+            code: .sessionExpired,
+            message: "The request requires a new authentication (`ForceAuthn`), but `AuthnInstant` is \(instant), "
+                + "\(instant.distance(from: request.issueInstant)) the request (clock skew \(subject.policy.clockSkew) s).",
+            address: address
+        )
+    }
+
+    private static func compare(
+        _ context: AuthnContext,
+        with requested: AuthnRequest.RequestedContext,
+        at address: ElementAddress
+    ) -> RuleFinding? {
+        guard let found = context.classReference?.rawValue else {
+            return .missing(.authnContextMissing, "AuthnContextClassRef", of: "AuthnContext", at: address)
+        }
+        let classes = requested.classes.map(\.rawValue)
+        let isListed = classes.containsIdentical(to: found)
+        switch (requested.comparison, isListed) {
+        case (.exact, true), (.minimum, true), (.maximum, true): return nil
+        case (.exact, false), (.better, true):
+            return .mismatch(
+                .authnContextMismatch,
+                "AuthnContextClassRef",
+                found: [found],
+                allowed: requested.comparison == .exact ? classes : ["a class that is better than \(classes[0])"],
+                at: address
+            )
+        case (.minimum, false), (.maximum, false), (.better, false):
+            // The order of classes is a matter of the federation.
+            return RuleFinding(
+                code: .authnContextMismatch,
+                severity: .warning,
+                message: "The strength of `AuthnContextClassRef` was not compared with the request, because its "
+                    + "`Comparison` is `\(requested.comparison.rawValue)`.",
+                address: address,
+                actual: found,
+                remedy: "Pass the classes that are strong enough with `--authn-context`."
+            )
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text that consists of hexadecimal digits, as databases and tools that capture packets write bytes.
+package enum HexadecimalValue {
+    /// The fewest digits of a value.
+    private static let fewestDigits = 64
+
+    /// Returns the bytes of a text; `nil` if it contains anything but digits, white space and a leading `0x`, or does not
+    /// decode to text.
+    package static func bytes(of text: [UInt8]) -> [UInt8]? {
+        var start = XMLStart.afterPreamble(of: text.span)
+        if text[start...].starts(with: "0x".utf8) { start += 2 }
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        for byte in text[start...] {
+            guard let digit = ASCII.hexadecimalValue(of: byte) else {
+                guard ASCII.isWhitespace(byte) else { return nil }
+                continue
+            }
+            if let first = high.take() {
+                bytes.append(first << 4 | digit)
+                // Base64 that happens to consist of these digits does not decode to text.
+                if bytes.count == 8, !bytes.allSatisfy({ 0x20...0x7E ~= $0 || ASCII.isWhitespace($0) }) { return nil }
+            } else {
+                high = digit
+            }
+        }
+        return high == nil && bytes.count * 2 >= fewestDigits ? bytes : nil
+    }
+}
