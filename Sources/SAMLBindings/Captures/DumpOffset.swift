@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// The offset at the beginning of a line in a dump: four or more hexadecimal digits.
 struct DumpOffset {
     /// The offset in bytes.
@@ -21,7 +23,7 @@ struct DumpOffset {
         if ASCII.begins(line.extracting(start..<line.count), with: "0x") { start += 2 }
         var value = 0
         var index = start
-        while index < line.count, index < start + 8, let digit = ASCII.hexadecimalValue(of: line[index]) {
+        while index < line.count, index < start + 8, let digit = line[index].hexadecimalValue() {
             value = value << 4 | Int(digit)
             index += 1
         }
@@ -65,8 +67,8 @@ struct DumpOffset {
     private static func group(at start: Int, in line: Span<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var index = start
-        while index + 1 < line.count, bytes.count < 4, let high = ASCII.hexadecimalValue(of: line[index]),
-            let low = ASCII.hexadecimalValue(of: line[index + 1])
+        while index + 1 < line.count, bytes.count < 4, let high = line[index].hexadecimalValue(),
+            let low = line[index + 1].hexadecimalValue()
         {
             bytes.append(high << 4 | low)
             index += 2

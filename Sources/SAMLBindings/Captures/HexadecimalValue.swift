@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// A text that consists of hexadecimal digits, as databases and tools that capture packets write bytes.
 package enum HexadecimalValue {
     /// The fewest digits of a value.
@@ -13,7 +15,7 @@ package enum HexadecimalValue {
         var bytes: [UInt8] = []
         var high: UInt8?
         for byte in text[start...] {
-            guard let digit = ASCII.hexadecimalValue(of: byte) else {
+            guard let digit = byte.hexadecimalValue() else {
                 guard ASCII.isWhitespace(byte) else { return nil }
                 continue
             }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// A string in single quotation marks, as Python, JavaScript and Ruby write strings and bytes to a log.
 ///
 /// JSON and other strings in double quotation marks escape the quotation marks of XML and are a layer of the capture.
@@ -35,8 +37,8 @@ enum StringLiteral {
             case UInt8(ascii: "t"): output.append(0x09)
             case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): output.append(text[index - 1])
             case UInt8(ascii: "x"):
-                guard index + 1 < text.count, let high = ASCII.hexadecimalValue(of: text[index]),
-                    let low = ASCII.hexadecimalValue(of: text[index + 1])
+                guard index + 1 < text.count, let high = text[index].hexadecimalValue(),
+                    let low = text[index + 1].hexadecimalValue()
                 else { fallthrough }
                 let value = high << 4 | low
                 // In a string, the number is that of a character.
