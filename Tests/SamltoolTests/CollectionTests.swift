@@ -88,6 +88,8 @@ internal import Testing
             #expect(result.status == 0)
             #expect(result.text == whole)
         }
+        let wide = try #require(String(data: document, encoding: .utf8)?.data(using: .utf16))
+        #expect(try Tool.run("encode", "--cleanup", "none", input: Array(wide)).text == whole)
         let several = "SAMLResponse=\(whole)\nSAMLResponse=\(whole)\n"
         let listed = try Tool.run("encode", input: Array(several.utf8))
         #expect(listed.status == 0)

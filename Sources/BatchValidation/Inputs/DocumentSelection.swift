@@ -70,7 +70,7 @@ package struct DocumentSelection: Hashable, Sendable {
     func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
         let opening = InputOpening(limits: limits)
         guard let documents = opening.documents(inside: bytes) else {
-            guard !XMLStart.isFound(in: bytes.span),
+            guard UTF16Text.begins(bytes) || !XMLStart.isFound(in: bytes.span),
                 let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits),
                 case .message = DocumentRoot(of: peeled.document.span)
             else { return nil }
