@@ -11,7 +11,7 @@ struct _xmlDict;
 /*
  * The tree of a document: records of nodes in one block of cells, in document order.
  *
- * A link between two records is their distance in cells, or 0 if there is none. So the block can move while it grows,
+ * A link between two records is their distance in cells, or 0 without a record. So the block can move while it grows,
  * and a record is found without the tree. A text is in the block, directly after its record, and ends with a NUL. Names,
  * prefixes and namespace URIs are interned by the parser.
  */

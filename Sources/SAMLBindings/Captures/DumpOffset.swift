@@ -13,7 +13,7 @@ struct DumpOffset {
     /// Whether a colon follows the digits.
     private let hasColon: Bool
 
-    /// Reads the offset of a line; fails if there is none.
+    /// Reads the offset of a line; fails if the line does not begin with one.
     ///
     /// Without a colon, it must be followed by hexadecimal bytes, because many lines of text begin with a number.
     init?(of line: Span<UInt8>) {

@@ -7,21 +7,21 @@ internal import Testing
 
 /// Inputs that tools write, with one response, one request and content without a message.
 @Suite struct `exports of tools` {
-    private static let response =
+    static let response =
         "<p:Response xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\">" + String(repeating: "x", count: 99)
         + "</p:Response>"
     private static let request =
         "<p:AuthnRequest xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\">" + String(repeating: "x", count: 99)
         + "</p:AuthnRequest>"
 
-    private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+    static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
     private static func form(_ name: String, _ text: String) -> String {
         let value = base64(text).replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "=", with: "%3D")
         return "\(name)=\(value)"
     }
 
-    private static var sent: String { form("SAMLResponse", response) }
+    static var sent: String { form("SAMLResponse", response) }
 
     private static func quoted(_ text: String) -> String { text.replacingOccurrences(of: "\"", with: "\\\"") }
 
@@ -39,7 +39,7 @@ internal import Testing
     }
 
     /// Returns the entries of responses, and the names of other content.
-    private static func summary(_ text: String, _ format: InputFormat = .auto, field: String = "SAMLResponse") throws
+    static func summary(_ text: String, _ format: InputFormat = .auto, field: String = "SAMLResponse") throws
         -> [String]
     {
         try documents(text, format, field: field).map { document in
@@ -154,61 +154,6 @@ internal import Testing
         let text = Self.burp("POST /acs HTTP/1.1\r\nHost: x\r\n\r\n\(Self.sent)", isBase64: isBase64)
         #expect(try Self.summary(text) == ["1"])
         #expect(try Self.documents(text).first?.request?.url == "https://sp.example/acs")
-    }
-
-    private static let mail = """
-        From: a@example.org\r
-        To: b@example.org\r
-        Subject: login\r
-        Content-Type: multipart/mixed;\r
-         boundary="=_b"\r
-        \r
-        preamble\r
-        --=_b\r
-        Content-Type: text/plain\r
-        Content-Transfer-Encoding: quoted-printable\r
-        \r
-        here: SAMLResponse=3D\(base64(response).prefix(40))=\r
-        \(base64(response).dropFirst(40).replacingOccurrences(of: "=", with: "=3D")) end\r
-        --=_b\r
-        Content-Type: application/xml\r
-        Content-Transfer-Encoding: base64\r
-        \r
-        \(base64(response + "\n"))\r
-        --=_b\r
-        Content-Type: image/png\r
-        Content-Transfer-Encoding: base64\r
-        \r
-        iVBORw0KGgo=\r
-        --=_b--\r
-        """
-
-    @Test func `mail: the text and the attachments are read`() throws {
-        #expect(try Self.summary(Self.mail) == ["1#1", "2", "3"])
-    }
-
-    @Test func `mail: parts beyond the limits are reported`() throws {
-        func mail(_ boundaries: Int, _ content: String) -> String {
-            let starts = (0..<boundaries).map { "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n" }
-            return "From: a\nTo: b\n\(starts.joined())\n\(content)"
-        }
-        #expect(try Self.summary(mail(7, Self.sent)) == ["1"])
-        #expect(try Self.summary(mail(8, Self.sent)) == ["input.too-large"])
-        let parts = String(repeating: "\n--b0\n\nx", count: 999)
-        #expect(try Self.summary(mail(1, Self.sent + parts)).contains("input.too-large") == false)
-        let summary = try Self.summary(mail(1, Self.sent + parts + "\n--b0\n\n" + Self.sent))
-        #expect(summary.first == "1")
-        #expect(summary.last == "input.too-large")
-    }
-
-    @Test func `mail: a body without its boundary is text`() throws {
-        let header = "From: a\nTo: b\nContent-Type: multipart/mixed; boundary=b\n\n"
-        #expect(try Self.summary(header + "--c\n\n" + Self.sent) == ["1#3"])
-    }
-
-    @Test func `mail: a part that looks like a mail is text`() throws {
-        let header = "To: a\nCc: b\n\n"
-        #expect(try Self.summary(String(repeating: header, count: 20_000) + Self.sent) == ["1#59998"])
     }
 
     @Test func `CSV: the column that the option names is read`() throws {
