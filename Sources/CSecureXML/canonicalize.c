@@ -115,15 +115,13 @@ struct _xmlBuffer *cxml_canonicalize_subtree(
         .excluded = excluded == NULL ? (extent){0, 0} : extent_of(excluded),
     };
     bool is_whole = apex == NULL && excluded == NULL;
-    xmlDocPtr document = native_tree_create(source);
-    xmlBufferPtr result = NULL;
-    if (document != NULL) {
-        result = native_canonicalization_run(
-            document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes
-        );
+    xmlDocPtr document = native_tree_shared(source);
+    if (document == NULL) {
+        return NULL;
     }
-    xmlFreeDoc(document);
-    return result;
+    return native_canonicalization_run(
+        document, is_whole ? NULL : is_in_subtree, &part, method, with_comments, inclusive_prefixes
+    );
 }
 
 /* MARK: output */

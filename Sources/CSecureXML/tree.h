@@ -7,6 +7,7 @@
 #include <string.h>
 
 struct _xmlDict;
+struct _xmlDoc;
 
 /*
  * The tree of a document: records of nodes in one block of cells, in document order.
@@ -67,7 +68,8 @@ struct cxml_tree {
 /* The record of the document, at the first cell. */
 typedef struct tree_document {
     tree_element element;
-    void *locations; /* see `cxml_locate` */
+    void *locations;        /* see `cxml_locate` */
+    struct _xmlDoc *native; /* see `native_tree_shared` */
 } tree_document;
 
 static inline struct cxml_node *tree_at(const cxml_tree *tree, size_t cell) {

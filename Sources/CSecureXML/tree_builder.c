@@ -56,7 +56,9 @@ cxml_tree *tree_create(size_t bytes) {
 
 void cxml_tree_free(cxml_tree *tree) {
     if (tree != NULL) {
-        free(((tree_document *)tree->cells)->locations);
+        tree_document *document = (tree_document *)tree->cells;
+        free(document->locations);
+        xmlFreeDoc(document->native);
         xmlDictFree(tree->names);
         free(tree->cells);
         free(tree);
