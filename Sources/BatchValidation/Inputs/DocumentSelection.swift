@@ -74,7 +74,7 @@ package struct DocumentSelection: Hashable, Sendable {
                 let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits),
                 case .message = DocumentRoot(of: peeled.document.span)
             else { return nil }
-            tell("the input is a value; its document is taken (layers: \(peeled.layerNames.joined(separator: ", ")))")
+            tell("the input is a value; its document is taken (layers: \(peeled.layers.map(\.rawValue).joined(separator: ", ")))")
             return .capture(InputFile(peeled.document))
         }
         var search = documents
