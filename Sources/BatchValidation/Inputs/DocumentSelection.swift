@@ -74,7 +74,8 @@ package struct DocumentSelection: Hashable, Sendable {
                 let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits),
                 case .message = DocumentRoot(of: peeled.document.span)
             else { return nil }
-            tell("the input is a value; its document is taken (layers: \(peeled.layerNames.joined(separator: ", ")))")
+            let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
+            tell("the input is a value; its document is taken (layers: \(layers))")
             return .capture(InputFile(peeled.document))
         }
         var search = documents
