@@ -124,6 +124,12 @@ internal import Testing
         "http://f.example/m.xml", "ftp://f.example/m.xml", "https://f.example/m.xml#a", "https://f.example/a b",
         "m.xml",
         "https://f.example/\u{1b}",
+        "https://user@f.example/",
+        "http://localhost.example/",
+        "http://localhost:80@f.example/",
+        "http://127.0.0.1.example/",
+        "http://[::1].example/",
+        "http://localhost\\@f.example/",
     ])
     func `other URLs are rejected`(url: String) {
         #expect(throws: ConfigurationFault.self) { try MetadataLocation(url: url) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
 package import UntrustedText
 
 /// The URL of metadata.
@@ -41,7 +42,7 @@ package struct MetadataLocation: Hashable, Sendable {
             throw ConfigurationFault(.usage, "--entity takes an entity ID of 1 to \(Self.longestEntityID) bytes.")
         }
         let separator = base.utf8.last == UInt8(ascii: "/") ? "" : "/"
-        url = base + separator + "entities/" + Self.segment(entityID)
+        url = base + separator + "entities/" + PercentEncoding.encode(entityID)
         isOfEntity = true
     }
 
@@ -57,7 +58,7 @@ package struct MetadataLocation: Hashable, Sendable {
     func redirected(to location: String) -> MetadataLocation? {
         var target = location
         if location.utf8.starts(with: "/".utf8), !location.utf8.starts(with: "//".utf8) {
-            target = String(decoding: origin, as: UTF8.self) + location
+            target = String(decoding: Self.origin(of: url), as: UTF8.self) + location
         }
         // A server never redirects to an unencrypted connection.
         let isDowngrade = url.utf8.starts(with: "https://".utf8) && !target.utf8.starts(with: "https://".utf8)
@@ -65,34 +66,28 @@ package struct MetadataLocation: Hashable, Sendable {
         return MetadataLocation(target, isOfEntity: isOfEntity)
     }
 
-    /// The scheme and the authority.
-    private var origin: [UInt8] {
+    /// The scheme and the authority of a URL with one of the allowed schemes.
+    private static func origin(of url: String) -> [UInt8] {
         let bytes = Array(url.utf8)
-        let start = bytes.starts(with: "https://".utf8) ? 8 : 7
+        let start = min(bytes.starts(with: "https://".utf8) ? 8 : 7, bytes.count)
         return Array(bytes[..<(bytes[start...].firstIndex { "/?".utf8.contains($0) } ?? bytes.count)])
     }
 
     private static func isAllowed(_ url: String) -> Bool {
-        guard url.utf8.count <= 4_096, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "#") }) else {
+        // Some parsers read a backslash as a slash.
+        guard url.utf8.count <= 4_096, url.utf8.allSatisfy({ 0x21...0x7E ~= $0 && !"#\\".utf8.contains($0) }) else {
             return false
         }
-        let schemes = ["https://", "http://localhost", "http://127.0.0.1", "http://[::1]"]
-        return schemes.contains { url.utf8.starts(with: $0.utf8) }
+        return url.utf8.starts(with: "https://".utf8) && !origin(of: url).contains(UInt8(ascii: "@")) || isLocal(url)
     }
 
-    /// Percent-encodes all bytes but the unreserved characters (RFC 3986, 2.3).
-    private static func segment(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var segment: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                segment.append(byte)
-            default:
-                segment += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
+    /// Returns whether a URL without encryption names this machine, with an optional port.
+    private static func isLocal(_ url: String) -> Bool {
+        let origin = origin(of: url)
+        return ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { server in
+            guard origin.starts(with: server.utf8) else { return false }
+            let port = origin.dropFirst(server.utf8.count)
+            return port.isEmpty || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
         }
-        return String(decoding: segment, as: UTF8.self)
     }
 }
