@@ -114,8 +114,10 @@ struct ScopePatternParser {
         guard let least = number() else { return nil }
         var most: Int? = least
         if take(UInt8(ascii: ",")) {
+            let isLimited = index < text.count && text[index] != UInt8(ascii: "}")
             most = number()
-            if most == nil, index < text.count, text[index] != UInt8(ascii: "}") { return nil }
+            // A limit that is too high to count to is not the same as no limit.
+            if isLimited, most == nil { return nil }
         }
         guard index < text.count, text[index] == UInt8(ascii: "}"), (most ?? least) >= least else { return nil }
         return (least, most)
