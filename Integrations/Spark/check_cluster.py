@@ -216,8 +216,7 @@ def capture_files(folder):
     documents = [base64.b64encode(p.read_bytes()).decode() for p in sorted(VECTORS.glob("responses/xmlsec1/*.xml"))[:4]]
     forms = ["SAMLResponse=" + urllib.parse.quote(document, safe="") for document in documents]
     requests = [
-        {"request": {"method": "POST", "url": "https://sp.example/acs", "postData": {"text": form}}, "response": {}}
-        for form in forms
+        {"request": {"method": "POST", "url": "https://sp.example/acs", "postData": {"text": form}}, "response": {}} for form in forms
     ]
     har = json.dumps({"log": {"version": "1.2", "entries": requests}})
     inputs = folder / "files"

@@ -53,15 +53,11 @@ def arguments():
         default="jsonl",
         help="the format of the inputs (default: jsonl); files: everything that samltool reads, such as HAR, CSV and archives",
     )
-    parser.add_argument(
-        "--file-format", default="auto", help="with files, --input-format of samltool (default: auto, from the content)"
-    )
+    parser.add_argument("--file-format", default="auto", help="with files, --input-format of samltool (default: auto, from the content)")
     parser.add_argument("--field", default=DEFAULT_FIELD, help="the field of JSON Lines, or the column (default: SAMLResponse)")
     parser.add_argument("--output", required=True, help="the output folder, which must not exist")
     parser.add_argument("--samltool", default="samltool", help="the path of the command on the executors (default: samltool)")
-    parser.add_argument(
-        "--ship-tool", metavar="FILE", help="send this samltool, or that of this release archive, to the executors"
-    )
+    parser.add_argument("--ship-tool", metavar="FILE", help="send this samltool, or that of this release archive, to the executors")
     parser.add_argument("--policy", metavar="FILE", help="a policy file; the files that it names are sent to the executors")
     parser.add_argument(
         "--ship",
@@ -111,9 +107,7 @@ def rows_of(spark, given):
     if given.input_format == "files":
         # With the option, samltool expects the field; without it, it looks for any SAMLResponse.
         validator.options = [*options, *(["--field", given.field] if given.field != DEFAULT_FIELD else [])]
-        return captures.read_files(spark, given.input).mapPartitions(
-            whole_files.FileValidator(validator, given.file_format).rows
-        )
+        return captures.read_files(spark, given.input).mapPartitions(whole_files.FileValidator(validator, given.file_format).rows)
     return captures.read(spark, given.input_format, given.input, given.field).mapPartitions(validator.rows)
 
 

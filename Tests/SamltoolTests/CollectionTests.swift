@@ -94,7 +94,7 @@ internal import Testing
         let listed = try Tool.run("encode", input: Array(several.utf8))
         #expect(listed.status == 0)
         #expect(listed.output.isEmpty)
-        #expect(listed.errors.hasSuffix("samltool: the input has 2 documents; select one with --entry N\n"))
+        #expect(listed.errors.hasSuffix("samltool: The input has 2 documents. Select one with `--entry N`.\n"))
         // What contains no response is encoded as it is.
         #expect(try Tool.run("encode", input: Array("hello".utf8)).text == "aGVsbG8%3D")
     }

@@ -27,7 +27,8 @@ package struct RequestContext: Hashable, Sendable {
     ///   - text: The text.
     ///   - lowest: The index before which nothing belongs to the value, such as the end of another message.
     package init?(ofValueAt start: Int, in text: Span<UInt8>, after lowest: Int) {
-        let lowest = max(lowest, start - Self.reach, 0)
+        // A value can begin inside the previous message, for example in its layers.
+        let lowest = min(max(lowest, start - Self.reach, 0), start)
         let line = Self.startOfLine(before: start, lowest, in: text)
         let found =
             Self.inLine(line..<start, text) ?? Self.inHeader(before: line, lowest, text)

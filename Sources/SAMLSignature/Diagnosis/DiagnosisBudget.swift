@@ -20,7 +20,7 @@ final class DiagnosisBudget {
     /// Creates a budget for one document.
     init(_ allowance: SearchAllowance = .document) {
         remaining = allowance.work
-        spare = allowance.work / 4 * 3
+        spare = allowance.work / 2
         isShare = allowance.isShare
     }
 
@@ -46,7 +46,7 @@ final class DiagnosisBudget {
 
     /// Spends the work of optional probes, which search for two changes at once.
     ///
-    /// They use at most three quarters of the budget of a document, so that its other signatures can be examined for one change.
+    /// They use at most half of the budget of a document, so that its other signatures can be examined for one change.
     ///
     /// - Parameters:
     ///   - pieces: The octets that the probe rewrites.
