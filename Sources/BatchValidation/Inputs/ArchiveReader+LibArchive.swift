@@ -74,6 +74,8 @@ struct ArchiveReader: DocumentSequence {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputStream.headSize)
             if ArchiveSignature.begins(head) {
+                // libarchive removes all compressions itself: what remains of a single file could not be removed.
+                guard header.isNamed else { return EnclosedDocument(entry: nil, Self.damaged, size: head.count) }
                 let inner = try source.everything(from: head, limit: opening.captureLimit, of: "The archive")
                 member = (name, OptionalDocuments(try opening.documents(inArchive: inner)))
                 return nil
@@ -92,6 +94,15 @@ struct ArchiveReader: DocumentSequence {
         } catch {
             return EnclosedDocument(entry: name, try Self.finding(of: error))
         }
+    }
+
+    private static var damaged: Finding {
+        Finding(
+            .inputUnknownFormat,
+            .error,
+            "The archive is truncated or damaged: its header cannot be read.",
+            remedy: "Copy the file again, and compare the sizes."
+        )
     }
 
     private static func finding(of fault: InputFault) throws(InputFault) -> Finding {
