@@ -14,6 +14,10 @@ internal import Testing
         }
     }
 
+    @Test func `a value inside the previous message has no request`() {
+        #expect(request("POST /a HTTP/1.1\n@ and the rest of a message", after: 30) == nil)
+    }
+
     @Test(arguments: [
         ("1.2.3.4 \"POST /acs HTTP/1.1\" 302 body=@", "POST /acs"),
         ("\"GET /slo?x=1&@ HTTP/1.1\" 200", "GET /slo?x=1&"),

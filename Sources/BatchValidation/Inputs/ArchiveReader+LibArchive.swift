@@ -22,6 +22,9 @@ struct ArchiveReader: DocumentSequence {
     /// The current member, if it contains several documents.
     private var member: (name: String?, documents: any DocumentSequence)?
 
+    /// The first bytes of the archive.
+    private let start: [UInt8]
+
     private var position = 0
 
     /// The hashes of the entries of members, to save memory for archives with many members.
@@ -30,6 +33,7 @@ struct ArchiveReader: DocumentSequence {
     init(_ head: [UInt8], continuedBy source: any ArchiveSource, opening: InputOpening) {
         let expansion = opening.expansion ?? ArchiveExpansion()
         self.opening = opening.insideArchive(expansion)
+        start = Array(head.prefix(64))
         do throws(ArchiveFault) {
             archive = try Archive(head, continuedBy: source, expansion: expansion)
         } catch {
@@ -74,8 +78,10 @@ struct ArchiveReader: DocumentSequence {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputStream.headSize)
             if ArchiveSignature.begins(head) {
-                // libarchive removes all compressions itself: what remains of a single file could not be removed.
-                guard header.isNamed else { return EnclosedDocument(entry: nil, Self.damaged, size: head.count) }
+                // libarchive passes an archive that it does not recognize as a file with the same bytes.
+                guard header.isNamed || !head.starts(with: start) else {
+                    return EnclosedDocument(entry: nil, Self.damaged, size: head.count)
+                }
                 let inner = try source.everything(from: head, limit: opening.captureLimit, of: "The archive")
                 member = (name, OptionalDocuments(try opening.documents(inArchive: inner)))
                 return nil
