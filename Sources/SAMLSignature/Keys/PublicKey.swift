@@ -70,9 +70,7 @@ public struct PublicKey: Sendable {
     let certificate: CertificateFacts?
 
     /// The certificate of the key as people recognize it, or `nil` if there is no certificate.
-    public var certificateDescription: CertificateDescription? {
-        certificate.map { CertificateDescription($0, validity: validity) }
-    }
+    public let certificateDescription: CertificateDescription?
 
     /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
@@ -94,6 +92,7 @@ public struct PublicKey: Sendable {
     {
         self.native = native
         self.certificate = certificate
+        certificateDescription = certificate.map { CertificateDescription($0, validity: validity) }
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
         fingerprint = Self.fingerprint(of: subjectPublicKeyInfo)
