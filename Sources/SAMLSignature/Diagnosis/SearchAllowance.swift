@@ -8,8 +8,8 @@ package struct SearchAllowance: Hashable, Sendable {
     /// The allowance of a document on its own.
     ///
     /// It suffices for all probes of one change in most responses of 50 KB, for the more likely ones of two changes in a
-    /// response of 8 KB, and for a few probes of a document of 5 MB.
-    package static let document = SearchAllowance(work: 64 << 20, isShare: false)
+    /// response of 12 KB, and for a few probes of a document of 5 MB.
+    package static let document = SearchAllowance(work: 96 << 20, isShare: false)
 
     /// The work, in octets that a probe reads; 700 MB take about one second.
     package let work: Int
