@@ -12,8 +12,8 @@ struct FetchMetadata: AsyncParsableCommand {
         discussion: """
             Requests the metadata of one entity from a server of the Metadata Query protocol (`--mdq`), or any metadata \
             by its URL (`--url`). The file is replaced only if the metadata is signed by one of the keys, expires at \
-            most 28 days from now, and, with `--entity`, describes exactly that entity. Otherwise, and if there is no \
-            answer, the file stays as it is.
+            most 28 days from now, does not expire before a valid file, and, with `--entity`, describes exactly that \
+            entity. Otherwise, and if there is no answer, the file stays as it is.
 
             A later run asks the server whether anything changed (`ETag`, `Last-Modified`); what the server said is kept \
             in a file with the suffix `.fetched`. Redirections are followed to https only.

@@ -122,14 +122,9 @@ internal import Testing
 
     @Test(arguments: [
         "http://f.example/m.xml", "ftp://f.example/m.xml", "https://f.example/m.xml#a", "https://f.example/a b",
-        "m.xml",
-        "https://f.example/\u{1b}",
-        "https://user@f.example/",
-        "http://localhost.example/",
-        "http://localhost:80@f.example/",
-        "http://127.0.0.1.example/",
-        "http://[::1].example/",
-        "http://localhost\\@f.example/",
+        "m.xml", "https://f.example/\u{1b}",
+        "https://user@f.example/", "http://localhost.example/", "http://localhost:80@f.example/",
+        "http://127.0.0.1.example/", "http://[::1].example/", "http://localhost\\@f.example/",
     ])
     func `other URLs are rejected`(url: String) {
         #expect(throws: ConfigurationFault.self) { try MetadataLocation(url: url) }
@@ -204,6 +199,28 @@ internal import Testing
         try await target.fetch(expecting: .replaced, .vector("week"))
     }
 
+    @Test(.requiresXMLSec) func `a version that expires before the file does not replace it`() async throws {
+        let target = try Target()
+        try await target.fetch(expecting: .replaced, .vector("28-days"))
+        try await target.fetch(expecting: .refused, .vector("week"))
+        #expect(target.hasMessage("may be an older version."))
+        #expect(target.content == (try Self.vector("28-days")))
+        // A version that expires at the same time, or after an expired file, is no older one.
+        try await target.fetch(expecting: .replaced, .vector("28-days"))
+        try Data(Self.vector("past")).write(to: target.file)
+        try await target.fetch(expecting: .replaced, .vector("week"))
+        try await target.fetch(expecting: .replaced, .vector("entity"))
+    }
+
+    @Test(.requiresXMLSec) func `a record that another user could have written is not used`() async throws {
+        let target = try Target()
+        let record = target.folder.appending(path: "idp.xml.fetched")
+        try await target.fetch(expecting: .replaced, .vector("entity", etag: "\"1\""))
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: record.path())
+        try await target.fetch(expecting: .refused, .status(304))
+        #expect(target.sent("If-None-Match") == [nil, nil])
+    }
+
     @Test func `without a key, metadata must still be readable and valid`() async throws {
         let target = try Target()
         try await target.fetch(expecting: .refused, isSigned: false, .vector("past"))
@@ -216,11 +233,10 @@ internal import Testing
         #expect(target.hasMessage("not verified"))
     }
 
-    /// Returns an answer with the document of a vector in gzip.
-    private static func compressed(_ name: String, _ encoding: String) throws -> MetadataAnswer {
+    /// Returns an answer with a document in gzip.
+    private static func compressed(_ document: [UInt8], _ encoding: String) throws -> MetadataAnswer {
         let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
         var answer = MetadataAnswer(status: 200)
-        let document = try vector(name)
         answer.body = head
         answer.body += try Deflate.deflate(document.span)
         answer.body += [UInt8](repeating: 0, count: 8)
@@ -231,10 +247,25 @@ internal import Testing
     @Test(.requiresXMLSec, arguments: [("gzip", true), ("br", false), ("", false)])
     func `only the encoding that was requested is decoded`(encoding: String, isDecoded: Bool) async throws {
         let target = try Target()
-        let answer = try Self.compressed("entity", encoding)
+        let answer = try Self.compressed(Self.vector("entity"), encoding)
         let outcome = isDecoded ? MetadataFetch.Outcome.replaced : .refused
         try await target.fetch(expecting: outcome, .answer(answer))
         #expect((target.content == nil) == !isDecoded)
+    }
+
+    @Test(.requiresXMLSec) func `data of gzip expands to at most 16 times its size`() async throws {
+        let target = try Target()
+        var document = try Self.vector("entity")
+        var seed: UInt32 = 1
+        for _ in 0..<40_000 {
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            document += [UInt8](repeating: 0x20, count: 40 + Int(seed >> 26)) + [0x0A]
+        }
+        let answer = try Self.compressed(document, "gzip")
+        #expect(17 * answer.body.count < document.count && document.count < 90 * answer.body.count)
+        try await target.fetch(expecting: .refused, .answer(answer))
+        #expect(target.hasMessage("trust.malformed-metadata"))
+        try await target.fetch(expecting: .replaced, .answer(Self.compressed(document.dropLast(2 << 20), "gzip")))
     }
 
     @Test(.requiresXMLSec) func `redirections lead to https only`() async throws {

@@ -10,10 +10,16 @@ package struct MetadataDescriber: ~Copyable {
 
     /// Starts a document whose signature is not verified.
     ///
-    /// - Parameter entityID: The entity to describe, or `nil` for all of them.
+    /// - Parameters:
+    ///   - entityID: The entity to describe, or `nil` for all of them.
+    ///   - countsOnly: Whether entities are counted and not described, which takes a fraction of the time.
     /// - Throws: ``TrustError`` if memory allocation fails.
-    package init(of entityID: String? = nil) throws(TrustError) {
-        let reader = MetadataDescriptionReader(of: entityID.map(EntityID.init), verifiedAt: nil)
+    package init(of entityID: String? = nil, countsOnly: Bool = false) throws(TrustError) {
+        let reader = MetadataDescriptionReader(
+            of: entityID.map(EntityID.init),
+            countsOnly: countsOnly,
+            verifiedAt: nil
+        )
         plain = try MetadataStream(to: reader)
         signed = nil
     }
@@ -22,15 +28,21 @@ package struct MetadataDescriber: ~Copyable {
     ///
     /// - Parameters:
     ///   - entityID: The entity to describe, or `nil` for all of them.
+    ///   - countsOnly: Whether entities are counted and not described.
     ///   - keys: The keys that are trusted to sign the document.
     ///   - moment: The time at which the document is read.
     /// - Throws: ``TrustError`` if `keys` is empty.
     package init(
         of entityID: String? = nil,
+        countsOnly: Bool = false,
         signedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) {
-        let reader = MetadataDescriptionReader(of: entityID.map(EntityID.init), verifiedAt: moment)
+        let reader = MetadataDescriptionReader(
+            of: entityID.map(EntityID.init),
+            countsOnly: countsOnly,
+            verifiedAt: moment
+        )
         plain = nil
         signed = try SignedMetadataStream(signedBy: keys, to: reader)
     }

@@ -28,6 +28,9 @@ package struct MetadataDescription: Hashable, Sendable {
 
     /// The number of entities in the document.
     package internal(set) var entityCount = 0
+
+    /// The ID of the first entity, also if the entities are only counted.
+    @Exact package internal(set) var firstEntityID: String?
 }
 
 /// The signature of a metadata document.

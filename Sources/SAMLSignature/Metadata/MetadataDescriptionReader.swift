@@ -13,6 +13,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
     private(set) var description = MetadataDescription()
 
     private let entityID: EntityID?
+    private let countsOnly: Bool
     private let verifiedAt: Timestamp?
     private var budget = DescriptionBudget()
     var error: TrustError?
@@ -22,10 +23,12 @@ final class MetadataDescriptionReader: MetadataConsumer {
     ///
     /// - Parameters:
     ///   - entityID: The entity to describe, or `nil` for all of them.
+    ///   - countsOnly: Whether entities are counted and not described.
     ///   - moment: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
     ///     verified.
-    init(of entityID: EntityID?, verifiedAt moment: Timestamp?) {
+    init(of entityID: EntityID?, countsOnly: Bool, verifiedAt moment: Timestamp?) {
         self.entityID = entityID
+        self.countsOnly = countsOnly
         verifiedAt = moment
     }
 
@@ -62,6 +65,10 @@ final class MetadataDescriptionReader: MetadataConsumer {
         attempt { () throws(TrustError) in
             guard let outer = groups.validity else { return }
             description.entityCount += 1
+            if description.entityCount == 1 {
+                description.firstEntityID = (element.attribute("entityID") ?? "").withoutXMLWhiteSpace
+            }
+            guard !countsOnly else { return }
             if let entityID, EntityID(element.attribute("entityID") ?? "") != entityID { return }
             description.entities.append(try EntityDescription(reading: element, within: outer, &budget))
         }

@@ -37,8 +37,9 @@ struct MetadataCopy: Hashable {
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
-        guard let record = try? InputFile(reading: file.forCopyRecord, limit: 64 << 10),
-            case .object(let members, _)? = try? JSONDocument(parsing: record.bytes),
+        // A record of another user could keep the file from being replaced, and a pipe could make the run wait.
+        guard let record = try? TrustIndexFile.read(file.forCopyRecord), record.count <= 64 << 10,
+            case .object(let members, _)? = try? JSONDocument(parsing: record),
             Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
             let url = Self.text("url", in: members), url.isIdentical(to: location.url),
             let digest = Self.text("sha256", in: members),

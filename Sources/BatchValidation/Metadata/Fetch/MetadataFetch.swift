@@ -9,7 +9,9 @@ internal import UntrustedText
 /// Gets metadata from a server, verifies it, and replaces a file with it.
 ///
 /// The file is replaced only by metadata that is signed by one of the keys, expires within 28 days, and describes the
-/// requested entity; the server is not trusted. Until then, and after every failure, the file stays as it is.
+/// requested entity; the server is not trusted. Metadata that expires before a valid file is rejected, because an old
+/// version contains keys that the federation has removed since. Until then, and after every failure, the file stays as it
+/// is.
 package struct MetadataFetch: Sendable {
     /// The result of a fetch.
     package enum Outcome: Hashable, Sendable {
@@ -27,6 +29,12 @@ package struct MetadataFetch: Sendable {
     package static let mostBytes = 256 << 20
 
     private static let mostRedirections = 3
+
+    /// The maximum ratio of metadata to its gzip data; large federations compress 5 to 10 times.
+    private static let gzipRatio = 16
+
+    /// The size, in bytes, up to which ``gzipRatio`` does not apply.
+    private static let gzipExemption = 1 << 20
 
     private let options: MetadataFetchOptions
     private let keys: [PublicKey]
@@ -55,7 +63,8 @@ package struct MetadataFetch: Sendable {
         // A target that cannot be replaced is reported before the request.
         do throws(FileFault) { try ReportOutput.probe(options.output) } catch { return .failure(error) }
         var location = options.location
-        let (isKept, copy) = currentCopy()
+        let (current, copy) = currentCopy()
+        let isKept = current != nil
         for _ in 0...Self.mostRedirections {
             let answer: MetadataAnswer
             do throws(MetadataRequestFault) {
@@ -67,7 +76,7 @@ package struct MetadataFetch: Sendable {
             switch answer.status {
             case 200:
                 do throws(FileFault) {
-                    return .success(try accept(answer, isKept: isKept, tell))
+                    return .success(try accept(answer, insteadOf: current, tell))
                 } catch {
                     return .failure(error)
                 }
@@ -102,7 +111,12 @@ package struct MetadataFetch: Sendable {
     // MARK: Answer
 
     /// Verifies the metadata of an answer, and replaces the file.
-    private func accept(_ answer: MetadataAnswer, isKept: Bool, _ tell: (String) -> Void) throws(FileFault) -> Outcome {
+    private func accept(
+        _ answer: MetadataAnswer,
+        insteadOf current: MetadataDescription?,
+        _ tell: (String) -> Void
+    ) throws(FileFault) -> Outcome {
+        let isKept = current != nil
         let body: [UInt8]
         let description: MetadataDescription
         do throws(TrustError) {
@@ -110,6 +124,14 @@ package struct MetadataFetch: Sendable {
             description = try verified(body)
         } catch {
             tell("The answer cannot be used: \(error)\(kept(isKept))")
+            return .refused
+        }
+        // A server, or an attacker in front of it, can send an old version, whose signature is still valid.
+        if !keys.isEmpty, let present = current?.validUntil, let offered = description.validUntil, offered < present {
+            tell(
+                "The answer expires at \(offered), before the file at \(present), and may be an older version. "
+                    + "The file \(name) is kept. Delete it if the federation now signs for a shorter time."
+            )
             return .refused
         }
         var output = try ReportOutput(creating: options.output)
@@ -134,30 +156,32 @@ package struct MetadataFetch: Sendable {
         guard encoding.isIdentical(to: "gzip") || encoding.isIdentical(to: "x-gzip") else {
             throw TrustError(.malformedMetadata, "The answer has an encoding that was not requested.")
         }
+        // A small answer would otherwise keep the parser busy for seconds.
+        let limit = min(mostBytes, max(gzipExemption, answer.body.count * gzipRatio))
         do throws(EncodingFault) {
-            return try Deflate.gunzip(answer.body.span, limit: mostBytes)
+            return try Deflate.gunzip(answer.body.span, limit: limit)
         } catch {
-            throw TrustError(.malformedMetadata, "The answer is not gzip, or has more than \(mostBytes) bytes.")
+            throw TrustError(.malformedMetadata, "The answer is not gzip, or expands to more than \(limit) bytes.")
         }
     }
 
     // MARK: Verification
 
-    /// Returns whether the file may still be used, and what the server said about it.
-    private func currentCopy() -> (isValid: Bool, copy: MetadataCopy?) {
+    /// Returns the description of the file if it may still be used, and what the server said about it.
+    private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
         guard options.output != .standardInput, case .file? = try? OutputPlace(of: options.output),
             let file = try? InputFile(reading: options.output, limit: Self.mostBytes),
-            file.bytes.count <= Self.mostBytes, (try? verified(file.bytes)) != nil
-        else { return (false, nil) }
-        return (true, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
+            file.bytes.count <= Self.mostBytes, let description = try? verified(file.bytes)
+        else { return (nil, nil) }
+        return (description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))
     }
 
     /// Verifies metadata, and returns its description.
     private func verified(_ bytes: [UInt8]) throws(TrustError) -> MetadataDescription {
         var describer =
             keys.isEmpty
-            ? try MetadataDescriber(of: options.entityID)
-            : try MetadataDescriber(of: options.entityID, signedBy: keys, readAt: options.time)
+            ? try MetadataDescriber(countsOnly: true)
+            : try MetadataDescriber(countsOnly: true, signedBy: keys, readAt: options.time)
         try describer.feed(bytes.span)
         let description = try describer.finish()
         if let end = description.validUntil, end <= options.time {
@@ -165,8 +189,7 @@ package struct MetadataFetch: Sendable {
         }
         guard let entityID = options.entityID else { return description }
         // A signed answer for another entity is a known attack (S-58).
-        guard description.entityCount == 1, let entity = description.entities.first,
-            entity.entityID.isIdentical(to: entityID),
+        guard description.entityCount == 1, description.firstEntityID?.isIdentical(to: entityID) == true,
             !options.location.isOfEntity || description.root.isIdentical(to: "EntityDescriptor")
         else {
             throw TrustError(.otherEntity, "The metadata does not describe only the entity that was asked for.")
