@@ -96,7 +96,7 @@ struct AuthnRequestRuleTests {
     }
 
     @Test func `requires a new authentication only with ForceAuthn`() throws {
-        for value in ["true", "1"] {
+        for value in ["true", "1", " true "] {
             let findings = try Self.findings(Self.request("ForceAuthn=\"\(value)\"", issued: "2026-05-01T10:01:01Z"))
             #expect(findings.map(\.code).contains(.sessionExpired))
         }
@@ -128,5 +128,25 @@ struct AuthnRequestRuleTests {
         #expect(document.findings.map(\.code) == [.samlNotAResponse])
         let text = "<p:AuthnRequest xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\" Version=\"2.0\"/>"
         #expect(try UnverifiedAuthnRequest(parsing: Array(text.utf8)).request == nil)
+    }
+
+    @Test(arguments: [
+        ("ForceAuthn=\"TRUE\"", "", Finding.Code.samlUnexpectedElement),
+        (
+            "", "<p:RequestedAuthnContext><a:AuthnContextDeclRef>urn:x</a:AuthnContextDeclRef></p:RequestedAuthnContext>",
+            .samlMissingElement
+        ),
+        ("", "<p:RequestedAuthnContext/>", .samlMissingElement),
+    ])
+    func `rejects a request whose demands cannot be compared`(
+        attributes: String,
+        content: String,
+        code: Finding.Code
+    ) throws {
+        let text = """
+            <p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:a="urn:oasis:names:tc:SAML:2.0:assertion" \
+            ID="_q1" Version="2.0" IssueInstant="2026-05-01T09:59:00Z" \(attributes)>\(content)</p:AuthnRequest>
+            """
+        #expect(try UnverifiedAuthnRequest(parsing: Array(text.utf8)).findings.map(\.code) == [code])
     }
 }

@@ -22,18 +22,30 @@ extension ModelDecoder {
             }
         }
         guard let id = header.id, let issueInstant = header.issueInstant else { return nil }
-        let force = element.attribute("ForceAuthn") ?? ""
+        guard let forcesAuthentication = isForced(element) else { return nil }
         return AuthnRequest(
             id: id,
             issueInstant: issueInstant,
             issuer: issuer,
             assertionConsumerServiceURL: url,
-            forcesAuthentication: ["true", "1"].containsIdentical(to: force),
+            forcesAuthentication: forcesAuthentication,
             requestedContext: context
         )
     }
 
-    /// Decodes `samlp:RequestedAuthnContext`; references to declarations are omitted.
+    /// Decodes `ForceAuthn`, and reports a value that is no `xs:boolean`.
+    private mutating func isForced(_ element: XMLElementView) -> Bool? {
+        let flag = element.attribute("ForceAuthn")?.withoutXMLWhiteSpace ?? "false"
+        switch Exact(flag) {
+        case "false", "0": return false
+        case "true", "1": return true
+        default:
+            report(.samlUnexpectedElement, "`ForceAuthn` is neither true nor false.", at: element)
+            return nil
+        }
+    }
+
+    /// Decodes `samlp:RequestedAuthnContext`, and reports one that does not name a class: declarations are not compared.
     private mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
         let name = element.attribute("Comparison") ?? "exact"
         guard let comparison = AuthnRequest.RequestedContext.Comparison.named(name) else {
@@ -50,6 +62,10 @@ extension ModelDecoder {
             next = child.nextSiblingElement
             if child.is(Names.authnContextClassRef), let reference = uri(in: child) { classes.append(reference) }
         }
-        return classes.isEmpty ? nil : AuthnRequest.RequestedContext(classes: classes, comparison: comparison)
+        guard !classes.isEmpty else {
+            reportMissing("`AuthnContextClassRef`", in: element)
+            return nil
+        }
+        return AuthnRequest.RequestedContext(classes: classes, comparison: comparison)
     }
 }

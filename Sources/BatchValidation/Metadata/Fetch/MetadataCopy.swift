@@ -51,8 +51,11 @@ struct MetadataCopy: Hashable {
         lastModified = Self.validator(Self.text("lastModified", in: members))
     }
 
-    /// Writes the record next to its file.
+    /// Writes the record next to its file; fails if a pipe or a device is in its place.
     func write(beside file: InputPath) throws(FileFault) {
+        guard case .file = try OutputPlace(of: file.forCopyRecord) else {
+            throw FileFault(.create, file.forCopyRecord, reason: "it is a pipe or a device")
+        }
         var members: [JSONValue.Member] = [
             .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
         ]
