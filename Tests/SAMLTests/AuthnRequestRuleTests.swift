@@ -133,7 +133,8 @@ struct AuthnRequestRuleTests {
     @Test(arguments: [
         ("ForceAuthn=\"TRUE\"", "", Finding.Code.samlUnexpectedElement),
         (
-            "", "<p:RequestedAuthnContext><a:AuthnContextDeclRef>urn:x</a:AuthnContextDeclRef></p:RequestedAuthnContext>",
+            "",
+            "<p:RequestedAuthnContext><a:AuthnContextDeclRef>urn:x</a:AuthnContextDeclRef></p:RequestedAuthnContext>",
             .samlMissingElement
         ),
         ("", "<p:RequestedAuthnContext/>", .samlMissingElement),
