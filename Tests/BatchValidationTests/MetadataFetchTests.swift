@@ -111,26 +111,6 @@ internal import Testing
         }
     }
 
-    @Test(arguments: [
-        ("https://mdq.example/", "https://idp.example.org/shibboleth", "https%3A%2F%2Fidp.example.org%2Fshibboleth"),
-        ("https://mdq.example", "urn:a b+c/d?e#f&g", "urn%3Aa%20b%2Bc%2Fd%3Fe%23f%26g"),
-        ("https://mdq.example/", "https://ü.example/..", "https%3A%2F%2F%C3%BC.example%2F.."),
-    ])
-    func `an entity ID becomes one segment of the path`(base: String, entity: String, segment: String) throws {
-        #expect(try MetadataLocation(mdq: base, entityID: entity).url == "https://mdq.example/entities/\(segment)")
-    }
-
-    @Test(arguments: [
-        "http://f.example/m.xml", "ftp://f.example/m.xml", "https://f.example/m.xml#a", "https://f.example/a b",
-        "m.xml", "https://f.example/\u{1b}",
-        "https://user@f.example/", "http://localhost.example/", "http://localhost:80@f.example/",
-        "http://127.0.0.1.example/", "http://[::1].example/", "http://localhost\\@f.example/",
-    ])
-    func `other URLs are rejected`(url: String) {
-        #expect(throws: ConfigurationFault.self) { try MetadataLocation(url: url) }
-        #expect(throws: ConfigurationFault.self) { try MetadataLocation(mdq: url, entityID: "a") }
-    }
-
     @Test(.requiresXMLSec) func `the file is replaced, and the next request is conditional`() async throws {
         let target = try Target()
         let location = try Self.location(of: Self.entity)
@@ -219,6 +199,17 @@ internal import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: record.path())
         try await target.fetch(expecting: .refused, .status(304))
         #expect(target.sent("If-None-Match") == [nil, nil])
+    }
+
+    @Test func `a pipe in place of the record is not written`() async throws {
+        let target = try Target()
+        let record = target.folder.appending(path: "idp.xml.fetched").path()
+        try #require(unsafe mkfifo(record, 0o600) == 0)
+        let reader = unsafe open(record, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        await #expect(throws: FileFault.self) {
+            try await target.fetch(expecting: .replaced, isSigned: false, .vector("week"))
+        }
     }
 
     @Test func `without a key, metadata must still be readable and valid`() async throws {

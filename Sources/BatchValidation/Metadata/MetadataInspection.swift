@@ -68,10 +68,11 @@ package struct MetadataInspection {
         var result: Result<MetadataDescription, TrustError>?
         var fault: FileFault?
         do throws(TrustError) {
+            let selection = options.entityID.map(EntitySelection.one) ?? .all
             var describer =
                 keys.isEmpty
-                ? try MetadataDescriber(of: options.entityID)
-                : try MetadataDescriber(of: options.entityID, signedBy: keys, readAt: options.time)
+                ? try MetadataDescriber(of: selection)
+                : try MetadataDescriber(of: selection, signedBy: keys, readAt: options.time)
             var bytes: [UInt8] = []
             while fault == nil {
                 do throws(FileFault) {

@@ -19,7 +19,7 @@ extension SignatureCheck {
         systemTime: Timestamp?,
         _ notices: inout [String]
     ) throws(ConfigurationFault) -> TrustStore {
-        guard let path = options.metadataIndex else {
+        guard let file = options.metadataIndex.map(PrivateFile.init(indexAt:)) else {
             return try trust(options.trust, metadataSignedBy: options.metadataSigners, readAt: moment)
         }
         guard !options.metadataSigners.isEmpty else {
@@ -29,7 +29,7 @@ extension SignatureCheck {
         var keys: [PublicKey] = []
         for path in options.metadataSigners { keys += try metadataKeys(path) }
         let files = options.trust.map(\.description)
-        if let bytes = try TrustIndexFile.read(path),
+        if let bytes = try file.read(),
             let store = TrustIndex.store(bytes, of: files, signedBy: keys, at: moment)
         {
             return store
@@ -48,7 +48,7 @@ extension SignatureCheck {
             return made.store
         }
         do throws(FileFault) {
-            try TrustIndexFile.write(index, to: path)
+            try file.write(index)
         } catch {
             notices.append("The index of metadata was not written: \(error)")
         }
@@ -75,5 +75,14 @@ extension SignatureCheck {
             )
         }
         return keys
+    }
+}
+
+extension PrivateFile {
+    /// The index of metadata: a user who can write it can add trusted keys.
+    ///
+    /// That of eduGAIN's metadata has about 5 MB.
+    fileprivate init(indexAt path: InputPath) {
+        self.init(path: path, title: "The index of metadata", limit: 256 << 20)
     }
 }

@@ -81,20 +81,13 @@ extension ModelDecoder {
 
     /// Decodes `xsi:nil`, and reports an element that has both `xsi:nil` and content.
     private mutating func isNil(_ flag: String, _ element: XMLElementView) -> Bool {
-        switch Exact(flag) {
-        case "false", "0": return false
-        case "true", "1":
-            if element.firstChild != nil {
-                report(
-                    .samlUnexpectedElement,
-                    "`AttributeValue` has `xsi:nil` and content.",
-                    at: element
-                )
-            }
-            return true
-        default:
+        guard let isNil = Bool(xmlBoolean: flag) else {
             report(.samlUnexpectedElement, "`xsi:nil` is neither true nor false.", at: element)
             return false
         }
+        if isNil, element.firstChild != nil {
+            report(.samlUnexpectedElement, "`AttributeValue` has `xsi:nil` and content.", at: element)
+        }
+        return isNil
     }
 }

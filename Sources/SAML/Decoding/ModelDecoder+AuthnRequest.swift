@@ -35,14 +35,10 @@ extension ModelDecoder {
 
     /// Decodes `ForceAuthn`, and reports a value that is no `xs:boolean`.
     private mutating func isForced(_ element: XMLElementView) -> Bool? {
-        let flag = element.attribute("ForceAuthn")?.withoutXMLWhiteSpace ?? "false"
-        switch Exact(flag) {
-        case "false", "0": return false
-        case "true", "1": return true
-        default:
-            report(.samlUnexpectedElement, "`ForceAuthn` is neither true nor false.", at: element)
-            return nil
-        }
+        guard let flag = element.attribute("ForceAuthn") else { return false }
+        let isForced = Bool(xmlBoolean: flag.withoutXMLWhiteSpace)
+        if isForced == nil { report(.samlUnexpectedElement, "`ForceAuthn` is neither true nor false.", at: element) }
+        return isForced
     }
 
     /// Decodes `samlp:RequestedAuthnContext`, and reports one that does not name a class: declarations are not compared.

@@ -10,39 +10,26 @@ package struct MetadataDescriber: ~Copyable {
 
     /// Starts a document whose signature is not verified.
     ///
-    /// - Parameters:
-    ///   - entityID: The entity to describe, or `nil` for all of them.
-    ///   - countsOnly: Whether entities are counted and not described, which takes a fraction of the time.
+    /// - Parameter selection: The entities to describe.
     /// - Throws: ``TrustError`` if memory allocation fails.
-    package init(of entityID: String? = nil, countsOnly: Bool = false) throws(TrustError) {
-        let reader = MetadataDescriptionReader(
-            of: entityID.map(EntityID.init),
-            countsOnly: countsOnly,
-            verifiedAt: nil
-        )
-        plain = try MetadataStream(to: reader)
+    package init(of selection: EntitySelection = .all) throws(TrustError) {
+        plain = try MetadataStream(to: MetadataDescriptionReader(of: selection, verifiedAt: nil))
         signed = nil
     }
 
     /// Starts a document that must be signed, and must expire at most 28 days after a time (S-51).
     ///
     /// - Parameters:
-    ///   - entityID: The entity to describe, or `nil` for all of them.
-    ///   - countsOnly: Whether entities are counted and not described.
+    ///   - selection: The entities to describe.
     ///   - keys: The keys that are trusted to sign the document.
     ///   - moment: The time at which the document is read.
     /// - Throws: ``TrustError`` if `keys` is empty.
     package init(
-        of entityID: String? = nil,
-        countsOnly: Bool = false,
+        of selection: EntitySelection = .all,
         signedBy keys: [PublicKey],
         readAt moment: Timestamp
     ) throws(TrustError) {
-        let reader = MetadataDescriptionReader(
-            of: entityID.map(EntityID.init),
-            countsOnly: countsOnly,
-            verifiedAt: moment
-        )
+        let reader = MetadataDescriptionReader(of: selection, verifiedAt: moment)
         plain = nil
         signed = try SignedMetadataStream(signedBy: keys, to: reader)
     }

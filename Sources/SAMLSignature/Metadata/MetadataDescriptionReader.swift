@@ -12,8 +12,7 @@ final class MetadataDescriptionReader: MetadataConsumer {
     /// The content read so far, which is valid only after the stream has finished without an error.
     private(set) var description = MetadataDescription()
 
-    private let entityID: EntityID?
-    private let countsOnly: Bool
+    private let selection: EntitySelection
     private let verifiedAt: Timestamp?
     private var budget = DescriptionBudget()
     var error: TrustError?
@@ -22,13 +21,11 @@ final class MetadataDescriptionReader: MetadataConsumer {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - entityID: The entity to describe, or `nil` for all of them.
-    ///   - countsOnly: Whether entities are counted and not described.
+    ///   - selection: The entities to describe.
     ///   - moment: The time at which the validity period of signed metadata is checked, or `nil` if the document is not
     ///     verified.
-    init(of entityID: EntityID?, countsOnly: Bool, verifiedAt moment: Timestamp?) {
-        self.entityID = entityID
-        self.countsOnly = countsOnly
+    init(of selection: EntitySelection, verifiedAt moment: Timestamp?) {
+        self.selection = selection
         verifiedAt = moment
     }
 
@@ -65,11 +62,9 @@ final class MetadataDescriptionReader: MetadataConsumer {
         attempt { () throws(TrustError) in
             guard let outer = groups.validity else { return }
             description.entityCount += 1
-            if description.entityCount == 1 {
-                description.firstEntityID = (element.attribute("entityID") ?? "").withoutXMLWhiteSpace
-            }
-            guard !countsOnly else { return }
-            if let entityID, EntityID(element.attribute("entityID") ?? "") != entityID { return }
+            let entityID = (element.attribute("entityID") ?? "").withoutXMLWhiteSpace
+            if description.entityCount == 1 { description.firstEntityID = entityID }
+            guard selection.contains(entityID) else { return }
             description.entities.append(try EntityDescription(reading: element, within: outer, &budget))
         }
     }

@@ -23,9 +23,9 @@ package struct MetadataScope: Hashable, Sendable {
         guard text.isPlain else { return nil }
         let value = text.value.withoutXMLWhiteSpace
         guard !value.utf8.isEmpty else { return nil }
-        // An `xs:boolean` also spells true as 1.
+        // A value that is no `xs:boolean` counts as true.
         let flag = element.attribute("regexp")?.withoutXMLWhiteSpace ?? "false"
-        self.init(value, isRegexp: !flag.isIdentical(to: "false") && !flag.isIdentical(to: "0"))
+        self.init(value, isRegexp: Bool(xmlBoolean: flag) != false)
     }
 }
 

@@ -37,8 +37,7 @@ struct MetadataCopy: Hashable {
 
     /// Reads the record of a file; `nil` if the record is absent, or is about other bytes or another URL.
     init?(of metadata: [UInt8], in file: InputPath, from location: MetadataLocation) {
-        // A record of another user could keep the file from being replaced, and a pipe could make the run wait.
-        guard let record = try? TrustIndexFile.read(file.forCopyRecord), record.count <= 64 << 10,
+        guard let record = try? PrivateFile(recordOf: file).read(),
             case .object(let members, _)? = try? JSONDocument(parsing: record),
             Self.text("schema", in: members)?.isIdentical(to: Self.schema) == true,
             let url = Self.text("url", in: members), url.isIdentical(to: location.url),
@@ -53,17 +52,12 @@ struct MetadataCopy: Hashable {
 
     /// Writes the record next to its file; fails if a pipe or a device is in its place.
     func write(beside file: InputPath) throws(FileFault) {
-        guard case .file = try OutputPlace(of: file.forCopyRecord) else {
-            throw FileFault(.create, file.forCopyRecord, reason: "it is a pipe or a device")
-        }
         var members: [JSONValue.Member] = [
             .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
         ]
         if let etag { members.append(.init("etag", .string(etag))) }
         if let lastModified { members.append(.init("lastModified", .string(lastModified))) }
-        var output = try ReportOutput(creating: file.forCopyRecord)
-        try output.append(JSONValue.object(members).bytesForReport + [0x0A])
-        try output.finish()
+        try PrivateFile(recordOf: file).write(JSONValue.object(members).bytesForReport + [0x0A])
     }
 
     /// Returns a validator that can be sent; `nil` if it is absent, too long, or not printable ASCII.
@@ -82,7 +76,13 @@ struct MetadataCopy: Hashable {
     }
 }
 
-extension InputPath {
-    /// The path of the record of a copy.
-    fileprivate var forCopyRecord: InputPath { InputPath(bytes: bytes + Array(".fetched".utf8)) }
+extension PrivateFile {
+    /// The record of a copy: a user who can write it could keep the copy from being replaced.
+    fileprivate init(recordOf file: InputPath) {
+        self.init(
+            path: InputPath(bytes: file.bytes + Array(".fetched".utf8)),
+            title: "The record of a fetch",
+            limit: 64 << 10
+        )
+    }
 }

@@ -64,13 +64,12 @@ package struct MetadataFetch: Sendable {
         do throws(FileFault) { try ReportOutput.probe(options.output) } catch { return .failure(error) }
         var location = options.location
         let (current, copy) = currentCopy()
-        let isKept = current != nil
         for _ in 0...Self.mostRedirections {
             let answer: MetadataAnswer
             do throws(MetadataRequestFault) {
                 answer = try await send(MetadataRequest(location, unless: copy))
             } catch {
-                tell("There is no answer: \(error.reason).\(kept(isKept))")
+                tell("There is no answer: \(error.reason).\(kept(current))")
                 return .success(.noAnswer)
             }
             switch answer.status {
@@ -85,28 +84,30 @@ package struct MetadataFetch: Sendable {
                 return .success(.unchanged)
             case 301, 302, 303, 307, 308:
                 guard let next = answer.location.flatMap(location.redirected) else {
-                    tell("The server redirects to a URL that is missing or not allowed.\(kept(isKept))")
+                    tell("The server redirects to a URL that is missing or not allowed.\(kept(current))")
                     return .success(.refused)
                 }
                 location = next
             case 404:
-                tell("The server has no metadata of this entity or URL (status 404).\(kept(isKept))")
+                tell("The server has no metadata of this entity or URL (status 404).\(kept(current))")
                 return .success(.refused)
             case 500...599:
-                tell("The server cannot answer now (status \(answer.status)).\(kept(isKept))")
+                tell("The server cannot answer now (status \(answer.status)).\(kept(current))")
                 return .success(.noAnswer)
             default:
-                tell("The server refused the request with status \(answer.status).\(kept(isKept))")
+                tell("The server refused the request with status \(answer.status).\(kept(current))")
                 return .success(.refused)
             }
         }
-        tell("The server redirects more than \(Self.mostRedirections) times.\(kept(isKept))")
+        tell("The server redirects more than \(Self.mostRedirections) times.\(kept(current))")
         return .success(.refused)
     }
 
     private var name: String { options.output.description.escapedForReport(limit: .max) }
 
-    private func kept(_ isKept: Bool) -> String { isKept ? " The file \(name) is kept; it is still valid." : "" }
+    private func kept(_ current: MetadataDescription?) -> String {
+        current == nil ? "" : " The file \(name) is kept; it is still valid."
+    }
 
     // MARK: Answer
 
@@ -116,14 +117,13 @@ package struct MetadataFetch: Sendable {
         insteadOf current: MetadataDescription?,
         _ tell: (String) -> Void
     ) throws(FileFault) -> Outcome {
-        let isKept = current != nil
         let body: [UInt8]
         let description: MetadataDescription
         do throws(TrustError) {
             body = try Self.content(of: answer)
             description = try verified(body)
         } catch {
-            tell("The answer cannot be used: \(error)\(kept(isKept))")
+            tell("The answer cannot be used: \(error)\(kept(current))")
             return .refused
         }
         // A server, or an attacker in front of it, can send an old version, whose signature is still valid.
@@ -180,8 +180,8 @@ package struct MetadataFetch: Sendable {
     private func verified(_ bytes: [UInt8]) throws(TrustError) -> MetadataDescription {
         var describer =
             keys.isEmpty
-            ? try MetadataDescriber(countsOnly: true)
-            : try MetadataDescriber(countsOnly: true, signedBy: keys, readAt: options.time)
+            ? try MetadataDescriber(of: .none)
+            : try MetadataDescriber(of: .none, signedBy: keys, readAt: options.time)
         try describer.feed(bytes.span)
         let description = try describer.finish()
         if let end = description.validUntil, end <= options.time {

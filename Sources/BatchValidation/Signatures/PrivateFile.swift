@@ -8,33 +8,38 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The file of an index of trusted keys, which only its owner may read and write.
+/// A file whose content is trusted, so that only its owner may read and write it.
 ///
-/// A user who can write the index can add trusted keys, so a file of another user, with permissions for other users, or
-/// with a second name is rejected, and links are not followed.
-enum TrustIndexFile {
-    /// The maximum size of an index, in bytes; that of eduGAIN's metadata has about 5 MB.
-    private static let mostBytes = 256 << 20
+/// A file of another user, with permissions for other users, or with a second name is rejected, and links are not
+/// followed. Neither reading nor writing waits for the other end of a pipe.
+struct PrivateFile {
+    let path: InputPath
 
-    /// Reads an index.
+    /// What the file contains, for messages.
+    let title: String
+
+    /// The maximum size of the content, in bytes.
+    let limit: Int
+
+    /// Reads the file.
     ///
-    /// - Returns: The content, or `nil` if there is no file.
+    /// - Returns: The content, or `nil` if there is no file, or it is too large.
     /// - Throws: ``ConfigurationFault`` if another user could have written the file, or it cannot be read.
-    static func read(_ path: InputPath) throws(ConfigurationFault) -> [UInt8]? {
+    func read() throws(ConfigurationFault) -> [UInt8]? {
         let descriptor = unsafe path.withCString {
             unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         }
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw errno == ELOOP ? refused(path) : ConfigurationFault(.cannotOpen, "\(FileFault(.open, path))")
+            throw errno == ELOOP ? refused : ConfigurationFault(.cannotOpen, "\(FileFault(.open, path))")
         }
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.isOwn,
             status.st_mode & (S_IRWXG | S_IRWXO) == 0
-        else { throw refused(path) }
+        else { throw refused }
         let size = Int(status.st_size)
-        guard size <= mostBytes else { return nil }
+        guard size <= limit else { return nil }
         var result = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             // Safety: at most the capacity is filled, and the count is the number of bytes that were read.
@@ -48,23 +53,26 @@ enum TrustIndexFile {
         return bytes
     }
 
-    /// Replaces an index.
-    static func write(_ bytes: [UInt8], to path: InputPath) throws(FileFault) {
+    /// Replaces the file; fails if a pipe or a device is in its place.
+    func write(_ bytes: [UInt8]) throws(FileFault) {
+        guard case .file = try OutputPlace(of: path) else {
+            throw FileFault(.create, path, reason: "it is a pipe or a device")
+        }
         let file = try PartialFile(beside: path)
         guard BatchValidation.write(fully: bytes, to: file.descriptor) else { throw FileFault(.write, path) }
         try file.finish()
     }
 
-    private static func refused(_ path: InputPath) -> ConfigurationFault {
+    private var refused: ConfigurationFault {
         ConfigurationFault(
             .usage,
-            "\(path.description.escapedForReport(limit: .max)): The index of metadata must be a file of yours that no other "
+            "\(path.description.escapedForReport(limit: .max)): \(title) must be a file of yours that no other "
                 + "user can read or write (mode 0600), with one name. Delete it, or name another file."
         )
     }
 }
 
-/// Calls the `read` function of the system, which `read(_:)` shadows inside the type.
+/// Calls the `read` function of the system, which `read()` shadows inside the type.
 private func fill(_ descriptor: CInt, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
     unsafe read(descriptor, address, count)
 }
