@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
     name: "swift-saml",
-    // An iOS or tvOS app imports SAMLEncoding and AdobePass; `Mutex` sets these floors. Scripts/check-apple reads them.
+    // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors. Scripts/check-apple reads them.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
@@ -14,13 +14,21 @@ let package = Package(
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassExchange", targets: ["AdobePassExchange"]),
         .library(name: "AdobePassHTTPClient", targets: ["AdobePassHTTPClient"]),
+        .library(name: "AdobePassApple", targets: ["AdobePassApple"]),
         .executable(name: "samltool", targets: ["samltool"]),
+        .executable(name: "saml-inspector", targets: ["saml-inspector"]),
+        .plugin(name: "validate-saml", targets: ["validate-saml"]),
     ],
     traits: [
         .trait(name: "XMLSec", description: "Links xmlsec, for the verification of signatures."),
         .trait(name: "Archives", description: "Links libarchive, for the batch validator's archives."),
         .trait(name: "SQLite", description: "Links SQLite, for a memory of assertions that outlives a run."),
         .trait(name: "HTTPClient", description: "Builds the client of Adobe Pass over AsyncHTTPClient."),
+        .trait(
+            name: "Inspector",
+            description: "Builds saml-inspector, a page in the local browser, over Hummingbird.",
+            enabledTraits: ["XMLSec", "Archives"]
+        ),
         .default(enabledTraits: ["XMLSec", "Archives", "SQLite"]),
     ],
     dependencies: [
@@ -33,6 +41,10 @@ let package = Package(
         // With the trait HTTPClient: the header fields and the certificates that AsyncHTTPClient takes.
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+        // With the trait Inspector: the server of the page, its log, and its end on a signal.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Ring 0: the system.
@@ -62,6 +74,7 @@ let package = Package(
             providers: [.apt(["libxmlsec1-dev", "libssl-dev"]), .brew(["libxmlsec1"])]
         ),
         .systemLibrary(name: "CExtendedAttributes"),
+        .systemLibrary(name: "CMemoryFile"),
         .target(name: "CExchangeKernels"),
         .target(name: "CSecureXML", dependencies: ["CLibXML2"]),
         .target(
@@ -75,6 +88,9 @@ let package = Package(
         .target(name: "SAMLEncoding", dependencies: ["CExchangeKernels"]),
         .target(name: "SecureXML", dependencies: ["CSecureXML", "UntrustedText"]),
         .target(name: "StrictJSON", dependencies: ["UntrustedText"]),
+
+        // The style and the scripts that the HTML report and the page of saml-inspector share.
+        .target(name: "PageParts", resources: [.embedInCode("Resources")]),
 
         // Ring 2: the standard's own words.
         .target(name: "SAMLBindings", dependencies: ["SAMLEncoding", "CZlib", "UntrustedText"]),
@@ -122,17 +138,52 @@ let package = Package(
             ]
         ),
         .target(
+            name: "AdobePassApple",
+            dependencies: ["AdobePass", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
             name: "BatchValidation",
             dependencies: [
                 .target(name: "CArchive", condition: .when(traits: ["Archives"])),
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-                "CExtendedAttributes", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature", "StrictJSON",
+                "CExtendedAttributes", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "StrictJSON",
                 "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
 
-        // Ring 4: the command line.
+        .target(
+            name: "InspectorPage",
+            dependencies: [
+                "BatchValidation", "CMemoryFile", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
+                "SecureXML", "StrictJSON", "UntrustedText",
+            ],
+            resources: [.embedInCode("Resources")]
+        ),
+
+        // Ring 4: the command line, and the page in a browser.
+        .executableTarget(
+            name: "saml-inspector",
+            dependencies: [
+                "BatchValidation", "InspectorPage",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Inspector"])),
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Inspector"])),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Inspector"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Inspector"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Inspector"])),
+                .product(
+                    name: "ServiceLifecycle",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Inspector"])
+                ),
+                .product(
+                    name: "UnixSignals",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Inspector"])
+                ),
+            ]
+        ),
         .executableTarget(
             name: "samltool",
             dependencies: [
@@ -144,11 +195,22 @@ let package = Package(
             ]
         ),
 
+        // `swift package validate-saml`, for packages that contain captures. It builds samltool only when it runs:
+        // a dependency on samltool would build every target twice.
+        .plugin(
+            name: "validate-saml",
+            capability: .command(
+                intent: .custom(verb: "validate-saml", description: "Validates captured SAML responses.")
+            ),
+            path: "Integrations/SwiftPM/ValidateSAML"
+        ),
+
         // Vectors, and the tests that read them.
         .target(
             name: "TestVectors",
             path: "TestVectors",
             exclude: [
+                "adobe-pass",
                 "README.md",
                 "changes",
                 "attacks",
@@ -164,7 +226,9 @@ let package = Package(
                 "responses",
                 "trust",
             ],
-            sources: ["Cases.swift", "RandomXML.swift", "SeededGenerator.swift", "TestVectors.swift"]
+            sources: [
+                "Cases.swift", "RandomXML.swift", "SeededGenerator.swift", "TestVectors.swift", "VectorFiles.swift",
+            ]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),
         .testTarget(name: "SecureXMLTests", dependencies: ["SecureXML", "TestVectors"]),
@@ -200,12 +264,23 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "AdobePassAppleTests",
+            dependencies: [
+                "AdobePass", "AdobePassApple", "ScriptedServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .testTarget(
             name: "BatchValidationTests",
             dependencies: [
                 "BatchValidation", "BuildTraits", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
                 "TestVectors",
                 "Waiting",
             ]
+        ),
+        .testTarget(
+            name: "InspectorPageTests",
+            dependencies: ["BuildTraits", "InspectorPage", "SAML", "TestVectors"]
         ),
         .testTarget(
             name: "SamltoolTests",

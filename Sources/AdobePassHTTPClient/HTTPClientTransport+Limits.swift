@@ -19,6 +19,9 @@ extension HTTPClientTransport {
         /// The largest size of a body, in bytes.
         public var bodyBytes: Int
 
+        /// The pace at which the body must arrive, or `nil` for any.
+        package var pace: Pace?
+
         /// Creates limits on connections and bodies.
         ///
         /// - Parameters:

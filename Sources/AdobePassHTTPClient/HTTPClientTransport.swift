@@ -5,6 +5,7 @@ public import AdobePass
 internal import AsyncHTTPClient
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOSSL
 
 /// Sends requests by HTTP/1.1 and reuses connections.
@@ -85,42 +86,26 @@ public final class HTTPClientTransport: Transport {
     /// - Returns: The answer, with any status.
     /// - Throws: A fault if there is no complete answer.
     public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-        let request = try HTTPClientRequest(request)
-        return try await inTime(request).get()
+        let (request, limits, progress) = (try HTTPClientRequest(request), limits, BodyProgress())
+        return try await TransportExchange.run(lateness: limits.lateness) {
+            await progress.watch(limits)
+        } exchange: {
+            await self.outcome(of: request, progress)
+        }.get()
     }
 
-    private typealias Outcome = Result<TransportResponse, TransportError>
-
-    /// Returns the outcome of an exchange, which is canceled at its time limit.
-    private func inTime(_ request: HTTPClientRequest) async -> Outcome {
-        let limit = limits.exchange
-        return await withTaskGroup(of: Outcome?.self) { group in
-            group.addTask { await self.outcome(of: request) }
-            group.addTask {
-                try? await Task.sleep(for: limit)
-                return nil
-            }
-            let first = await group.next() ?? nil
-            let isLate = first == nil && !Task.isCancelled
-            group.cancelAll()
-            var outcome = first
-            for await other in group { outcome = outcome ?? other }
-            let cancelled = TransportError(.cancelled, "the task was canceled")
-            return (outcome ?? .failure(cancelled)).mapError { fault in
-                isLate && fault.code == .cancelled
-                    ? TransportError(.timedOut, "the answer was not complete within \(limit)") : fault
-            }
-        }
-    }
-
-    private func outcome(of request: HTTPClientRequest) async -> Outcome {
+    private func outcome(of request: HTTPClientRequest, _ progress: BodyProgress) async -> TransportExchange.Outcome {
         do {
             // The task group enforces the time limit; the deadline is later.
             let response = try await client.execute(request, deadline: .now() + .init(limits.exchange) + .seconds(1))
-            let body = try await response.body.collect(upTo: limits.bodyBytes)
+            if let announced = response.headers["Content-Length"].first.flatMap(Int.init), announced > limits.bodyBytes
+            {
+                throw NIOTooManyBytesError(maxBytes: limits.bodyBytes)
+            }
+            let body = try await limits.collect(response.body, progress)
             // If the task is canceled, a body ends early without an error.
             try Task.checkCancellation()
-            return .success(try TransportResponse(response, body: Array(body.readableBytesView)))
+            return .success(try TransportResponse(response, body: body))
         } catch {
             return .failure(TransportError(error, limits))
         }

@@ -48,10 +48,6 @@ typedef struct canonical_writer {
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
-static inline const char *or_empty(const char *text) {
-    return text == NULL ? "" : text;
-}
-
 static inline bool is_same(const char *left, const char *right) {
     return left == right || (*left == *right && strcmp(left, right) == 0);
 }

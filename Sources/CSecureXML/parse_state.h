@@ -36,6 +36,21 @@ bool cxml_declares_other_encoding(xmlParserCtxtPtr ctxt);
 /* The options of every parse. */
 int cxml_parse_options(void);
 
+/*
+ * Adds an element with its attributes to the tree, and opens it, if it is within the limits (admission.c). Returns
+ * `CXML_MALFORMED` if the value of `xml:id` is not a name.
+ */
+cxml_status cxml_admit_element(parse_state *state, const tree_tag *tag);
+
+/* Closes the open element. */
+void cxml_end_element(parse_state *state);
+
+/* Counts a part of a text node; false at the limit. */
+bool cxml_admits_text(parse_state *state, size_t count);
+
+/* Whether a name is longer than the limit. */
+bool cxml_is_too_long(const parse_state *state, const char *name);
+
 /* Count the events of the parser, and end the parse at a limit (sax_hooks.c). */
 bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count); /* a part of a text node */
 bool cxml_admit_comment(xmlParserCtxtPtr ctxt, const xmlChar *content);

@@ -47,93 +47,6 @@ static void on_reference(void *context, const xmlChar *name) {
     stop_malformed(context, XML_ERR_UNDECLARED_ENTITY);
 }
 
-static bool is_too_long(const parse_state *state, const xmlChar *name) {
-    return name != NULL && strnlen((const char *)name, state->limits->name_bytes + 1) > state->limits->name_bytes;
-}
-
-/* An absolute URI starts with a scheme and a colon; an empty one undeclares the default namespace. */
-static bool is_absolute_or_empty(const xmlChar *uri) {
-    if (uri == NULL || *uri == 0) {
-        return true;
-    }
-    if (!((*uri | 0x20) >= 'a' && (*uri | 0x20) <= 'z')) {
-        return false;
-    }
-    size_t scheme = strspn(
-        (const char *)uri,
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-"
-    );
-    return uri[scheme] == ':';
-}
-
-static cxml_status check_element(
-    parse_state *state,
-    const xmlChar *name,
-    const xmlChar *prefix,
-    int namespace_count,
-    const xmlChar **namespaces,
-    int attribute_count,
-    const xmlChar **attributes
-) {
-    const cxml_limits *limits = state->limits;
-    if (state->depth >= limits->depth) {
-        return CXML_LIMIT_DEPTH;
-    }
-    if ((size_t)attribute_count > limits->attributes_per_element) {
-        return CXML_LIMIT_ATTRIBUTES;
-    }
-    state->nodes += 1 + (size_t)attribute_count;
-    if (state->nodes > limits->nodes) {
-        return CXML_LIMIT_NODES;
-    }
-    if (state->namespaces + (size_t)namespace_count > limits->namespaces_in_scope) {
-        return CXML_LIMIT_NAMESPACES;
-    }
-    if (is_too_long(state, name) || is_too_long(state, prefix)) {
-        return CXML_LIMIT_NAME;
-    }
-    for (int i = 0; i < namespace_count; i++) {
-        if (is_too_long(state, namespaces[2 * i])) {
-            return CXML_LIMIT_NAME;
-        }
-        /* Exclusive canonicalization writes a namespace name again at each of many elements. */
-        if (is_too_long(state, namespaces[2 * i + 1])) {
-            return CXML_LIMIT_NAME;
-        }
-        if (!is_absolute_or_empty(namespaces[2 * i + 1])) {
-            return CXML_RELATIVE_NAMESPACE;
-        }
-    }
-    for (int i = 0; i < attribute_count; i++) { /* name, prefix, URI, value, end of value */
-        if (is_too_long(state, attributes[5 * i]) || is_too_long(state, attributes[5 * i + 1])) {
-            return CXML_LIMIT_NAME;
-        }
-        if ((size_t)(attributes[5 * i + 4] - attributes[5 * i + 3]) > limits->text_bytes) {
-            return CXML_LIMIT_TEXT;
-        }
-    }
-    return CXML_OK;
-}
-
-/* Collects the identifiers of an element (S-12). `xml:id` must be a name, which libxml2 checks in its tree builder. */
-static cxml_status collect_identifiers(parse_state *state, const tree_element *element) {
-    const struct cxml_attribute *attribute = tree_attributes(element);
-    for (size_t i = 0; i < element->attribute_count; i++, attribute++) {
-        if (!cxml_is_identifier(attribute)) {
-            continue;
-        }
-        bool is_xml_id = attribute->uri != NULL;
-        if (is_xml_id && xmlValidateNCName(BAD_CAST tree_value(attribute), 1) != 0) {
-            return CXML_MALFORMED;
-        }
-        size_t cell = tree_cell_of(state->tree, (const struct cxml_node *)attribute) + attribute->value;
-        if (!cxml_identifiers_add(&state->identifiers, cell, element->offset, is_xml_id)) {
-            return CXML_NO_MEMORY;
-        }
-    }
-    return CXML_OK;
-}
-
 static void on_start_element(
     void *context,
     const xmlChar *name,
@@ -151,19 +64,6 @@ static void on_start_element(
     if (is_stopped(ctxt)) {
         return;
     }
-    cxml_status status = check_element(
-        state, name, prefix, namespace_count, namespaces, attribute_count, attributes
-    );
-    if (status != CXML_OK) {
-        cxml_stop(ctxt, status);
-        return;
-    }
-    state->depth++;
-    state->namespaces += (size_t)namespace_count;
-    if (state->namespaces > state->most_namespaces) {
-        state->most_namespaces = state->namespaces;
-    }
-    state->text_run = 0;
     tree_tag tag = {
         .name = (const char *)name,
         .prefix = (const char *)prefix,
@@ -174,10 +74,7 @@ static void on_start_element(
         .attributes = attributes,
         .offset = cxml_current_offset(ctxt),
     };
-    status = tree_open_element(state->tree, &tag);
-    if (status == CXML_OK) {
-        status = collect_identifiers(state, tree_element_of(tree_at(state->tree, state->tree->open)));
-    }
+    cxml_status status = cxml_admit_element(state, &tag);
     if (status == CXML_MALFORMED) {
         stop_malformed(ctxt, XML_DTD_XMLID_VALUE);
     } else if (status != CXML_OK) {
@@ -193,16 +90,11 @@ static void on_end_element(void *context, const xmlChar *name, const xmlChar *pr
     if (is_stopped(context)) {
         return;
     }
-    state->depth--;
-    state->namespaces -= tree_element_of(tree_at(state->tree, state->tree->open))->declaration_count;
-    state->text_run = 0;
-    tree_close_element(state->tree);
+    cxml_end_element(state);
 }
 
 bool cxml_admit_text(xmlParserCtxtPtr ctxt, int count) {
-    parse_state *state = ctxt->_private;
-    state->text_run += (size_t)count;
-    if (state->text_run > state->limits->text_bytes) {
+    if (!cxml_admits_text(ctxt->_private, (size_t)count)) {
         cxml_stop(ctxt, CXML_LIMIT_TEXT);
         return false;
     }
@@ -251,7 +143,7 @@ bool cxml_admit_comment(xmlParserCtxtPtr ctxt, const xmlChar *content) {
 }
 
 bool cxml_admit_instruction(xmlParserCtxtPtr ctxt, const xmlChar *target, const xmlChar *content) {
-    if (is_too_long(ctxt->_private, target)) {
+    if (cxml_is_too_long(ctxt->_private, (const char *)target)) {
         cxml_stop(ctxt, CXML_LIMIT_NAME);
         return false;
     }

@@ -14,7 +14,7 @@ struct _xmlDoc;
  *
  * A link between two records is their distance in cells, or 0 without a record. So the block can move while it grows,
  * and a record is found without the tree. A text is in the block, directly after its record, and ends with a NUL. Names,
- * prefixes and namespace URIs are interned by the parser.
+ * prefixes and namespace URIs are interned by the parser; in a tree of canonical octets, each use has its own.
  */
 typedef uint64_t tree_cell;
 
@@ -62,7 +62,8 @@ struct cxml_tree {
     size_t used;
     size_t capacity;
     size_t open;             /* the cell of the innermost open element, or of the document */
-    struct _xmlDict *names;  /* NULL if the parser owns them */
+    struct _xmlDict *names;  /* NULL if the parser owns them, or if they are in `text` */
+    char *text;              /* of canonical octets, with the names; otherwise NULL */
 };
 
 /* The record of the document, at the first cell. */
@@ -136,6 +137,10 @@ static inline const struct cxml_attribute *tree_attributes(const tree_element *e
 
 static inline const struct cxml_declaration *tree_declarations(const tree_element *element) {
     return (const struct cxml_declaration *)(tree_attributes(element) + element->attribute_count);
+}
+
+static inline const char *or_empty(const char *text) {
+    return text == NULL ? "" : text;
 }
 
 static inline bool tree_is_same_text(const char *left, const char *right) {

@@ -60,6 +60,7 @@ void cxml_tree_free(cxml_tree *tree) {
         free(document->locations);
         xmlFreeDoc(document->native);
         xmlDictFree(tree->names);
+        free(tree->text);
         free(tree->cells);
         free(tree);
     }

@@ -4,7 +4,7 @@
 
 #include "tree.h"
 
-/* The start tag of an element, as the parser passes it to a callback. The strings are interned, except the values. */
+/* The start tag of an element, as the parser passes it to a callback. The strings remain with the tree, except the values. */
 typedef struct tree_tag {
     const char *name;
     const char *prefix;

@@ -27,18 +27,18 @@ public struct UnverifiedResponse: ~Copyable {
     /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML. Errors in well-formed documents are in
     ///   ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
-        try self.init(bytes, limits: limits, decoder: ModelDecoder())
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder())
     }
 
     /// Decodes the octets that a signature covers (S-21).
     ///
     /// Findings have no locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
-        try self.init(octets, limits: limits, decoder: ModelDecoder(givingPlaces: false))
+        let tree = try XMLTree.readingCanonical(octets, limits: limits)
+        self.init(tree, decoder: ModelDecoder(givingPlaces: false))
     }
 
-    private init(_ bytes: [UInt8], limits: DocumentLimits, decoder: ModelDecoder) throws(SAMLError) {
-        let tree = try XMLTree.parsing(bytes, limits: limits)
+    private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
         response = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder

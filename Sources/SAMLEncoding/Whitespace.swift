@@ -47,4 +47,30 @@ public enum Whitespace: Sendable {
         }
         return keptCount == bytes.count
     }
+
+    /// Returns whether the cleanup changes a part of a document that is not trimmed, because it is not at an end.
+    ///
+    /// - Parameter bytes: The part, next to which there is no white space.
+    /// - Returns: `true` if the part has a run of blanks that is not a single SPACE, or a newline.
+    package static func changesInside(_ bytes: Span<UInt8>) -> Bool {
+        var (offset, isAfterSpace) = (0, false)
+        while offset < bytes.count {
+            // Eight printable characters without a space are kept.
+            if offset &+ 8 <= bytes.count {
+                let lanes = ByteLanes(bytes.word(at: offset))
+                if (~lanes.marksOfLowBits(atLeast: 0x21) | lanes.word) & ByteLanes.marked == 0 {
+                    (offset, isAfterSpace) = (offset &+ 8, false)
+                    continue
+                }
+            }
+            let isSpace = bytes[offset] == 0x20
+            if isSpace {
+                guard !isAfterSpace else { return true }
+            } else if let scalar = WhitespaceScalar(in: bytes, at: offset, upTo: bytes.count), scalar.kind != .other {
+                return true
+            }
+            (offset, isAfterSpace) = (offset &+ 1, isSpace)
+        }
+        return false
+    }
 }

@@ -8,21 +8,24 @@ extension XMLElementView {
     package func attributeBytes(_ name: StaticString) -> Span<UInt8>? {
         let attribute = unsafe name.withCString { name in unsafe cxml_find_attribute(node, nil, name) }
         guard let attribute = unsafe attribute, let value = unsafe cxml_attribute_value(attribute) else { return nil }
-        return unsafe lend(value)
+        return unsafe source.lend(value)
     }
 
     /// Returns the bytes of the namespace URI of a prefix, borrowed from the tree, or `nil` if it is not declared.
     @_lifetime(copy self)
     package func namespaceBytes(forPrefix prefix: String) -> Span<UInt8>? {
-        guard let uri = unsafe cxml_resolve_prefix(node, prefix) else { return nil }
-        return unsafe lend(uri)
+        guard let uri = unsafe prefix.withCString({ unsafe cxml_resolve_prefix(node, $0) }) else { return nil }
+        return unsafe source.lend(uri)
     }
+}
 
+extension Span<UInt8> {
+    /// Returns the bytes of a text of the tree whose source these bytes are.
     @_lifetime(copy self)
-    private func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> {
+    func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> {
         let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
         let span = unsafe Span(_unsafeStart: start, count: Int(cxml_length(text)))
-        // Safety: the bytes belong to the tree, which outlives all its views.
+        // Safety: the bytes belong to the tree, which outlives all its views and its source.
         return unsafe _overrideLifetime(span, copying: self)
     }
 }

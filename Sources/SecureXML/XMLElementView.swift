@@ -60,7 +60,11 @@ package struct XMLElementView: ~Escapable {
     /// Returns the namespace URI of a prefix in scope of this element, or `nil` if it is not declared.
     package func namespaceURI(forPrefix prefix: String?) -> String? {
         let uri =
-            if let prefix { unsafe cxml_resolve_prefix(node, prefix) } else { unsafe cxml_resolve_prefix(node, nil) }
+            if let prefix {
+                unsafe prefix.withCString { unsafe cxml_resolve_prefix(node, $0) }
+            } else {
+                unsafe cxml_resolve_prefix(node, nil)
+            }
         return unsafe uri.map { unsafe String(cString: $0) }
     }
 

@@ -43,6 +43,14 @@ package struct XMLNodeView: ~Escapable {
     /// The content of a text node, CDATA section, comment or processing instruction.
     package var content: String { unsafe String(cString: cxml_content(node)) }
 
+    /// The bytes of the content, borrowed from the tree.
+    package var contentBytes: Span<UInt8> {
+        @_lifetime(copy self)
+        get {
+            unsafe source.lend(cxml_content(node))
+        }
+    }
+
     /// The target of a processing instruction.
     package var target: String { unsafe String(cString: cxml_local_name(node)) }
 

@@ -36,6 +36,40 @@ package struct XMLTree: ~Copyable {
         guard let tree = unsafe parsed, let rootNode = unsafe cxml_root(tree) else {
             throw XMLFault(fault, in: source, limits: limits)
         }
+        unsafe self.init(tree, rootNode, of: source, namespacesInScope: namespacesInScope, limits: limits)
+    }
+
+    /// Reads octets of a canonical form, with the same result as parsing them.
+    ///
+    /// Nearly all canonical forms are read by a small reader of our own, which builds the same tree or none. All others
+    /// are parsed.
+    package init(readingCanonical octets: [UInt8], limits: ParseLimits) throws(XMLFault) {
+        if let tree = XMLTree(ifPlainlyCanonical: octets, limits: limits) {
+            self = tree
+        } else {
+            try self.init(parsing: octets, limits: limits)
+        }
+    }
+
+    /// Reads octets by our own reader; `nil` if libxml2 must parse them.
+    package init?(ifPlainlyCanonical octets: [UInt8], limits: ParseLimits) {
+        guard let count = try? Self.checkBytes(octets, limits: limits) else { return nil }
+        var native = cxml_limits(limits)
+        var namespacesInScope = 0
+        let read = unsafe octets.withUnsafeBufferPointer { buffer in
+            unsafe cxml_read_canonical(buffer.baseAddress, Int(count), &native, &namespacesInScope)
+        }
+        guard let tree = unsafe read, let rootNode = unsafe cxml_root(tree) else { return nil }
+        unsafe self.init(tree, rootNode, of: octets, namespacesInScope: namespacesInScope, limits: limits)
+    }
+
+    private init(
+        _ tree: OpaquePointer,
+        _ rootNode: OpaquePointer,
+        of source: [UInt8],
+        namespacesInScope: Int,
+        limits: ParseLimits
+    ) {
         self.source = source
         self.namespacesInScope = namespacesInScope
         self.limits = limits

@@ -5,7 +5,7 @@ package import UntrustedText
 /// A JSON value whose object members keep their order, so that output has a fixed key order.
 ///
 /// `JSONEncoder` sorts keys or writes them in an undefined order.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Int)
@@ -78,6 +78,15 @@ extension JSONValue {
         return output
     }
 
+    /// Returns whether all bytes are printable ASCII that JSON does not escape; compilers vectorize the loop.
+    private static func needsNoEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var needed: UInt8 = 0
+        for byte in bytes {
+            needed |= (byte &- 0x20 > 0x5E ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+        }
+        return needed == 0
+    }
+
     private static func write(
         _ text: String,
         to output: inout [UInt8],
@@ -88,7 +97,7 @@ extension JSONValue {
         // Most texts need no escape. A copied array is checked in a fraction of the time that `String` takes.
         let start = output.count
         output.append(contentsOf: text.utf8)
-        if output[start...].allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return }
+        if Self.needsNoEscape(output[start...]) { return }
         output.removeLast(output.count - start)
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -16,7 +16,14 @@ extension String: ByteText {
     /// Returns whether both strings have the same UTF-8 bytes, in linear time and without normalization (S-16).
     @inlinable
     public func isIdentical(to other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // Safety: the buffers are valid inside the closures, which read only them.
+        let areIdentical = unsafe utf8.withContiguousStorageIfAvailable { left in
+            unsafe other.utf8.withContiguousStorageIfAvailable { right in
+                unsafe UnsafeRawBufferPointer(left).isIdentical(to: UnsafeRawBufferPointer(right))
+            }
+        }
+        return areIdentical.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
     }
 
     /// Hashes the UTF-8 bytes, followed by a terminator byte that UTF-8 never contains.
@@ -29,6 +36,25 @@ extension String: ByteText {
             for byte in utf8 { hasher.combine(byte) }
         }
         hasher.combine(0xFF as UInt8)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns whether another buffer of the same length has the same bytes, eight of which are compared at a time.
+    @inlinable
+    func isIdentical(to other: UnsafeRawBufferPointer) -> Bool {
+        var offset = 0
+        while offset + 8 <= count {
+            // Safety: the word ends inside both buffers.
+            let left = unsafe loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            guard unsafe left == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { return false }
+            offset += 8
+        }
+        while offset < count {
+            guard unsafe self[offset] == other[offset] else { return false }
+            offset += 1
+        }
+        return true
     }
 }
 

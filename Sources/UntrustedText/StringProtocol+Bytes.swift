@@ -20,8 +20,13 @@ extension StringProtocol {
 
     /// The text with the letters A to Z in lower case, and all other bytes unchanged.
     package var asciiLowercased: String {
-        String(decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+        String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
     }
+}
+
+extension UInt8 {
+    /// The byte of the letters A to Z in lower case; another byte is unchanged.
+    @inlinable package var asciiLowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 }
 
 extension Sequence<String> {
@@ -29,10 +34,12 @@ extension Sequence<String> {
     package var sortedByBytes: [String] { sorted { ExactText($0) < ExactText($1) } }
 
     /// Returns whether a string has the same bytes as another string.
+    @inlinable
     package func containsIdentical(to other: String) -> Bool { contains { $0.isIdentical(to: other) } }
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
     /// Returns the case whose raw value has the same bytes as a text.
+    @inlinable
     package static func named(_ text: String) -> Self? { allCases.first { $0.rawValue.isIdentical(to: text) } }
 }

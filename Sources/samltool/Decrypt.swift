@@ -49,7 +49,7 @@ struct Decrypt: ParsableCommand {
             decrypting: options,
             limits: limits.limits,
             entry: selection.entry,
-            at: Clock.now
+            at: SystemClock.now
         )
         try perform(opening, on: file)
     }

@@ -64,7 +64,7 @@ struct DescribeMetadata: ParsableCommand {
     }
 
     func run() throws {
-        var options = MetadataOptions(at: at ?? Clock.now)
+        var options = MetadataOptions(at: at ?? SystemClock.now)
         options.entityID = entity
         options.signedBy = signedBy
         options.older = diff

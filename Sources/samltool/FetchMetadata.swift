@@ -18,6 +18,9 @@ struct FetchMetadata: AsyncParsableCommand {
             A later run asks the server whether anything changed (`ETag`, `Last-Modified`); what the server said is kept \
             in a file with the suffix `.fetched`. Redirections are followed to https only.
 
+            The answer must begin within 30 s, arrive with at least 1 KB/s from then on, in parts of a useful size, and \
+            be complete within `--timeout`.
+
             `validate` never uses the network: run `fetch` from time to time, and pass the file to `--trust`.
 
             Exit status: 0 replaced or unchanged, 1 the metadata cannot be used or does not exist, 74 no answer.
@@ -69,7 +72,16 @@ struct FetchMetadata: AsyncParsableCommand {
     )
     var at: Timestamp?
 
+    @Option(
+        help: ArgumentHelp(
+            "The time limit for each request with its answer, in seconds: 1 to 3600.",
+            valueName: "seconds"
+        )
+    )
+    var timeout = 60
+
     func validate() throws {
+        guard 1...3_600 ~= timeout else { throw ValidationError("--timeout takes a number of seconds from 1 to 3600.") }
         guard (url == nil) != (mdq == nil) else {
             throw ValidationError("Pass either --url URL, or --mdq BASE with --entity ID.")
         }
@@ -94,10 +106,10 @@ struct FetchMetadata: AsyncParsableCommand {
             } else {
                 try MetadataLocation(url: url ?? "")
             }
-        var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? Clock.now)
+        var options = MetadataFetchOptions(location, about: entity, to: output, at: at ?? SystemClock.now)
         options.signedBy = signedBy
         let fetch = try MetadataFetch(options)
-        let transport = try MetadataTransport(certificateAuthority: certificateAuthority)
+        let transport = try MetadataTransport(certificateAuthority: certificateAuthority, timeout: .seconds(timeout))
         switch try await transport.fetch(fetch).get() {
         case .replaced, .unchanged: return
         case .refused: throw ExitCode(1)

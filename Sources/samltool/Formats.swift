@@ -10,7 +10,8 @@ struct Formats: ParsableCommand {
         discussion: """
             INPUTS (--input-format)
             \(FormatCatalog.inputs.text)
-              Archives (.zip, .tar, .gz, .zst) are always recognized; the option then names the format of their members.
+              Archives (.zip, .tar, .gz, .bz2, .xz, .zst) are always recognized; the option then names the format of
+              their members.
               An archive contains at most 1,000 documents and one more for each 128 bytes of its size.
 
             LAYERS around a document, which are detected in every capture

@@ -31,15 +31,36 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Show attribute values and name identifiers, which are personal data.")
     var showValues = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: A file with trusted keys, to list those of the issuer; nothing is verified.",
+            valueName: "file"
+        )
+    )
+    var trust: [InputPath] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeatable: A decryption key, to show which encrypted parts are meant for it; nothing is decrypted.",
+            valueName: "file"
+        )
+    )
+    var decryptionKey: [InputPath] = []
+
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
     func run() throws {
-        let inspection = CaptureInspection(
+        var signatures = SignatureOptions()
+        signatures.trust = trust
+        signatures.decryptionKeys = decryptionKey
+        let inspection = try CaptureInspection(
             asJSON: json,
             showsValues: showValues,
             limits: limits.limits,
-            entry: selection.entry
+            entry: selection.entry,
+            comparing: signatures,
+            readAt: SystemClock.now
         )
         try perform(inspection, on: file)
     }

@@ -21,9 +21,9 @@ struct MetadataTransport {
 
     private let transport: HTTPClientTransport
 
-    init(certificateAuthority file: String?) throws {
-        // An aggregate of 100 MB takes some time.
-        let limits = HTTPClientTransport.Limits(exchange: .seconds(300), bodyBytes: MetadataFetch.mostBytes)
+    init(certificateAuthority file: String?, timeout: Duration) throws {
+        var limits = HTTPClientTransport.Limits(exchange: timeout, bodyBytes: MetadataFetch.mostBytes)
+        limits.pace = .standard
         do throws(TransportError) {
             transport =
                 if let file {
@@ -81,7 +81,7 @@ struct MetadataTransport {
     #else
     static let canSend = false
 
-    init(certificateAuthority file: String?) throws {
+    init(certificateAuthority file: String?, timeout: Duration) throws {
         throw ConfigurationFault(.usage, Self.missing)
     }
 

@@ -15,18 +15,23 @@ struct Samltool: AsyncParsableCommand {
 
             Exit status: 0 all accepted or done, 1 at least one document or value rejected, 64 usage, \
             66 an input cannot be opened, 70 internal error, 73 output cannot be created, 74 I/O error, \
-            130 interrupted.
+            130 interrupted (SIGINT), 129 by SIGHUP, 143 by SIGTERM.
             """,
         version: ToolVersion.text(for: CommandLine.arguments),
         subcommands: [
             Validate.self, Verify.self, Encode.self, Decode.self, Inspect.self, Metadata.self, Canonicalize.self,
             Sign.self,
-            Decrypt.self, Explain.self, Exchange.self, Formats.self,
+            Decrypt.self, Explain.self, Exchange.self, AdobeAudit.self, Formats.self,
         ]
     )
 
     static func main() async {
         StandardStreams.hold()
+        // The runtime reads the arguments from /proc. Without them, a validation would print the help and succeed.
+        if CommandLine.argc == 0 {
+            Diagnostics.write("The arguments cannot be read. Mount /proc in this system.")
+            exit(withError: ExitCode(70))
+        }
         if let refusal = LinkedLibraries.refusal, !CommandLine.arguments.contains("--version") {
             Diagnostics.write(refusal)
             exit(withError: ExitCode(70))
@@ -88,7 +93,7 @@ struct Samltool: AsyncParsableCommand {
 
     /// Reports an error and returns its exit status; a closed pipe and an interruption need no message.
     private static func tell(_ fault: FileFault) -> CInt {
-        if fault.isInterruption { return 130 }
+        if fault.isInterruption { return Interruption.exitStatus }
         if !fault.isClosedPipe { Diagnostics.write("\(fault)") }
         return fault.exitStatus
     }

@@ -4,13 +4,16 @@ internal import BatchValidation
 
 /// The output of `samltool --version`: the version of samltool and of the linked libraries.
 enum ToolVersion {
+    /// The program and its version.
+    static let name = "samltool \(PackageVersion.current)"
+
     /// Returns the text, which is computed only if it is printed.
     ///
     /// The argument parser requires a version at every start, and reading the version of xmlsec takes a millisecond.
     static func text(for arguments: [String]) -> String {
         guard arguments.contains("--version") else { return "samltool" }
         return """
-            samltool 0.1.0
+            \(name)
             \(LinkedLibraries.description)
             """
     }

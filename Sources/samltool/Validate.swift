@@ -83,6 +83,7 @@ struct Validate: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let start = ContinuousClock.now
         let options = try options()
         let settings = options.settings
         let inputs = try input.inputs(and: settings.filesFrom)
@@ -102,7 +103,7 @@ struct Validate: AsyncParsableCommand {
             policy: validation.policy,
             limits: validation.limits,
             readAt: moment,
-            systemTime: Clock.now
+            systemTime: SystemClock.now
         )
         for notice in check?.notices ?? [] { Diagnostics.write(notice) }
         let schema = try settings.schemaFolder?.read()
@@ -120,6 +121,7 @@ struct Validate: AsyncParsableCommand {
             walk,
             format: settings.format,
             quiet: settings.quiet,
+            facts: RunFacts(version: ToolVersion.name, time: validation.time, options: options, check: check),
             to: settings.output,
             journal: journal,
             progress: display
@@ -132,13 +134,21 @@ struct Validate: AsyncParsableCommand {
             )
         }
         if tally.total == 0, tally.faults == 0 {
-            Diagnostics.write("no documents")
+            let others = tally.others.values.reduce(0, +)
+            Diagnostics.write(
+                "no documents: the inputs contain no SAML response"
+                    + (others > 0 ? "; other messages and members that were counted: \(others)" : "")
+            )
         }
         if settings.output != .standardInput, !settings.quiet {
             Diagnostics.write(tally.text)
         }
         try settings.summary.map { (path) throws(FileFault) in try RunSummary(tally).write(to: path) }
         let status = tally.exitStatus(failsOnEmpty: settings.failOnEmpty, failsOnUnchecked: settings.failOnUnchecked)
+        try settings.metrics.map { (path) throws(FileFault) in
+            let duration = start.duration(to: .now)
+            try RunMetrics(tally, end: SystemClock.now, duration: duration, exitStatus: status).write(to: path)
+        }
         if status != 0 { throw ExitCode(status) }
     }
 }

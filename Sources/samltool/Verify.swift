@@ -17,6 +17,13 @@ struct Verify: ParsableCommand {
             or the digest; and the cause if it can be proved, such as `pretty-printed` or `charset`. In a query \
             string of the redirect binding, the signature of the query is also verified.
 
+            The output lists the trusted keys with their certificates, and which of them were tried for a rejected \
+            signature. Compare the fingerprints with those that the console of the identity provider shows. For \
+            encrypted parts, it names the certificate that they are encrypted for.
+
+            `--diff` shows the first difference between the octets that were signed and the received ones, with \
+            spaces as `·`, tabs as `→` and line breaks as `⏎`. The signed content is known only if the cause is proved.
+
             `--dump-canonical` writes the octets that the digest covers: those of the first signature that fails, of \
             the first signature if none fails, or of the signature of the element with the ID in `--id`. With `-`, \
             standard output contains only these octets. They can contain personal data.
@@ -52,7 +59,7 @@ struct Verify: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The time at which keys are checked: an RFC 3339 time, or issue-instant for that of the document (default: now).",
+            "The time at which keys are checked: an RFC 3339 time such as 2026-05-01T10:00:00Z, or issue-instant for that of the document (default: now).",
             valueName: "time"
         ),
         transform: argument
@@ -65,15 +72,40 @@ struct Verify: ParsableCommand {
     @Option(help: ArgumentHelp("Write canonical octets to a file, or to standard output with `-`.", valueName: "file"))
     var dumpCanonical: InputPath?
 
+    @Option(
+        help: ArgumentHelp(
+            "How --dump-canonical writes octets: raw, or pretty with one tag on a line and visible white space.",
+            valueName: "form"
+        )
+    )
+    var dumpForm: DumpForm?
+
+    @Flag(help: "Show the first difference between the signed and the received octets, if the cause restores it.")
+    var diff = false
+
+    @Flag(help: "Show values in the difference, which can be personal data.")
+    var showValues = false
+
     @Option(help: ArgumentHelp("The element whose octets are written.", valueName: "id"))
     var id: String?
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
+    /// The form of written octets.
+    enum DumpForm: String, ExpressibleByArgument, CaseIterable {
+        case raw, pretty
+    }
+
     func validate() throws {
         guard !trust.isEmpty else {
             throw ValidationError("--trust is missing: without trusted keys, no signature can be verified.")
+        }
+        guard dumpForm == nil || dumpCanonical != nil else {
+            throw ValidationError("--dump-form selects how --dump-canonical writes octets; use both.")
+        }
+        guard !showValues || diff else {
+            throw ValidationError("--show-values shows the values of --diff; use both.")
         }
         guard id == nil || dumpCanonical != nil else {
             throw ValidationError("--id selects the octets that --dump-canonical writes; use both.")
@@ -88,6 +120,9 @@ struct Verify: ParsableCommand {
         options.limits = limits.limits
         options.asJSON = json
         options.dump = dumpCanonical
+        options.dumpsPretty = dumpForm == .pretty
+        options.showsDifference = diff
+        options.showsValues = showValues
         options.id = id
         options.entry = selection.entry
         try perform(SignatureVerification(options), on: file)

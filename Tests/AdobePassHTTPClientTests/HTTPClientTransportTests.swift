@@ -83,6 +83,24 @@ internal import Testing
         #expect(fault?.code == .timedOut)
     }
 
+    @Test(
+        .timeLimit(.minutes(10)),
+        arguments: [
+            ("", "HTTP/1.1 103 Early Hints\r\n\r\n"),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1;x=yyyyyyyy\r\nx\r\n"),
+        ]
+    )
+    func `ends an answer that keeps the client busy`(start: String, piece: String) async throws {
+        var limits = HTTPClientTransport.Limits(exchange: .seconds(120), bodyBytes: 1 << 28)
+        let beginning = Duration.milliseconds(start.isEmpty ? 300 : 20_000)
+        limits.pace = .init(beginning: beginning, bytesPerSecond: 1_000, smallParts: 64, bytesPerPart: 64)
+        let fault = try await fault(limits) { connection in
+            connection.write(start)
+            while connection.write(String(repeating: piece, count: 1_000)) {}
+        }
+        #expect(fault?.code == (start.isEmpty ? .timedOut : .tooLarge))
+    }
+
     @Test(arguments: [
         "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",

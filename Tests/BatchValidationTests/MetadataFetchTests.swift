@@ -61,10 +61,10 @@ internal import Testing
         let messages = Mutex<[String]>([])
         private let replies = Mutex<[Reply]>([])
 
-        init() throws {
+        init(named name: String = "idp.xml") throws {
             folder = FileManager.default.temporaryDirectory.appending(path: "fetch-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            file = folder.appending(path: "idp.xml")
+            file = folder.appending(path: name)
         }
 
         deinit { try? FileManager.default.removeItem(at: folder) }
@@ -210,6 +210,15 @@ internal import Testing
         await #expect(throws: FileFault.self) {
             try await target.fetch(expecting: .replaced, isSigned: false, .vector("week"))
         }
+        #expect(target.requests.withLock { $0.isEmpty } && target.content == nil)
+    }
+
+    @Test func `a name too long for the record is rejected before the request`() async throws {
+        let target = try Target(named: String(repeating: "x", count: 225))
+        await #expect(throws: FileFault.self) {
+            try await target.fetch(expecting: .replaced, isSigned: false, .vector("week"))
+        }
+        #expect(target.requests.withLock { $0.isEmpty } && target.content == nil)
     }
 
     @Test func `without a key, metadata must still be readable and valid`() async throws {

@@ -9,7 +9,7 @@ internal import TestVectors
 internal import Testing
 
 /// Runs the example of an exchange.
-@Suite struct `The README of the exchange` {
+@Suite struct `The guide to the libraries, exchange` {
     @Test func `exchanges a response for profiles`() async throws {
         let body = #"{"profiles":{"ExampleTV":{"notBefore":1,"notAfter":2,"type":"appleSSO"}}}"#
         let token = #"{"access_token":"t","token_type":"bearer","expires_in":21600}"#

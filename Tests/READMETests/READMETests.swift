@@ -8,8 +8,8 @@ internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
-/// Runs the Swift examples of the README.
-@Suite struct `The README` {
+/// Runs the Swift examples of the guide to the libraries.
+@Suite struct `The guide to the libraries` {
     private func vector(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: TestVectors.directory.appending(path: path)))
     }
@@ -81,11 +81,12 @@ internal import Testing
     }
 
     @Test func `contains no Swift example that these tests do not run`() throws {
-        let readme = try lines(of: TestVectors.directory.deletingLastPathComponent().appending(path: "README.md"))
+        let repository = TestVectors.directory.deletingLastPathComponent()
+        let guide = try lines(of: repository.appending(path: "Sources/samltool/Documentation.docc/libraries.md"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let source = try ["READMETests.swift", "ExchangeREADMETests.swift"]
             .flatMap { try lines(of: folder.appending(path: $0)) }.joined(separator: "\n")
-        let section = readme.drop { $0 != "## The libraries" }.dropFirst().prefix { !$0.hasPrefix("## ") }
+        let section = guide.drop { $0 != "## Overview" }.dropFirst().prefix { !$0.hasPrefix("## ") }
         let examples = section.split(separator: "```swift").dropFirst().map { example in
             example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
         }

@@ -24,6 +24,10 @@ internal import Testing
             .replacingOccurrences(of: "\"", with: "&quot;")
     }
 
+    private static func hexadecimal(_ text: String) -> String {
+        text.utf8.map { String(format: "%02x", $0) }.joined()
+    }
+
     private static func json(_ text: String) -> String {
         text.replacingOccurrences(of: "\"", with: "\\\"").replacingOccurrences(of: "/", with: "\\/")
     }
@@ -67,6 +71,13 @@ internal import Testing
         "value = (\"\(Samples.lines(of: base64, width: 60).joined(separator: "\"\n    \""))\")",
         "{\"body\":\"\(Data("RelayState=x&SAMLResponse=\(percent)".utf8).base64EncodedString())\",\"isBase64Encoded\":true}",
         "DEBUG: xmlstr: b'<?xml version=\\'1.0\\'?>\\n\(response.replacingOccurrences(of: "ü", with: "\\xc3\\xbc"))\\n'",
+        "INSERT INTO t VALUES (1,0x\(hexadecimal(response).uppercased()),'b');",
+        "INSERT INTO t VALUES (1,X'\(hexadecimal(base64))');", "COPY t FROM stdin;\n1\t\\\\x\(hexadecimal(response))\n",
+        "\"time\"\t\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\"\n",
+        "var s = @\"\(response.replacingOccurrences(of: "\"", with: "\"\""))\";",
+        "POST /acs HTTP/1.1\r\n\r\nSAMLResponse=\(percent)HTTP/1.1 302 Found\r\n",
+        "Token. SAMLResponse:\n\(html("<?xml version=\"1.0\"?>" + response))\n",
+        "Token. SAMLResponse: \(html(response))\n",
         "DEBUG: xmlstr: '\(response.replacingOccurrences(of: "ü", with: "\\xfc"))'",
     ]
 
@@ -179,6 +190,10 @@ internal import Testing
         let start = comment.prefix(16)
         let found = matches(String(repeating: "\(start) [\n", count: 18))
         #expect(found.map(\.kind) == [.response, .response])
+        // These begin like a message, and show only later that they contain none.
+        let envelope = Data("<Envelope>ab".utf8).base64EncodedString()
+        #expect(matches("x \(envelope) y").isEmpty)
+        #expect(matches(String(repeating: "\(envelope) [\n", count: 18)).map(\.kind) == [.response, .response])
     }
 
     @Test(arguments: ["é:", String(repeating: "p", count: 200) + ":"])

@@ -21,7 +21,9 @@ struct HTTPRequestTests {
         ("Content-Length: 26\r\n", .truncated),
         ("Content-Length: 0\r\n", .unknownFormat),
         // Bodies with a content coding or transfer coding.
-        ("Transfer-Encoding: chunked\r\n", .unknownFormat),
+        ("Transfer-Encoding: gzip, chunked\r\n", .unknownFormat),
+        ("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", .unknownFormat),
+        ("Transfer-Encoding: chunked\r\nContent-Length: 25\r\n", .unknownFormat),
         ("Content-Encoding: gzip\r\n", .unknownFormat),
         // Lines that are not fields.
         ("no field\r\n", .unknownFormat),
@@ -31,6 +33,35 @@ struct HTTPRequestTests {
     ])
     func `rejects an ambiguous or malformed header section`(header: String, code: EncodingFault.Code) {
         #expect(peelingFault(of: post(header, Self.value))?.code == code)
+    }
+
+    private static let chunked = "Transfer-Encoding: chunked\r\n"
+
+    @Test(arguments: [
+        "19\r\n\(value)\r\n0\r\n\r\n", "5\r\nSAMLR\r\n14;a=b\r\n\(value.dropFirst(5))\r\n0\r\nX: y\r\n\r\n",
+        "00005\nSAMLR\n14\n\(value.dropFirst(5))\n0\n\n",
+        // A tool that shows the decoded body.
+        value,
+    ])
+    func `joins the chunks of a body`(body: String) throws {
+        let peeled = try peel(post(Self.chunked, body))
+        #expect(peeled.text == "<a/>")
+        #expect(peeled.layers == [.http, .form, .percent, .base64])
+    }
+
+    @Test(arguments: [
+        ("19\r\n\(value)\r\n", EncodingFault.Code.truncated), ("1A\r\n\(value)\r\n", .truncated),
+        ("ffffffff\r\n\(value)\r\n", .truncated), ("5\r\n\(value)\r\n0\r\n\r\n", .unknownFormat),
+        ("5\r\nSAMLR\r\nx\r\n", .unknownFormat),
+    ])
+    func `rejects chunks that do not fit their sizes`(body: String, code: EncodingFault.Code) {
+        #expect(peelingFault(of: post(Self.chunked, body))?.code == code)
+    }
+
+    @Test func `an error in a chunk names its offset in the capture`() throws {
+        let request = post(Self.chunked, "d\r\nSAMLResponse=\r\n5\r\nPG!vP\r\n0\r\n\r\n")
+        let offset = try #require(request.utf8.firstIndex(of: UInt8(ascii: "!")))
+        #expect(peelingFault(of: request)?.offset == request.utf8.distance(from: request.utf8.startIndex, to: offset))
     }
 
     @Test func `rejects a message in the target and another in the body`() {

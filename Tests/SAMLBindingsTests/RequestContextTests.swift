@@ -29,6 +29,13 @@ internal import Testing
         ("Started POST \"/users/saml\" for 1.2.3.4\n  Parameters: {@", "POST /users/saml"),
         ("curl 'https://sp.example/acs' \\\n  -H 'accept: */*' \\\n  --data-raw '@'", "POST https://sp.example/acs"),
         ("curl -X PUT 'https://sp.example/acs' -d '@'", "PUT https://sp.example/acs"),
+        ("curl 'https://a.example/' \\\n 'https://b.example/' -d '@'", "POST https://a.example/"),
+        (
+            "1 [debug] *1 http request line: \"POST /acs?x=y HTTP/1.1\"\n1 [debug] *1 http uri: \"/acs\"\n1 body \"@\"",
+            "POST /acs?x=y"
+        ),
+        ("see https://a.example/ curl 'https://b.example/' -G '@'", "- https://b.example/"),
+        ("curl https://a.example/ -G ; curl '@'", "- https://a.example/"),
         ("curl 'https://sp.example/acs' -G '@'", "- https://sp.example/acs"),
         ("curl ^\"https://sp.example/acs^\" ^\n --data-raw ^\"@", "POST https://sp.example/acs"),
         ("fetch(\"https://sp.example/acs\", {\"body\": \"@", "- https://sp.example/acs"),

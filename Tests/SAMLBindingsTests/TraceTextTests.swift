@@ -83,6 +83,25 @@ internal import Testing
         }
     }
 
+    private static let document = ["<p:Response>", "", "  <a>1</a>", "2: b", "</p:Response>"]
+
+    @Test(
+        arguments: [
+            { number, line in String(format: "%6d\t", number) + line }, { number, line in "\(number):\(line)" },
+            { number, line in "  \(number) | \(line)" }, { number, line in "\(number) \(line)" },
+        ] as [@Sendable (Int, String) -> String]
+    )
+    func `the numbers of lines are removed`(spelling: @Sendable (Int, String) -> String) {
+        let lines = Self.document.enumerated().map { spelling($0.offset + 98, $0.element) }
+        let joined = TraceText.joined(Array((["See:"] + lines + ["end"]).joined(separator: "\n").utf8))
+        #expect(joined == Array((["See:"] + Self.document + ["end"]).joined(separator: "\n").utf8))
+    }
+
+    @Test(arguments: ["1:a\n3:b\n5:c", "1:a\n2 b\n", "10:00 a\n10:01 b\n", "7\n8\n", "1:a", "a1: b\na2: c\n"])
+    func `other lines keep their numbers`(text: String) {
+        #expect(TraceText.joined(Array(text.utf8)) == nil)
+    }
+
     @Test func `partial lines of containers and pieces of mod_dumpio are joined`() {
         let stamp = "2026-05-01T10:00:01.000000001Z stdout"
         let container =

@@ -39,6 +39,17 @@ internal import Testing
         }
     }
 
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func `UTF-16 without a byte order mark is converted if it begins with markup`(encoding: String.Encoding) throws {
+        let result = try peeled(Array(try #require("<a b='é\u{1F600}'/>".data(using: encoding))))
+        #expect(String(decoding: result.document, as: UTF8.self) == "<a b='é\u{1F600}'/>")
+        #expect(result.layers == [.utf16])
+        for text in ["<\u{FA}\u{FA}\u{FA}/>", "PHNhbWw6", "<a>"] {
+            let bytes = Array(try #require(text.data(using: encoding)))
+            #expect((try? peeled(bytes))?.layers.first != .utf16, "\(text)")
+        }
+    }
+
     @Test func `a document that declares UTF-16 stays as it is`() throws {
         let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-16\"?><a/>"
         let bytes = Array(try #require(text.data(using: .utf16LittleEndian)))

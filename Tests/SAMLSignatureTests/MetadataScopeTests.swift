@@ -115,3 +115,11 @@ struct MetadataScopeTests {
         }
     }
 }
+
+extension IssuerScopes {
+    /// Returns whether the scope of a document with one value is listed.
+    fileprivate func contains(_ scope: String) -> Bool {
+        var allowance = ScopeAllowance()
+        return contains(scope, within: &allowance) == true
+    }
+}

@@ -56,6 +56,26 @@ internal import Testing
         #expect(try Self.verify(request).document == Self.document())
     }
 
+    @Test func `says why each trusted key did not verify a query`() throws {
+        let verifier = try RedirectSignatureVerifier(trust: Keyring.trust())
+        let query = try Self.query()
+        #expect(verifier.examine(query: Array(query.utf8), at: Keyring.moment).isValid)
+        let changed = query.replacing("RelayState=a", with: "RelayState=b")
+        guard case .rejected(let finding, let keys) = verifier.examine(query: Array(changed.utf8), at: Keyring.moment)
+        else {
+            Issue.record("The changed query verifies.")
+            return
+        }
+        #expect(finding.code == .signatureInvalidValue)
+        #expect(keys.map(\.outcome) == [.doesNotVerify, .otherAlgorithm])
+        // Without a message, the issuer is not known, and neither are its keys.
+        let none = verifier.examine(query: Array("SAMLResponse=x".utf8), at: Keyring.moment)
+        guard case .rejected(_, []) = none else {
+            Issue.record("\(none)")
+            return
+        }
+    }
+
     @Test func `allows other parameters at any position`() throws {
         #expect(try Self.verify("lang=de&\(Self.query())&x").relayState != nil)
     }

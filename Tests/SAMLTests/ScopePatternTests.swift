@@ -82,3 +82,11 @@ internal import Testing
         #expect(!scopes.contains(String(repeating: "a", count: 257)))
     }
 }
+
+extension IssuerScopes {
+    /// Returns whether the scope of a document with one value is listed.
+    fileprivate func contains(_ scope: String) -> Bool {
+        var allowance = ScopeAllowance()
+        return contains(scope, within: &allowance) == true
+    }
+}

@@ -114,6 +114,22 @@ struct ScopeRuleTests {
         )
     }
 
+    @Test func `limits the steps of expressions for all values of a document, and rejects the rest`() throws {
+        let slow = Scopes(expressions: Array(repeating: "(" + String(repeating: ".*|", count: 60) + ")x", count: 4))
+        let values = (100..<200).map { "u@\(String(repeating: "a", count: 252))\($0)" }
+        let findings = try Self.findings(values, slow)
+        #expect(findings.map(\.severity) == [.error])
+        #expect(findings[0].message.contains("take too many steps"))
+        // Scopes that are listed literally are accepted all the same.
+        #expect(try Self.findings(["a@example.test"], slow).isEmpty)
+    }
+
+    @Test func `accepts many values that match usual expressions`() throws {
+        let usual = Scopes(expressions: [#"^([a-zA-Z0-9-]{1,63}\.){0,2}vho\.example\.test$"#, #"^.+\.example\.test$"#])
+        #expect(try Self.findings((0..<500).map { "u@unit-\($0).vho.example.test" }, usual).isEmpty)
+        #expect(try Self.findings((0..<500).map { "u@unit-\($0).other.example.test" }, usual).isEmpty)
+    }
+
     @Test func `reports that scopes were not checked without verified metadata`() throws {
         let findings = try Self.findings(["a@example.test"], Scopes(issuer: "https://other.example"))
         #expect(findings.map(\.severity) == [.warning])

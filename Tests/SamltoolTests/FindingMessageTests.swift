@@ -76,7 +76,8 @@ internal import Testing
             now + ["--in-response-to", "_other"],
             .inResponseToMismatch,
             "The response answers request `_q1`, which is not among the expected requests.",
-            "Check whether requests and responses are mixed up or responses are cached."
+            "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and "
+                + "responses are mixed up or responses are cached."
         ),
         Situation(
             "JSON where Base64 is required",
@@ -134,6 +135,9 @@ internal import Testing
 
     private static let fingerprint = "sha256:2528a3c0da8f9a4fdcfc210555d2e4aa392351be92dd3ec04fd1e5fb9d00edcb"
 
+    private static let console =
+        "69:8B:2F:B4:03:98:15:A9:85:AF:5F:4B:80:E6:72:7F:19:0E:AE:E6:02:E6:53:F6:52:96:07:E2:80:16:F2:B1"
+
     static let signed: [Situation] = [
         Situation(
             "an issuer that differs from a trusted one by a slash",
@@ -145,12 +149,22 @@ internal import Testing
             "The entity IDs differ by a trailing slash; use the IdP's exact entity ID."
         ),
         Situation(
-            "an issuer that is unknown",
+            "an issuer that differs from a trusted one by a label",
             "responses/xmlsec1/response-signed.xml",
             changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://other.example.test<"),
             now + ["--trust", "keys/idp-metadata.xml"],
             .signatureUntrustedKey,
             "No trusted key for issuer `https://other.example.test` (trusted issuers: `https://idp.example.test`).",
+            "The entity IDs differ in one part, which often names the tenant: the response may be from another tenant of the "
+                + "same identity provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
+        ),
+        Situation(
+            "an issuer that is unknown",
+            "responses/xmlsec1/response-signed.xml",
+            changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://idp.other.test<"),
+            now + ["--trust", "keys/idp-metadata.xml"],
+            .signatureUntrustedKey,
+            "No trusted key for issuer `https://idp.other.test` (trusted issuers: `https://idp.example.test`).",
             Finding.Code.signatureUntrustedKey.meaning.remedy
         ),
         Situation(
@@ -158,9 +172,10 @@ internal import Testing
             "responses/xmlsec1/response-signed.xml",
             now + ["--trust", "attacks/keys/partner-rsa.crt.pem"],
             .signatureUntrustedKey,
-            "The signature verifies with the key inside the document, \(fingerprint), which is not a trusted key of the "
-                + "issuer.",
-            Finding.Code.signatureUntrustedKey.meaning.remedy
+            "The signature verifies with the key inside the document, \(fingerprint) (certificate "
+                + "CN=idp.example.test,O=swift-saml test vectors, SHA-256 \(console)), which is not a trusted key of the issuer.",
+            "If the console of the identity provider shows this certificate, pass it or the current metadata with "
+                + "`--trust`. Otherwise, another party signed the document."
         ),
         Situation(
             "a signature that does not verify",
@@ -195,8 +210,10 @@ internal import Testing
                 + ["keys/idp-rsa.key.pem", "attacks/keys/partner-rsa.key.pem"].flatMap { ["--decryption-key", $0] },
             .encryptionCannotDecrypt,
             "None of the 2 decryption keys decrypts this assertion; it is encrypted for certificate CN=sp.example.test "
-                + "(serial 03).",
-            Finding.Code.encryptionCannotDecrypt.meaning.remedy
+                + "(serial 03), SHA-256 7A:10:2E:84:41:7B:64:13:90:C1:C0:24:07:BE:DE:67:CC:80:98:FF:1C:E9:E7:B3:D7:0B:06:29:"
+                + "57:60:B3:49, to which no given key belongs.",
+            "Pass the private key of this certificate with `--decryption-key`; if it is no longer in use, give the identity "
+                + "provider the current encryption certificate."
         ),
     ]
 

@@ -39,6 +39,27 @@ internal import Testing
         }
     }
 
+    @Test func `knows the keys for encryption, which explain a failure`() throws {
+        let document = try Misconfiguration(
+            description: "rolled-over key",
+            signer: ("attacks/keys/partner-rsa.key.pem", "attacks/keys/partner-rsa.crt.pem"),
+            answers: []
+        ).document()
+        try Folder.with { folder in
+            let index = folder.appending(path: "index")
+            for isWritten in [true, false] {
+                #expect(FileManager.default.fileExists(atPath: index.path) != isWritten)
+                let result = try Tool.run(
+                    ["validate", "--at", "2026-05-01T10:01:00Z", "--metadata-index", index.path]
+                        + ["--trust", "trust/signed/scopes.xml"] + Self.signer + ["-"],
+                    input: document
+                )
+                #expect(result.status == 1)
+                #expect(result.text.contains("lists this key with `use=\"encryption\"` only"))
+            }
+        }
+    }
+
     @Test func `does not use the index for metadata with another signer`() throws {
         try Folder.with { folder in
             let index = folder.appending(path: "index")

@@ -45,9 +45,9 @@ internal import Testing
     @Test func `has a key of the policy file for each member`() {
         let policy = Mirror(reflecting: ValidationPolicy()).children.compactMap(\.label).filter { $0 != "limits" }
         let limits = Mirror(reflecting: ValidationPolicy.Limits()).children.count
-        // Queries, requests and the key of a presenter have no key here: a policy file names their files.
-        let files: Set = ["query", "request", "confirmationKey"]
-        #expect(ValidationPolicy.Key.allCases.count == policy.filter { !files.contains($0) }.count + limits)
+        // A policy file names the files of queries, requests and the key of a presenter. The lookup follows from the rest.
+        let apart: Set = ["query", "request", "confirmationKey", "lookup"]
+        #expect(ValidationPolicy.Key.allCases.count == policy.filter { !apart.contains($0) }.count + limits)
         #expect(SignaturePolicy.Key.allCases.count == Mirror(reflecting: SignaturePolicy()).children.count)
         let names = ValidationPolicy.Key.allCases.map(\.rawValue) + SignaturePolicy.Key.allCases.map(\.rawValue)
         #expect(Set(names).isSubset(of: PolicyKey.all.map(\.name)))

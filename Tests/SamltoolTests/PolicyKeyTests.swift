@@ -35,6 +35,7 @@ internal import Testing
             "max-bytes": .number(5), "max-depth": .number(6), "max-nodes": .number(7), "max-attributes": .number(8),
             "max-namespaces": .number(9), "max-text": .number(10), "max-name": .number(11), "format": .text("jsonl"),
             "output": .text("/dev/full"), "quiet": .flag, "entry": .number(2), "summary": .text("/dev/full"),
+            "metrics": .text("/dev/full"),
             "fail-on-empty": .flag,
             "fail-on-unchecked": .flag, "show-values": .flag, "jobs": .number(BatchRun.coreCount + 1),
             "fail-fast": .flag, "resume": .text("/nonexistent/journal"), "progress": .text("never"),
@@ -110,8 +111,9 @@ internal import Testing
                 }
             }
             for (part, value) in usual {
-                // A bound of the work of inclusive canonicalization, and a state inside one input.
-                let apart: Set = ["namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth"]
+                // A bound of the work of inclusive canonicalization, a state inside one input, and what follows from the
+                // other members.
+                let apart: Set = ["namespacesInScopeInclusive", "isInMail", "expansion", "archiveDepth", "lookup"]
                 #expect(Set(members(value).keys).subtracting(apart) == reached[part], "\(part)")
             }
         }
@@ -151,7 +153,9 @@ internal import Testing
             #expect(same.status != 0)
             #expect(!same.errors.contains("belongs to"), "\(same.errors)")
             let other = try Tool.run(run)
-            let apart = ["jobs", "progress", "summary", "fail-on-empty", "fail-on-unchecked", "metadata-index"]
+            let apart = [
+                "jobs", "progress", "summary", "metrics", "fail-on-empty", "fail-on-unchecked", "metadata-index",
+            ]
             guard !apart.contains(name) else {
                 #expect(!other.errors.contains("belongs to"), "\(other.errors)")
                 return

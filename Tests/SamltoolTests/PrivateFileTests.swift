@@ -129,6 +129,14 @@ internal import Darwin
         }
     }
 
+    @Test(.timeLimit(.minutes(10))) func `a pipe without a reader is an error`() throws {
+        try Folder.with { folder in
+            let result = try Shell.run("mkfifo pipe; \(Self.validate) --output pipe; echo $?", in: folder)
+            #expect(result.errors.contains("pipe: cannot be created: no process has opened this pipe for reading"))
+            #expect(result.text == "73\n")
+        }
+    }
+
     /// Whether the folder of temporary files supports access control lists, which python3 can set.
     private static let hasAccessControlLists: Bool = {
         let result = try? Folder.with {
@@ -165,6 +173,7 @@ internal import Darwin
         ("--output key.pem --metadata-signed-by key.pem a.xml", "is also the file of `--metadata-signed-by`"),
         ("--summary a.xml a.xml", "--summary a.xml is also an input"),
         ("--output new --summary new a.xml", "--summary new is also the file of `--output`"),
+        ("--metrics a.xml a.xml", "--metrics a.xml is also an input"),
         ("--output key.pem --trust key.pem a.xml", "--output key.pem is also the file of `--trust`"),
         ("--resume a.xml a.xml", "--resume a.xml is also an input"),
         ("--output seen --reject-replays=seen a.xml", "--reject-replays seen is also the file of `--output`"),

@@ -118,9 +118,10 @@ internal import Testing
                 try process.run()
                 return process
             }
+            // All processes end before a failure removes the folder of their database.
+            for process in processes { process.waitUntilExit() }
             var accepted: [String: Int] = [:]
             for (number, process) in processes.enumerated() {
-                process.waitUntilExit()
                 #expect([0, 1].contains(process.terminationStatus))
                 let report = try String(contentsOf: folder.appending(path: "\(number).jsonl"), encoding: .utf8)
                 let lines = report.split(separator: "\n")
@@ -132,6 +133,34 @@ internal import Testing
             }
             #expect(accepted.count == count)
             #expect(accepted.values.allSatisfy { $0 == 1 })
+        }
+    }
+
+    /// SQLite reports such a database as locked without waiting.
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 locks the database")
+    )
+    func `waits for another process that creates the same database`() throws {
+        try Folder.with { folder in
+            let holding = """
+                import sqlite3, sys, time
+                database = sqlite3.connect("new.sqlite", isolation_level=None)
+                database.execute("BEGIN IMMEDIATE")
+                print(flush=True)
+                time.sleep(1)
+                database.execute("COMMIT")
+                """
+            let line = """
+                umask 077
+                mkfifo locked
+                python3 -c '\(holding)' > locked &
+                read line < locked
+                $tool \(run.joined(separator: " ")) --reject-replays new.sqlite $vectors/\(Self.good)
+                echo $?
+                """
+            let result = try Shell.run(line, in: folder)
+            #expect(result.text == "0\n")
+            #expect(result.errors.isEmpty)
         }
     }
 

@@ -90,7 +90,7 @@ internal import Darwin
         }
     }
 
-    @Test func `exits with 130 on a signal and resumes at the next start`() throws {
+    @Test func `exits with 143 on SIGTERM and resumes at the next start`() throws {
         try Folder.with { folder in
             let captures = folder.appending(path: "captures")
             try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: false)
@@ -111,7 +111,7 @@ internal import Darwin
             process.terminate()
             process.waitUntilExit()
             #expect(process.terminationReason == .exit)
-            #expect(process.terminationStatus == 130)
+            #expect(process.terminationStatus == 143)
             #expect(try start(arguments, output: output) == 1)
             let expected = folder.appending(path: "expected")
             _ = try start(Array(arguments.dropLast(2)), output: expected)

@@ -91,6 +91,64 @@ internal import Testing
         #expect(digests.allSatisfy { Data(base64Encoded: $0)?.count == 32 })
     }
 
+    @Test(.requiresXMLSec) func `lists the trusted keys and why each did not verify`() throws {
+        let file = "responses/xmlsec1/response-signed.xml"
+        let arguments = ["keys/idp-ec.crt.pem", "keys/sp-rsa.crt.pem"].flatMap { ["--trust", $0] }
+        let result = try Tool.run(["verify", "--json"] + Self.moment + arguments + [file])
+        let tried = try #require(try signatures(result).first?["triedKeys"] as? [[String: Any]])
+        #expect(tried.map { $0["result"] as? String } == ["other-algorithm", "does-not-verify"])
+        #expect(tried.map { $0["keyKind"] as? String } == ["EC P-256", "RSA 2048 bits"])
+        let trusted = try #require(try object(result)["trustedKeys"] as? [[String: Any]])
+        #expect(trusted.map { $0["key"] as? String } == tried.map { $0["key"] as? String })
+        #expect(trusted.allSatisfy { $0["issuer"] is NSNull })
+        // The key is right, and the content was changed.
+        let changed = try verify("--trust", "keys/idp-metadata.xml", "--json", "changes/proven/pretty-document.xml")
+        let keys = try #require(try signatures(changed).first?["triedKeys"] as? [[String: Any]])
+        #expect(keys.map { $0["result"] as? String } == ["verifies", "other-algorithm"])
+        let embedded = try #require(try signatures(changed).first?["embeddedKeys"] as? [[String: Any]])
+        #expect(embedded.first?["verifies"] as? Bool == true)
+        #expect(embedded.first?["cause"] as? String == "pretty-printed")
+        let issuer = try #require(try object(changed)["trustedKeys"] as? [[String: Any]]).first?["issuer"]
+        #expect(issuer as? String == "https://idp.example.test")
+    }
+
+    @Test(.requiresXMLSec) func `shows the first difference without values`() throws {
+        let file = "changes/proven/pretty-document.xml"
+        let text = try verify("--trust", "keys/idp-metadata.xml", "--diff", file).text
+        #expect(text.contains("    received: ⏎····<saml:Issuer>••••"))
+        #expect(text.contains("    signed: <saml:Issuer>••••"))
+        let shown = try verify("--trust", "keys/idp-metadata.xml", "--diff", "--show-values", file).text
+        #expect(shown.contains("<saml:Issuer>https://idp"))
+        let unknown = try verify("--trust", "keys/idp-metadata.xml", "--diff", "changes/unproven/tampered.xml").text
+        #expect(unknown.contains("  difference: not known"))
+        // Only the layout of `SignedInfo` differs.
+        let signed = try String(
+            contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/assertion-signed.xml"),
+            encoding: .utf8
+        )
+        let changed = signed.replacing("<ds:CanonicalizationMethod", with: "\n<ds:CanonicalizationMethod")
+        let layout = try verify("--trust", "keys/idp-metadata.xml", "--diff", "-", input: Array(changed.utf8)).text
+        #expect(layout.contains("    path: /ds:SignedInfo\n    before: "), "\(layout)")
+        #expect(layout.contains("    received: ⏎<ds:CanonicalizationMethod·"), "\(layout)")
+        #expect(try verify("--trust", "keys/trust.pem", "--show-values", file).status == 64)
+        let pretty = try verify("--trust", "keys/trust.pem", "--dump-canonical", "-", "--dump-form", "pretty", file)
+        #expect(pretty.lines.first?.hasPrefix("<saml:Assertion") == true && pretty.lines.contains("  ⏎····"))
+    }
+
+    @Test(.requiresXMLSec) func `shows the certificate that an encrypted part is meant for`() throws {
+        let file = "responses/pysaml2/login-encrypted.xml"
+        for (key, number) in [("keys/sp-rsa.key.pem", 1), ("keys/idp-rsa.key.pem", nil)] as [(String, Int?)] {
+            let result = try Tool.run("inspect", "--json", "--decryption-key", key, file)
+            let part = try #require((try object(result)["encrypted"] as? [[String: Any]])?.first)
+            let recipient = try #require((part["recipients"] as? [[String: Any]])?.first)
+            #expect(recipient["decryptionKey"] as? Int == number)
+            #expect(
+                (recipient["certificate"] as? [String: Any])?["subject"] as? String
+                    == "CN=sp.example.test,O=swift-saml test vectors"
+            )
+        }
+    }
+
     @Test(.requiresXMLSec) func `distinguishes an untrusted key from changed content`() throws {
         let result = try verify("--trust", "keys/sp-rsa.pub.pem", "--json", "responses/xmlsec1/assertion-signed.xml")
         #expect(result.status == 1)

@@ -9,6 +9,7 @@ internal import Foundation
 /// - `ratios record [ROUNDS] [RUNS] [FOLDER]`: writes thresholds from the first quartile of several runs.
 /// - `ratios figures [ROUNDS]`: prints times and ratios as JSON.
 /// - `ratios count [RUNS]`: runs each operation for callgrind, and prints the names in order.
+/// - `ratios own --trust FILE DOCUMENT…`: measures the validation of a user's documents.
 /// - `ratios step [RUNS]`: prints the instructions of the operations of the AVX-512 kernel.
 @main
 enum Ratios {
@@ -25,11 +26,22 @@ enum Ratios {
             try Gate.printFigures(rounds: numbers.first ?? 41)
         case "count":
             Counts.run(runs: numbers.first ?? 1)
+        case "own":
+            if !measureOwn(words.dropFirst()) { exit(1) }
         case "step":
             Counts.step(runs: numbers.first ?? 1)
         default:
             printTables(rounds: numbers.first ?? 41, suites: Set(words.dropFirst()))
         }
+    }
+
+    private static func measureOwn(_ words: ArraySlice<String>) -> Bool {
+        var (documents, trust): ([String], [String]) = ([], [])
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--trust", let file = rest.popFirst() { trust.append(file) } else { documents.append(word) }
+        }
+        return OwnDocuments.run(documents, trust: trust, rounds: 41)
     }
 
     private static func printTables(rounds: Int, suites: Set<String>) {

@@ -23,6 +23,7 @@ let targets: [any FuzzTarget.Type] = [
     Layers.self,
     ExchangeEncoding.self,
     XML.self,
+    CanonicalOctets.self,
     StreamAndTree.self,
     SAMLResponse.self,
     Verification.self,
@@ -38,6 +39,7 @@ let targets: [any FuzzTarget.Type] = [
     Metadata.self,
     PolicyAndQuery.self,
     AdobeBodies.self,
+    AdobeTraffic.self,
 ]
 
 /// Ends the process with the violated property.

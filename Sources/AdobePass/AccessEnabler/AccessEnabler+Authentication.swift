@@ -44,19 +44,23 @@ extension AccessEnabler {
     /// - Parameters:
     ///   - providers: `TV_PROVIDERS`: the providers that the picker of the platform offers; `nil` for all.
     ///   - featured: `FEATURED_TV_PROVIDERS`: the first providers; `nil` for those that sign in on the platform.
+    ///   - identity: `data`, which promotional temporary access requires: the identity of the user. It remains until the
+    ///     next call.
     public func getAuthentication(
         providers: [SubscriberAccount.ProviderID]? = nil,
-        featured: [SubscriberAccount.ProviderID]? = nil
+        featured: [SubscriberAccount.ProviderID]? = nil,
+        identity: TemporaryIdentity? = nil
     ) {
         let manner = SignInManner(isInterruptionAllowed: true, offered: providers, featured: featured)
         enqueue {
+            self.context.temporaryIdentity = identity
             await self.authenticate(manner)
         } orElse: {
             self.failAuthentication()
         }
     }
 
-    private func authenticate(_ manner: SignInManner) async {
+    func authenticate(_ manner: SignInManner) async {
         guard let service = loaded?.service else { return failAuthentication() }
         let generation = generation
         let outcome = await drive(service, manner)
@@ -91,11 +95,31 @@ extension AccessEnabler {
 
     private func failAuthentication() { end(.genericAuthentication) }
 
-    /// Answers `displayProviderDialog:`; without a current sign-in, it has no effect.
+    /// Answers `displayProviderDialog:`.
+    ///
+    /// Without an open picker, the call has an effect only for a provider that represents basic temporary access: it
+    /// signs the user in, and `setAuthenticationStatus:errorCode:` follows. Promotional access requires the identity of
+    /// ``getAuthentication(providers:featured:identity:)``.
     ///
     /// - Parameter provider: The provider; `nil` cancels the sign-in in any state.
     public func setSelectedProvider(_ provider: MVPDID?) {
-        if let provider { bridge.choose(provider) } else { cancel(.user) }
+        guard let provider else { return cancel(.user) }
+        guard !bridge.choose(provider), loaded?.configuration.isTemporary(provider) ?? false else { return }
+        enqueue {
+            await self.startTemporaryAccess(provider)
+        } orElse: {
+            self.failAuthentication()
+        }
+    }
+
+    private func startTemporaryAccess(_ mvpd: MVPDID) async {
+        guard let service = loaded?.service else { return failAuthentication() }
+        if let failure = await service.startTemporaryAccess(mvpd) {
+            return end(.genericAuthentication, EntitlementStatus(failure))
+        }
+        record = SignInRecord(mvpd: mvpd, expiration: nil, origin: .temporary)
+        delegate?.status(EntitlementStatus(.authenticatedTemporarily))
+        delegate?.setAuthenticationStatus(true, errorCode: nil)
     }
 
     /// Answers `navigateToUrl:` with the last URL of the page.

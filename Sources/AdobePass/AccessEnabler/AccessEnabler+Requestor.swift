@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AccessEnabler {
-    /// Sets the options of the SDK, without `applicationProfile` and `visitorID`, whose effect is not documented.
+    /// Sets the options of the SDK, without `applicationProfile`, whose effect is not documented.
     ///
     /// - Parameters:
     ///   - deviceInformation: The information about the device, `device_info` in the SDK; `nil` for that of the facade.
     ///     It takes effect with the next ``setRequestor(_:)`` of another requestor.
     ///   - handlesSafariView: Whether the app opens pages in a Safari view, `handleSVC` in the SDK.
-    public func setOptions(deviceInformation: ClientInformation? = nil, handlesSafariView: Bool = false) {
+    ///   - visitor: The identifier of the visitor in Adobe's Experience Cloud, `visitorID` in the SDK. The service gets
+    ///     it with every later call.
+    ///   - reportsDeviceID: Whether ``getMetadata(of:)`` reports the identifier of the device.
+    public func setOptions(
+        deviceInformation: ClientInformation? = nil,
+        handlesSafariView: Bool = false,
+        visitor: VisitorID? = nil,
+        reportsDeviceID: Bool = false
+    ) {
         self.deviceInformation = deviceInformation
+        self.reportsDeviceID = reportsDeviceID
+        context.visitor = visitor
         bridge.usesSafari = handlesSafariView
     }
 
@@ -73,6 +83,7 @@ extension AccessEnabler {
             accountPresenter: bridge,
             presenter: bridge,
             decodesPartnerRequest: setup.decodesPartnerRequest,
+            context: { [weak self] in await self?.context ?? CallContext() },
             clock: setup.clock,
             now: setup.now
         )
@@ -84,8 +95,7 @@ extension AccessEnabler {
         case .restV1:
             return TokenSignIn(
                 client: RESTv1.Client(requestor: requestor, device: device),
-                domainName: setup.pages.domainName,
-                redirectURL: setup.pages.redirectURL,
+                pages: setup.pages,
                 options: SignInOptions(deviceType: setup.deviceType),
                 environment: environment
             )

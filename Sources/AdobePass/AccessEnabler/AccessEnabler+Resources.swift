@@ -1,55 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 extension AccessEnabler {
     /// Asks whether the user may watch a resource; `setToken:forResource:` or `tokenRequestFailed:` follows.
     ///
+    /// A user who is not signed in gets `USER_NOT_AUTHENTICATED_ERROR`; the code of the SDK is not documented.
+    ///
     /// - Parameter resource: The resource.
-    public func checkAuthorization(_ resource: String) { authorize(resource, mayRenew: false) }
+    public func checkAuthorization(_ resource: String) { authorize(resource, maySignIn: false) }
 
     /// Asks whether the user may watch a resource; `setToken:forResource:` or `tokenRequestFailed:` follows.
     ///
-    /// If the user is no longer signed in at the service, the account on the device is exchanged again without user
-    /// interaction, and the request is repeated.
+    /// A user who is not signed in is asked to sign in first, with the callbacks of
+    /// ``getAuthentication(providers:featured:identity:)``. If only the service considers the sign-in expired, the account
+    /// on the device is exchanged again without user interaction before that.
     ///
     /// - Parameter resource: The resource.
-    public func getAuthorization(_ resource: String) { authorize(resource, mayRenew: true) }
+    public func getAuthorization(_ resource: String) { authorize(resource, maySignIn: true) }
 
-    private func authorize(_ resource: String, mayRenew: Bool) {
-        func fail(_ code: ServiceName, _ description: PrivateText? = nil) {
-            delegate?.tokenRequestFailed(resource, errorCode: code, errorDescription: description)
-        }
+    private func authorize(_ resource: String, maySignIn: Bool) {
         enqueue {
+            if self.record == nil, maySignIn { await self.authenticate(SignInManner(isInterruptionAllowed: true)) }
             guard let service = self.loaded?.service, let record = self.record else {
-                return fail(.userNotAuthenticated)
+                return self.fail(resource, .userNotAuthenticated)
             }
-            switch await self.authorize(resource, of: record, at: service, mayRenew: mayRenew) {
-            case .play(let token): self.delegate?.setToken(token, forResource: resource)
-            case .denied(let details):
-                self.delegate?.status(EntitlementStatus(.authorizationFailed, details: details))
-                fail(.userNotAuthorized, details)
+            let report = await self.report(on: resource, of: record, at: service, maySignIn: maySignIn)
+            if let status = EntitlementStatus(report, of: record) { self.delegate?.status(status) }
+            switch report.authorization {
+            case .play(let token):
+                self.permissions[Exact(resource)] = report.expiration
+                self.delegate?.setToken(token, forResource: resource)
+            case .denied(let details): self.fail(resource, .userNotAuthorized, details)
             case .signInMissing:
                 self.record = nil
-                fail(.userNotAuthenticated)
-            case .failed(let failure):
-                self.delegate?.status(EntitlementStatus(failure, as: .authorizationFailed))
-                fail(.genericAuthorization)
-            case .cancelled: fail(.genericAuthorization)
+                self.fail(resource, .userNotAuthenticated)
+            case .failed, .cancelled: self.fail(resource, .genericAuthorization)
             }
         } orElse: {
-            fail(.genericAuthorization)
+            self.fail(resource, .genericAuthorization)
         }
     }
 
-    private func authorize(
-        _ resource: String,
+    private func fail(_ resource: String, _ code: ServiceName, _ description: PrivateText? = nil) {
+        permissions[Exact(resource)] = nil
+        delegate?.tokenRequestFailed(resource, errorCode: code, errorDescription: description)
+    }
+
+    private func report(
+        on resource: String,
         of record: SignInRecord,
         at service: any EntitlementService,
-        mayRenew: Bool
-    ) async -> MediaAuthorization {
-        let first = await service.authorize(resource, of: record)
-        guard first == .signInMissing, mayRenew else { return first }
-        guard await refresh(service) == nil, let renewed = self.record else { return first }
-        return await service.authorize(resource, of: renewed)
+        maySignIn: Bool
+    ) async -> AuthorizationReport {
+        let first = await service.report(on: resource, of: record)
+        // The end of temporary access is a denial, not the loss of a sign-in.
+        guard first.authorization == .signInMissing, maySignIn, record.origin != .temporary else { return first }
+        if await refresh(service) != nil || self.record == nil {
+            await authenticate(SignInManner(isInterruptionAllowed: true))
+        }
+        guard let renewed = self.record else { return first }
+        return await service.report(on: resource, of: renewed)
     }
 
     /// Asks which resources the user may probably watch; `preauthorizedResources:` follows, with an empty list after a
@@ -69,21 +80,6 @@ extension AccessEnabler {
             self.delegate?.preauthorizedResources(permitted)
         } orElse: {
             self.delegate?.preauthorizedResources([])
-        }
-    }
-
-    /// Reads metadata of the user; `setMetadataStatus:` follows, without a value after a failure.
-    ///
-    /// - Parameter key: The name, for example `zip` or `tokenSource`.
-    public func getMetadata(_ key: String) {
-        func tell(_ entry: MetadataEntry?) {
-            delegate?.setMetadataStatus(entry?.value, encrypted: entry?.isEncrypted ?? false, forKey: key)
-        }
-        enqueue {
-            guard let service = self.loaded?.service, let record = self.record else { return tell(nil) }
-            tell(try? await service.metadata(key, of: record))
-        } orElse: {
-            tell(nil)
         }
     }
 
@@ -118,7 +114,7 @@ extension AccessEnabler {
         if let service = loaded?.service, let record {
             do throws(CallError) {
                 try await service.signOut(record)
-                self.record = nil
+                (self.record, permissions) = (nil, [:])
             } catch {
                 delegate?.status(EntitlementStatus(error))
                 delegate?.setAuthenticationStatus(true, errorCode: nil)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -20,7 +22,7 @@ public final class AccessEnabler {
     ///
     /// After a change of the API, users have to sign in again.
     public enum Service: Hashable, Sendable, CaseIterable {
-        /// REST API V1.
+        /// REST API V1, which ends with 2026; use ``restV2``.
         case restV1
         /// REST API V2.
         case restV2
@@ -48,6 +50,13 @@ public final class AccessEnabler {
     let setup: Setup
     let bridge: DelegateBridge
     var deviceInformation: ClientInformation?
+    var reportsDeviceID = false
+
+    /// The context of each call.
+    var context = CallContext()
+
+    /// The expiration of the last permission for each resource.
+    var permissions: [ExactText: EpochMilliseconds] = [:]
 
     /// The requestor that was set last, whether it is loaded or not.
     var wanted: RequestorID?

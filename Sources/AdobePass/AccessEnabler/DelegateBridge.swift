@@ -28,8 +28,10 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
         settings = nil
     }
 
-    /// Answers the picker, if it is open.
-    func choose(_ mvpd: MVPDID) { picker.answer(.provider(mvpd)) }
+    /// Answers the picker.
+    ///
+    /// - Returns: Whether it was open.
+    func choose(_ mvpd: MVPDID) -> Bool { picker.answer(.provider(mvpd)) }
 
     /// Closes the browser.
     ///

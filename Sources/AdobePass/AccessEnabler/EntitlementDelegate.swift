@@ -55,7 +55,7 @@ public protocol EntitlementDelegate: AnyObject {
     ///   - value: The value; `nil` if it is absent.
     ///   - isEncrypted: Whether the value is encrypted for the programmer's key.
     ///   - key: The name of the value.
-    func setMetadataStatus(_ value: RESTv1.UserMetadata.Value?, encrypted isEncrypted: Bool, forKey key: String)
+    func setMetadataStatus(_ value: AttributeValue?, encrypted isEncrypted: Bool, forKey key: String)
 
     /// Reports the provider of the sign-in; `nil` if the user is not signed in.
     func selectedProvider(_ provider: MVPD?)

@@ -48,7 +48,7 @@ extension SignInOptions {
 
 /// One value of the metadata of a user.
 struct MetadataEntry: Hashable, Sendable {
-    let value: RESTv1.UserMetadata.Value
+    let value: AttributeValue
     let isEncrypted: Bool
 }
 
@@ -64,7 +64,10 @@ protocol EntitlementService: Sendable {
     func record(of mvpd: MVPDID?, by means: SignInMeans) async -> SignInRecord?
 
     /// Asks whether the user may watch a resource.
-    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization
+    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport
+
+    /// Starts temporary access, and returns the failure.
+    func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError?
 
     /// Asks which resources the user may probably watch.
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String]

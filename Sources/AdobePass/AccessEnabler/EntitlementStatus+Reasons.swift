@@ -72,8 +72,13 @@ extension EntitlementStatus {
         case .configuration: self.init(configuration: failure)
         case .code: self.init(failure, as: .noRegistrationCode)
         case .registration, .check, .polling:
-            let isOver = failure.serviceError?.code == "temporary_access_duration_limit_exceeded"
-            self.init(failure, as: isOver ? .temporaryAccessExpired : .internalError)
+            let errorID: ServiceName =
+                switch failure.serviceError?.code {
+                case "temporary_access_duration_limit_exceeded": .temporaryAccessExpired
+                case "invalid_authentication_session": .tokenNotFound
+                default: .internalError
+                }
+            self.init(failure, as: errorID)
         }
     }
 }
@@ -95,7 +100,7 @@ extension ServiceName {
         }
     }
 
-    /// Creates the identifier of a configuration that could not be read; status 503 if no server answered.
+    /// Creates the identifier of a configuration that could not be read; status 404 if no server answered.
     fileprivate init(configuration failure: CallError) {
         switch failure.cause {
         case .call(.refused(let status, _)):
@@ -106,14 +111,7 @@ extension ServiceName {
             }
         case .call(.throttled): self = .configurationThrottled
         case .call(.unexpectedAnswer(let status, _)): self = .configuration(status == 200 ? 500 : status)
-        case .call(.transport), .authorization, .credentials: self = .configuration(503)
+        case .call(.transport), .authorization, .credentials: self = .configuration(404)
         }
-    }
-}
-
-extension CallError {
-    /// The error of the service; `nil` for another failure.
-    var serviceError: ServiceError? {
-        if case .refused(_, let error)? = error { error } else { nil }
     }
 }

@@ -20,15 +20,22 @@ extension ProfileSignIn: EntitlementService {
             case "degraded": .degraded
             case "temporary": .temporary
             case nil where means == .platform: .platform
+            case nil where means == .temporary: .temporary
             default: .regular
             }
         return SignInRecord(mvpd: mvpd, expiration: profile?.notAfter.date, origin: origin)
     }
 
-    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization {
-        await authorize(resource, of: record.mvpd)
+    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport {
+        await report(on: resource, of: record.mvpd)
     }
 
+    /// Does nothing: the first decision starts the access.
+    func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError? { nil }
+
+    /// Returns the permitted resources.
+    ///
+    /// The pages do not say whether too many resources are the error of the call or of each decision: both are a failure.
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
         guard !resources.isEmpty else { return [] }
         let call = RESTv2.preauthorize(
@@ -38,26 +45,30 @@ extension ProfileSignIn: EntitlementService {
             device: device,
             status: status
         )
-        return try await environment.session.run(call).filter(\.isAuthorized).map(\.resource)
+        let decisions = try await environment.run(call)
+        if let error = decisions.compactMap(\.error).first(where: { $0.code == "too_many_resources" }) {
+            throw CallError(refusedWith: 403, error)
+        }
+        return decisions.filter(\.isAuthorized).map(\.resource)
     }
 
     /// Returns an attribute of the profile.
     ///
-    /// V2 has no `tokenSource`; its value comes from the kind of the profile.
+    /// Only the call for one provider returns degraded and temporary profiles. V2 has no `tokenSource`; its value comes from the kind of the profile.
     func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
         let call = RESTv2.readProfiles(
             serviceProvider: serviceProvider,
+            provider: record.mvpd,
             device: device,
             status: status
         )
-        guard let profile = try await environment.session.run(call).byProvider[record.mvpd] else { return nil }
+        guard let profile = try await environment.run(call).byProvider[record.mvpd] else { return nil }
         if key == "tokenSource" {
             let source = profile.kind == "appleSSO" ? "Apple" : profile.kind.rawValue
             return MetadataEntry(value: .text(PrivateText(source)), isEncrypted: false)
         }
-        guard let attribute = profile.attributes[Exact(key)], let first = attribute.values.first else { return nil }
-        let value: RESTv1.UserMetadata.Value = attribute.values.count == 1 ? .text(first) : .list(attribute.values)
-        return MetadataEntry(value: value, isEncrypted: attribute.state == "enc")
+        guard let attribute = profile.attributes[Exact(key)], let value = attribute.value else { return nil }
+        return MetadataEntry(value: value, isEncrypted: attribute.isEncrypted)
     }
 
     func signOut(_ record: SignInRecord) async throws(CallError) { try await signOut(of: record.mvpd) }

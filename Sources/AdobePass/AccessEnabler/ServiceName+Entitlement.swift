@@ -48,7 +48,21 @@ extension ServiceName {
     package static let insecureConnection: Self = "SEC420"
     /// CFG429: too many calls for this device.
     package static let configurationThrottled: Self = "CFG429"
-    /// Z100: no authorization.
+    /// Z010: authorized because the provider is degraded.
+    package static let authorizedByDegradation: Self = "Z010"
+    /// Z011: authorized by temporary access.
+    package static let authorizedTemporarily: Self = "Z011"
+    /// Z110: denied after repeated denials.
+    package static let authorizationRepeatedlyDenied: Self = "Z110"
+    /// Z120: the service could not ask the provider.
+    package static let authorizationUnavailable: Self = "Z120"
+    /// Z130: the resource is malformed.
+    package static let malformedResource: Self = "Z130"
+    /// Z169: a rule for a degraded provider denies every resource.
+    package static let authorizationDeniedByRule: Self = "Z169"
+    /// Z500: the service failed.
+    package static let authorizationInternalError: Self = "Z500"
+    /// Z100: denied by the provider, or throttled.
     package static let authorizationFailed: Self = "Z100"
     /// P100: no preauthorization.
     package static let preauthorizationFailed: Self = "P100"
@@ -78,9 +92,12 @@ extension EntitlementStatus.Level {
             switch errorID {
             case .registrationCode: .success
             case .notAuthenticated, .otherProvider, .integrationDisabled, .userCancelled, .authenticatedTemporarily,
-                .signOutInSettings, .accessDenied, .accessUndetermined, .metadataFailed:
+                .authorizedTemporarily, .signOutInSettings,
+                .accessDenied, .accessUndetermined, .metadataFailed:
                 .info
-            case .authenticatedByDegradation, .temporaryAccessExpired, .configurationThrottled: .warning
+            case .authenticatedByDegradation, .authorizedByDegradation,
+                .temporaryAccessExpired, .configurationThrottled, .deviceMismatch:
+                .warning
             default: .error
             }
     }

@@ -17,27 +17,30 @@ extension TokenSignIn: EntitlementService {
             switch means {
             case .platform: .platform
             case .regular: .regular
+            case .temporary: .temporary
             case .present: await isFromApple() ? .platform : .regular
             }
         return SignInRecord(mvpd: mvpd, expiration: token?.expires.date, origin: origin)
     }
 
     private func isFromApple() async -> Bool {
-        let metadata = try? await environment.session.run(RESTv1.readUserMetadata(for: client))
+        let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
         return metadata?.isFromApple ?? false
     }
 
-    func authorize(_ resource: String, of record: SignInRecord) async -> MediaAuthorization {
-        await authorize(resource)
+    func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport {
+        await report(on: resource)
     }
 
+    func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError? { await startPreview(mvpd) }
+
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
-        guard let call = RESTv1.preauthorize(resources, by: .device(client)) else { return [] }
-        return try await environment.session.run(call).filter(\.isAuthorized).map(\.resource)
+        guard let call = RESTv1Calls.preauthorize(resources, by: .device(client)) else { return [] }
+        return try await environment.run(call).filter(\.isAuthorized).map(\.resource)
     }
 
     func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
-        let metadata = try await environment.session.run(RESTv1.readUserMetadata(for: client))
+        let metadata = try await environment.run(RESTv1Calls.readUserMetadata(for: client))
         return metadata.values[Exact(key)].map {
             MetadataEntry(value: $0, isEncrypted: metadata.encryptedKeys.contains(Exact(key)))
         }

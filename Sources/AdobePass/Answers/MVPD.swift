@@ -35,7 +35,9 @@ public struct MVPD: Hashable, Sendable {
     /// Only REST API V1 names them here; V2 names them in ``RESTv2/PartnerRequest/attributeNames``.
     @Exact public package(set) var requiredMetadataFields: [String]
 
-    /// Whether the provider represents temporary access; only REST API V2 reports it.
+    /// Whether the provider represents temporary access; `isTempPass` of REST API V2, `tempPass` of V1.
+    ///
+    /// Pickers of the flows omit such a provider by default.
     public let isTempPass: Bool
 
     /// Whether the provider is a proxy for other providers; only REST API V2 reports it.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
-internal import UntrustedText
+public import UntrustedText
 
 /// The access token that authorizes the calls of a client (RFC 6750).
 ///
-/// Descriptions and dumps omit the token; only the header field `Authorization` contains it.
+/// Descriptions and dumps omit the token.
 public struct AccessToken: Hashable, Sendable, Withheld {
-    @Exact private var text: String
+    /// The text of the token, for a ``CredentialStore``.
+    @Exact public private(set) var text: String
 
     /// Creates an access token from its text.
     ///

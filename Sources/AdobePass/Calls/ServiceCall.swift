@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPTypes
+
 /// A call of a service, as a value: its request, how its answer is read, and whether the call is safe to retry.
 ///
 /// The functions of ``RESTv1`` and ``RESTv2`` return calls. An ``AdobePassSession`` runs them. Without a session, send
@@ -7,6 +9,9 @@
 public struct ServiceCall<Answer: Sendable>: Sendable {
     /// Whether the call is safe to retry after an unknown outcome.
     public let repetition: Repetition
+
+    /// The fields of a context that the call documents.
+    let contextFields: ContextFields
 
     private let makeRequest: @Sendable (ServerAddress) -> TransportRequest
     private let readAnswer: @Sendable (TransportResponse) throws(AdobePassError) -> Answer
@@ -22,9 +27,36 @@ public struct ServiceCall<Answer: Sendable>: Sendable {
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         answer: @escaping @Sendable (TransportResponse) throws(AdobePassError) -> Answer
     ) {
+        self.init(repetition, accepting: [], request: request, answer: answer)
+    }
+
+    init(
+        _ repetition: Repetition,
+        accepting contextFields: ContextFields,
+        request: @escaping @Sendable (ServerAddress) -> TransportRequest,
+        answer: @escaping @Sendable (TransportResponse) throws(AdobePassError) -> Answer
+    ) {
         self.repetition = repetition
+        self.contextFields = contextFields
         makeRequest = request
         readAnswer = answer
+    }
+
+    /// Returns the call with the header fields of a context that its page documents; other fields are not sent.
+    ///
+    /// A call that the caller created documents none: add the context to the call inside it.
+    ///
+    /// - Parameter context: The context.
+    /// - Returns: The call.
+    public func with(_ context: CallContext) -> ServiceCall {
+        let (makeRequest, fields) = (makeRequest, contextFields)
+        return ServiceCall(repetition, accepting: fields) { server in
+            var request = makeRequest(server)
+            context.add(fields, to: &request)
+            return request
+        } answer: { [readAnswer] response throws(AdobePassError) in
+            try readAnswer(response)
+        }
     }
 
     /// Returns the request of the call, without its authorization.
@@ -56,15 +88,22 @@ extension ServiceCall {
     /// - Parameters:
     ///   - repetition: Whether the call is safe to retry after an unknown outcome.
     ///   - statuses: The HTTP statuses that carry the answer; every other status is a failure.
+    ///   - contextFields: The fields of a context that the page of the call documents.
     ///   - request: Returns the request to a server.
     ///   - json: Reads the answer from the object.
     init(
         _ repetition: Repetition,
         statuses: [Int] = [200],
+        accepting contextFields: ContextFields = [],
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         json: @escaping @Sendable (JSONObject) throws(JSONMismatch) -> Answer
     ) {
-        self.init(repetition, request: request) { response throws(AdobePassError) in
+        self.init(repetition, accepting: contextFields) { server in
+            var request = request(server)
+            // The pages require the character set; their samples omit it.
+            request.head.headerFields[.accept] = "application/json;charset=utf-8"
+            return request
+        } answer: { response throws(AdobePassError) in
             try response.json(statuses, make: json)
         }
     }

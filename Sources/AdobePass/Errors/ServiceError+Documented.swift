@@ -20,7 +20,7 @@ extension ServiceError {
     }
 
     /// The documented codes.
-    package static let documented: [DocumentedCodes] = enhanced + enhancedV1 + registration
+    package static let documented: [DocumentedCodes] = enhanced + enhancedV1 + registration + ssoService
 
     /// The enhanced error codes of REST API V2, most of which REST API V1 shares.
     ///
@@ -187,5 +187,15 @@ extension ServiceError {
             "unauthorized_client",
             "unsupported_grant_type"
         )
+    ]
+
+    /// The errors of the SSO service.
+    private static let ssoService: [DocumentedCodes] = [
+        DocumentedCodes("check_headers", [400, 401], "header_missing"),
+        DocumentedCodes("get_new_token", [401], "header_invalid", "token_expired"),
+        DocumentedCodes("get_new_token", [400], "token_invalid"),
+        DocumentedCodes("check_request_body", [400], "request_invalid"),
+        DocumentedCodes("none", [400], "request_null"),
+        DocumentedCodes("none", [401], "unauthorized"),
     ]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import StrictJSON
+internal import UntrustedText
 
 extension ServiceError {
     /// Creates the error that a body describes: an enhanced error code, an error of client registration, or the plain
@@ -24,7 +25,7 @@ extension ServiceError {
         let status = fields["status"]?.scalar.flatMap { Int($0) }
         guard code != nil || message != nil || status != nil else { return nil }
         self.init(
-            code: code.map { ServiceName(rawValue: $0) } ?? "",
+            code: code.map { ServiceName(current: $0) } ?? "",
             action: fields["action"]?.text.map { ServiceName(rawValue: $0) },
             status: status,
             message: message,
@@ -32,5 +33,16 @@ extension ServiceError {
             helpURL: fields["helpUrl"]?.text,
             trace: fields["trace"]?.text
         )
+    }
+}
+
+extension ServiceName {
+    /// Creates the code of an error; two codes that diagrams still show from before October 2024 get their current name.
+    fileprivate init(current code: String) {
+        switch Exact(code) {
+        case "temppass_expired": self = "temporary_access_duration_limit_exceeded"
+        case "temppass_max_resources_exceeded": self = "temporary_access_resources_limit_exceeded"
+        default: self.init(rawValue: code)
+        }
     }
 }

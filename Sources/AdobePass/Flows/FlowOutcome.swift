@@ -36,6 +36,8 @@ public enum SignInMeans: Hashable, Sendable, CaseIterable {
     case platform
     /// The regular sign-in.
     case regular
+    /// Temporary access, which the user chose in place of a provider.
+    case temporary
 }
 
 /// The reason why a sign-in ended without a failure and without a signed-in user.

@@ -18,34 +18,61 @@ public enum MediaAuthorization: Hashable, Sendable {
 struct AuthorizationAnswer: Sendable {
     let event: AuthorizationFlow.Event
     var token: PrivateText?
+    var source: ServiceName?
+    var error: ServiceError?
+    var expiration: EpochMilliseconds?
+}
+
+/// An authorization with what the service says about it.
+struct AuthorizationReport: Sendable {
+    let authorization: MediaAuthorization
+
+    /// The source of the decision, if the service names it.
+    var source: ServiceName?
+
+    /// The error in the last answer.
+    var error: ServiceError?
+
+    /// The expiration of a permission, if the service names it.
+    var expiration: EpochMilliseconds?
 }
 
 extension SignInEnvironment {
     /// Drives an ``AuthorizationFlow`` to its end.
     ///
     /// - Parameter answer: Executes an action.
-    /// - Returns: The outcome of the flow.
+    /// - Returns: The outcome of the flow, with what the last answers contain.
     func authorize(
         _ answer: (AuthorizationFlow.Action) async -> AuthorizationAnswer
-    ) async -> MediaAuthorization {
+    ) async -> AuthorizationReport {
         var flow = AuthorizationFlow()
-        var token: PrivateText?
+        var last = AuthorizationAnswer(event: .signInMissing)
+        func report(_ authorization: MediaAuthorization) -> AuthorizationReport {
+            AuthorizationReport(
+                authorization: authorization,
+                source: last.source,
+                error: last.error,
+                expiration: last.expiration
+            )
+        }
         var effect = flow.begin()
         while true {
             switch effect {
             case .finish(.play):
-                return token.map { .play($0) }
-                    ?? .failed(CallError(undocumented: "The answer contains no media token."))
-            case .finish(.denied(let details)): return .denied(details: details)
-            case .finish(.signInMissing): return .signInMissing
-            case .finish(.failed(let failure)): return .failed(failure)
-            case .finish(.cancelled): return .cancelled
+                let missing = CallError(undocumented: "The answer contains no media token.")
+                return report(last.token.map { .play($0) } ?? .failed(missing))
+            case .finish(.denied(let details)): return report(.denied(details: details))
+            case .finish(.signInMissing): return report(.signInMissing)
+            case .finish(.failed(let failure)): return report(.failed(failure))
+            case .finish(.cancelled): return report(.cancelled)
             case .perform(let action):
                 if case .authorize(let wait) = action, !(await self.wait(wait)) {
                     effect = flow.cancel()
                 } else {
-                    let reply = await answer(action)
-                    token = reply.token ?? token
+                    var reply = await answer(action)
+                    // With V1, only the first of two answers names the expiration.
+                    reply.expiration = reply.expiration ?? last.expiration
+                    last = reply
                     effect = flow.receive(reply.event)
                 }
             case .ignored: effect = flow.cancel()
@@ -95,19 +122,25 @@ extension TokenSignIn {
     /// - Parameter resource: The resource: an identifier, or MRSS.
     /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String) async -> MediaAuthorization {
+        await report(on: resource).authorization
+    }
+
+    func report(on resource: String) async -> AuthorizationReport {
         await environment.authorize { action in
             do throws(CallError) {
                 switch action {
                 case .authorize:
-                    _ = try await self.environment.session.run(RESTv1.authorize(resource, for: self.client))
-                    return AuthorizationAnswer(event: .permitted(withMediaToken: false))
+                    let identity = await self.environment.context().temporaryIdentity
+                    let call = RESTv1Calls.authorize(resource, for: self.client, genericData: identity?.genericData)
+                    let expiration = try await self.environment.run(call).expires
+                    return AuthorizationAnswer(event: .permitted(withMediaToken: false), expiration: expiration)
                 case .fetchMediaToken:
-                    let call = RESTv1.obtainMediaToken(resource, for: self.client)
-                    let token = try await self.environment.session.run(call)
+                    let call = RESTv1Calls.obtainMediaToken(resource, for: self.client)
+                    let token = try await self.environment.run(call)
                     return AuthorizationAnswer(event: .mediaToken, token: token.serializedToken)
                 }
             } catch {
-                return AuthorizationAnswer(event: .init(error, denial: 403))
+                return AuthorizationAnswer(event: .init(error, denial: 403), error: error.serviceError)
             }
         }
     }
@@ -121,6 +154,10 @@ extension ProfileSignIn {
     ///   - mvpd: The provider of the profile.
     /// - Returns: The permission with its media token, or the reason for its absence.
     public func authorize(_ resource: String, of mvpd: MVPDID) async -> MediaAuthorization {
+        await report(on: resource, of: mvpd).authorization
+    }
+
+    func report(on resource: String, of mvpd: MVPDID) async -> AuthorizationReport {
         await environment.authorize { _ in await self.decide(resource, mvpd) }
     }
 
@@ -133,17 +170,24 @@ extension ProfileSignIn {
             status: status
         )
         do throws(CallError) {
-            let decision = try await environment.session.run(call).first { $0.resource == resource }
+            let decision = try await environment.run(call).first { $0.resource == resource }
             guard let decision else {
                 return AuthorizationAnswer(
                     event: .failed(CallError(undocumented: "The answer contains no decision for the resource."))
                 )
             }
-            guard decision.isAuthorized else { return AuthorizationAnswer(event: .init(denied: decision.error)) }
-            let token = decision.token?.serializedToken
-            return AuthorizationAnswer(event: .permitted(withMediaToken: true), token: token)
+            guard decision.isAuthorized else {
+                let source = decision.source
+                return AuthorizationAnswer(event: .init(denied: decision.error), source: source, error: decision.error)
+            }
+            return AuthorizationAnswer(
+                event: .permitted(withMediaToken: true),
+                token: decision.token?.serializedToken,
+                source: decision.source,
+                expiration: decision.notAfter
+            )
         } catch {
-            return AuthorizationAnswer(event: .init(error))
+            return AuthorizationAnswer(event: .init(error), error: error.serviceError)
         }
     }
 }

@@ -16,7 +16,7 @@ extension ProfileFlow {
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
         fallBack(reason) { flow in
             (reason.chosenProvider ?? flow.options.knownProvider).map { flow.start(flow.newLogin($0)) }
-                ?? flow.go(.choosingProvider(for: nil), .chooseProvider(flow.configuration.mvpds))
+                ?? flow.go(.choosingProvider(for: nil), .chooseProvider(flow.options.choices(of: flow.configuration)))
         }
     }
 
@@ -27,6 +27,9 @@ extension ProfileFlow {
     /// Handles the events of the regular sign-in.
     mutating func regular(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
+        // The pages require no session for temporary access: the decisions are the next call.
+        case (.choosingProvider, .providerChosen(let mvpd)) where configuration.isTemporary(mvpd):
+            end(.authenticated(mvpd, by: .temporary))
         case (.choosingProvider(let code), .providerChosen(let mvpd)):
             code.map { resume($0, for: newLogin(mvpd)) } ?? start(newLogin(mvpd))
         case (.choosingProvider(let code), .providerLeftToOtherDevice): leave(code, at: now)
@@ -87,12 +90,13 @@ extension ProfileFlow {
             // The app starts a session without a provider only to let another device choose.
             if case .startingSession = state { return leave(code, after: login.codes, at: now) }
             resumptions += 1
-            return go(.choosingProvider(for: code), .chooseProvider(configuration.mvpds))
+            return go(.choosingProvider(for: code), .chooseProvider(options.choices(of: configuration)))
         }
         return resume(code, for: login)
     }
 
     private mutating func start(_ login: RegularLogin) -> Effects {
+        if let mvpd = login.mvpd, configuration.isTemporary(mvpd) { return end(.authenticated(mvpd, by: .temporary)) }
         var login = login
         login.codes += 1
         return go(.startingSession(login), .startSession(login.mvpd))

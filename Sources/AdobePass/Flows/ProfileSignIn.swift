@@ -74,7 +74,7 @@ public actor ProfileSignIn {
             redirectURL: redirectURL,
             device: device
         )
-        let steps = try await environment.session.run(call)
+        let steps = try await environment.run(call)
         switch steps[mvpd] {
         case .logout(let link)?:
             let address = link.resolved(against: environment.session.server)
@@ -123,7 +123,7 @@ public actor ProfileSignIn {
 
     private func profiles(of call: ServiceCall<RESTv2.Profiles>) async -> ProfileFlow.Event {
         do throws(CallError) {
-            let profiles = try await environment.session.run(call)
+            let profiles = try await environment.run(call)
             lastProfiles = profiles
             return .profiles(profiles.summaries(at: environment.now()))
         } catch {
@@ -142,7 +142,7 @@ public actor ProfileSignIn {
 
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
         let call = RESTv2.readConfiguration(serviceProvider: serviceProvider, device: device)
-        let configuration = try await environment.session.run(call)
+        let configuration = try await environment.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
@@ -182,7 +182,7 @@ public actor ProfileSignIn {
 
     private func session(_ call: ServiceCall<RESTv2.SessionReply>) async -> ProfileFlow.Event {
         do throws(CallError) {
-            let reply = try await environment.session.run(call)
+            let reply = try await environment.run(call)
             let step = try SessionStep(
                 reply,
                 from: environment.session.server,
@@ -210,7 +210,7 @@ public actor ProfileSignIn {
             status: PartnerFrameworkStatus(standing)
         )
         do throws(CallError) {
-            let profiles = try await environment.session.run(call)
+            let profiles = try await environment.run(call)
             lastProfiles = profiles
             return .exchanged(profiles.summaries(at: environment.now()))
         } catch {

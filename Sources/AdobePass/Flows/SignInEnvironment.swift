@@ -26,6 +26,9 @@ public struct SignInEnvironment: Sendable {
     /// Whether the platform gets the SAML request of REST API V2 as XML.
     package var decodesPartnerRequest: Bool
 
+    /// Returns the context of each call.
+    package var context: @Sendable () async -> CallContext
+
     /// The clock for pauses.
     package var clock: any Clock<Duration>
 
@@ -44,6 +47,8 @@ public struct SignInEnvironment: Sendable {
     ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML, as in the answer of
     ///     V1, instead of Base64, as in the answer of V2 and in a published sample. The documentation does not say which
     ///     form the platform requires.
+    ///   - context: Returns the header fields for single sign-on, temporary access and analytics that each call gets.
+    ///     It may renew a token that expires.
     ///   - clock: The clock for pauses.
     ///   - now: Returns the current date, for expirations.
     public init(
@@ -53,6 +58,7 @@ public struct SignInEnvironment: Sendable {
         presenter: any SignInPresenter,
         encoder: (any ResponseEncoder)? = nil,
         decodesPartnerRequest: Bool = false,
+        context: @escaping @Sendable () async -> CallContext = { CallContext() },
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
     ) {
@@ -62,8 +68,14 @@ public struct SignInEnvironment: Sendable {
         self.presenter = presenter
         self.encoder = encoder ?? RecipeEncoder()
         self.decodesPartnerRequest = decodesPartnerRequest
+        self.context = context
         self.clock = clock
         self.now = now
+    }
+
+    /// Runs a call with the context of the sign-in.
+    func run<Answer>(_ call: ServiceCall<Answer>) async throws(CallError) -> Answer {
+        try await session.run(call.with(await context()))
     }
 
     /// Runs a flow to its end: executes its actions one after the other, and passes the answers back.
@@ -176,6 +188,11 @@ extension CallError {
     /// The HTTP status of a refusal; `nil` for another failure.
     var status: Int? {
         if case .call(.refused(let status, _)) = cause { status } else { nil }
+    }
+
+    /// The error of the service; `nil` for another failure.
+    var serviceError: ServiceError? {
+        if case .refused(_, let error)? = error { error } else { nil }
     }
 
     /// Creates the failure of a documented denial.

@@ -18,6 +18,9 @@ public struct SignInOptions: Hashable, Sendable {
     /// Whether the user chooses among several profiles of REST API V2; otherwise the one that expires last is used.
     package var letsUserChooseProfile: Bool
 
+    /// Whether the picker of the app offers temporary access.
+    package var offersTemporaryAccess: Bool
+
     /// The wait between two checks for a token or a profile.
     ///
     /// The default is five seconds with REST API V1 and four with V2; the minimum is one second with V1 and three
@@ -45,6 +48,8 @@ public struct SignInOptions: Hashable, Sendable {
     ///   - knownProvider: The provider of a regular sign-in when the platform names none.
     ///   - letsUserChooseProfile: Whether the user chooses among several profiles of REST API V2; otherwise the one that
     ///     expires last is used.
+    ///   - offersTemporaryAccess: Whether the picker of the app offers the providers that represent temporary access,
+    ///     which it omits by default.
     ///   - pollInterval: The wait between two checks for a token or a profile. The default is five seconds with REST
     ///     API V1 and four with V2; the minimum is one second with V1 and three seconds with V2.
     ///   - isInterruptionAllowed: Whether the sign-in may show more than a request for permission. Otherwise it ends
@@ -59,6 +64,7 @@ public struct SignInOptions: Hashable, Sendable {
         featured: [SubscriberAccount.ProviderID]? = nil,
         knownProvider: MVPDID? = nil,
         letsUserChooseProfile: Bool = false,
+        offersTemporaryAccess: Bool = false,
         pollInterval: Duration? = nil,
         isInterruptionAllowed: Bool = true,
         codes: Int = 4,
@@ -70,8 +76,21 @@ public struct SignInOptions: Hashable, Sendable {
         self.featured = featured
         self.knownProvider = knownProvider
         self.letsUserChooseProfile = letsUserChooseProfile
+        self.offersTemporaryAccess = offersTemporaryAccess
         self.pollInterval = pollInterval
         self.isInterruptionAllowed = isInterruptionAllowed
         limits = FlowLimits(codes: codes, pollsAfterBrowser: pollsAfterBrowser, failuresInARow: failuresInARow)
     }
+}
+
+extension SignInOptions {
+    /// Returns the providers for the picker of the app.
+    func choices(of configuration: ChannelConfiguration) -> [MVPD] {
+        configuration.mvpds.filter { offersTemporaryAccess || !$0.isTempPass }
+    }
+}
+
+extension ChannelConfiguration {
+    /// Returns whether a provider represents temporary access.
+    func isTemporary(_ mvpd: MVPDID?) -> Bool { mvpd.flatMap { self.mvpd($0) }?.isTempPass ?? false }
 }

@@ -11,7 +11,7 @@ extension TokenFlow {
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
         fallBack(reason) { flow in
             (reason.chosenProvider ?? flow.options.knownProvider).map { flow.signIn(with: $0) }
-                ?? flow.go(.choosingProvider, .chooseProvider(flow.configuration.mvpds))
+                ?? flow.go(.choosingProvider, .chooseProvider(flow.options.choices(of: flow.configuration)))
         }
     }
 
@@ -22,6 +22,8 @@ extension TokenFlow {
         case (.choosingProvider, .providerLeftToOtherDevice):
             requestCode(RegularLogin(mvpd: nil, screen: .otherDevice))
         case (.choosingProvider, .pickerCancelled): end(.notAuthenticated(.noProviderChosen))
+        case (.startingPreview(let mvpd), .previewStarted): end(.authenticated(mvpd, by: .temporary))
+        case (.startingPreview, .previewFailed(let error)): end(.failed(.code, error))
         case (.requestingCode(let login), .code(let code)): use(options.limits.clamp(code, at: now), for: login)
         case (.requestingCode, .codeFailed(let error)): end(.failed(.code, error))
         case (.browsing(let login, let code), .browserClosed):
@@ -37,7 +39,8 @@ extension TokenFlow {
     }
 
     private mutating func signIn(with mvpd: MVPDID) -> Effects {
-        requestCode(RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser))
+        if configuration.isTemporary(mvpd) { return go(.startingPreview(mvpd), .startPreview(mvpd)) }
+        return requestCode(RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser))
     }
 
     private mutating func requestCode(_ login: RegularLogin) -> Effects {

@@ -25,6 +25,8 @@ package struct TokenFlow: Flow {
         case checkingExchange(MVPDID, ExchangeFault)
         /// S10: the user chooses a provider.
         case choosingProvider
+        /// S10: the flow starts the temporary access that the user chose.
+        case startingPreview(MVPDID)
         /// S10: the flow requests a code.
         case requestingCode(RegularLogin)
         /// S10: the browser is open.
@@ -75,6 +77,10 @@ package struct TokenFlow: Flow {
         case providerLeftToOtherDevice
         /// The user closed the picker.
         case pickerCancelled
+        /// The temporary access started.
+        case previewStarted
+        /// The temporary access did not start.
+        case previewFailed(CallError)
         /// The service returned a code.
         case code(LoginCode)
         /// The service returned no code.
@@ -99,6 +105,8 @@ package struct TokenFlow: Flow {
         case exchange(PrivateText, MVPDID)
         /// Let the user choose a provider.
         case chooseProvider([MVPD])
+        /// Start temporary access.
+        case startPreview(MVPDID)
         /// Request a code.
         case requestCode(MVPDID?)
         /// Open the page of a code, and wait until it is closed.

@@ -2,7 +2,7 @@
 
 internal import UntrustedText
 
-/// Signs users in and out with REST API V1.
+/// Signs users in and out with REST API V1, which ends with 2026; ``ProfileSignIn`` replaces it.
 ///
 /// Run one sign-in at a time. A configuration is cached for two minutes.
 public actor TokenSignIn {
@@ -23,6 +23,7 @@ public actor TokenSignIn {
     ///   - redirectURL: The URL to which the browser returns.
     ///   - options: The options.
     ///   - environment: The session, the account and the presenters.
+    @available(*, deprecated, message: "REST API V1 ends with 2026. Use ProfileSignIn.")
     public init(
         client: RESTv1.Client,
         domainName: String,
@@ -30,10 +31,20 @@ public actor TokenSignIn {
         options: SignInOptions,
         environment: SignInEnvironment
     ) {
+        let pages = LoginPages(domainName: domainName, redirectURL: redirectURL)
+        self.init(client: client, pages: pages, options: options, environment: environment)
+    }
+
+    package init(
+        client: RESTv1.Client,
+        pages: LoginPages,
+        options: SignInOptions,
+        environment: SignInEnvironment
+    ) {
         self.client = client
         self.options = options
         self.environment = environment
-        pages = LoginPages(domainName: domainName, redirectURL: redirectURL)
+        self.pages = pages
     }
 
     /// Signs the user in: with a valid token, on the platform, or by the regular sign-in.
@@ -57,15 +68,15 @@ public actor TokenSignIn {
     /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut() async throws(CallError) -> LogoutPlan {
-        let metadata = try? await environment.session.run(RESTv1.readUserMetadata(for: client))
+        let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
         let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
             let server = environment.session.server
-            let page = RESTv1.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
+            let page = RESTv1Calls.logoutPage(at: server, for: client, redirectURL: pages.redirectURL)
             await environment.presenter.openBrowser(at: page)
         }
         do throws(CallError) {
-            try await environment.session.run(RESTv1.logout(for: client))
+            try await environment.run(RESTv1Calls.logout(for: client))
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
         }
@@ -84,6 +95,7 @@ public actor TokenSignIn {
         case .requestProfile(let mvpd): await requestProfile(mvpd)
         case .exchange(let response, let mvpd): await exchange(response, mvpd)
         case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
+        case .startPreview(let mvpd): await startPreview(mvpd).map { .previewFailed($0) } ?? .previewStarted
         case .requestCode(let mvpd): await requestCode(mvpd)
         case .openBrowser(let code, let mvpd): await openBrowser(code, mvpd)
         }
@@ -91,7 +103,7 @@ public actor TokenSignIn {
 
     private func checkToken() async -> TokenFlow.Event {
         do throws(CallError) {
-            let token = try await environment.session.run(RESTv1.retrieveAuthenticationToken(for: client))
+            let token = try await environment.run(RESTv1Calls.retrieveAuthenticationToken(for: client))
             lastToken = token
             return token.expires.date > environment.now() ? .tokenFound(token.mvpd) : .tokenMissing
         } catch {
@@ -100,21 +112,21 @@ public actor TokenSignIn {
     }
 
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
-        let call = RESTv1.readConfiguration(requestor: client.requestor, address: client.address)
-        let configuration = try await environment.session.run(call)
+        let call = RESTv1Calls.readConfiguration(requestor: client.requestor, address: client.address)
+        let configuration = try await environment.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
     }
 
     private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {
-        let call = RESTv1.requestProfile(
+        let call = RESTv1Calls.requestProfile(
             requestor: client.requestor,
             mvpd: mvpd,
             deviceType: options.deviceType,
             address: client.address
         )
         do throws(CallError) {
-            return .profileRequest(try await environment.session.run(call))
+            return .profileRequest(try await environment.run(call))
         } catch {
             return .profileRequestFailed(error)
         }
@@ -128,7 +140,7 @@ public actor TokenSignIn {
         do throws(ExchangeFault) { encoded = try await environment.encode(response) } catch {
             return .exchangeFailed(error)
         }
-        let call = RESTv1.exchangeToken(
+        let call = RESTv1Calls.exchangeToken(
             encoded,
             requestor: client.requestor,
             device: client.device.id,
@@ -137,16 +149,32 @@ public actor TokenSignIn {
             address: client.address
         )
         do throws(CallError) {
-            try await environment.session.run(call)
+            try await environment.run(call)
             return .exchanged
         } catch {
             return .exchangeFailed(.service(error))
         }
     }
 
+    /// Starts temporary access, and returns the failure.
+    func startPreview(_ mvpd: MVPDID) async -> CallError? {
+        let call = RESTv1Calls.startFreePreview(
+            of: mvpd,
+            for: client,
+            domainName: pages.domainName,
+            identity: await environment.context().temporaryIdentity
+        )
+        do throws(CallError) {
+            try await environment.run(call)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func requestCode(_ mvpd: MVPDID?) async -> TokenFlow.Event {
         do throws(CallError) {
-            let record = try await environment.session.run(RESTv1.createRegistrationCode(for: client, mvpd: mvpd))
+            let record = try await environment.run(RESTv1Calls.createRegistrationCode(for: client, mvpd: mvpd))
             return .code(LoginCode(record.code, expiration: record.expires.date))
         } catch {
             return .codeFailed(error)
@@ -155,7 +183,7 @@ public actor TokenSignIn {
 
     private func openBrowser(_ code: LoginCode, _ mvpd: MVPDID?) async -> TokenFlow.Event {
         guard let mvpd else { return .browserClosed }
-        let page = RESTv1.authenticationPage(
+        let page = RESTv1Calls.authenticationPage(
             at: environment.session.server,
             code: code.code,
             requestor: client.requestor,
@@ -169,10 +197,15 @@ public actor TokenSignIn {
 }
 
 /// The domain and the redirect URL of the regular sign-in.
-struct LoginPages: Hashable, Sendable {
+package struct LoginPages: Hashable, Sendable {
     /// The registered domain of the app.
     @Exact private(set) var domainName: String
 
     /// The URL to which the browser returns.
     @Exact private(set) var redirectURL: String
+
+    package init(domainName: String, redirectURL: String) {
+        self.domainName = domainName
+        self.redirectURL = redirectURL
+    }
 }

@@ -43,7 +43,8 @@ extension MVPD {
             displayInPlatformPicker: value["displayInPlatformPicker"]?.truthValue ?? false,
             platformMappingID: text("platformMappingId").map { SubscriberAccount.ProviderID(rawValue: $0) },
             requiredMetadataFields: (value["requiredMetadataFields"]?.elements() ?? []).flatMap { $0.elements() }
-                .compactMap(\.text).filter { !$0.isEmpty }
+                .compactMap(\.text).filter { !$0.isEmpty },
+            isTempPass: value["tempPass"]?.truthValue ?? false
         )
     }
 }

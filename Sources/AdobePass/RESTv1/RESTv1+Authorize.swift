@@ -13,21 +13,17 @@ extension RESTv1 {
     ///   - client: The device and application on whose behalf the request is made.
     ///   - genericData: The JSON of a promotional temporary pass.
     /// - Returns: The call, whose answer is the permission.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
+    )
     public static func authorize(
         _ resource: String,
         for client: Client,
         genericData: PrivateText? = nil
     ) -> ServiceCall<Authorization> {
-        ServiceCall(.allowed) { server in
-            var query = URLQuery(for: client)
-            query.append("resource", resource)
-            if let genericData { query.append("generic_data", genericData.value) }
-            var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)
-            request.setDevice(of: client)
-            return request
-        } read: { answer throws(AdobePassError) in
-            try Authorization(answer)
-        }
+        RESTv1Calls.authorize(resource, for: client, genericData: genericData)
     }
 
     /// A permission to watch a resource.
@@ -54,6 +50,25 @@ extension RESTv1 {
             mvpd = try answer.provider("mvpd", of: value)
             proxyMVPD = try answer.providerIfPresent("proxyMvpd", of: value)
             expires = try answer.instant("expires", of: value)
+        }
+    }
+}
+
+extension RESTv1Calls {
+    package static func authorize(
+        _ resource: String,
+        for client: Client,
+        genericData: PrivateText? = nil
+    ) -> ServiceCall<Authorization> {
+        ServiceCall(.allowed) { server in
+            var query = URLQuery(for: client)
+            query.append("resource", resource)
+            if let genericData { query.append("generic_data", genericData.value) }
+            var request = TransportRequest(.get, server, path: "/api/v1/authorize", query: query)
+            request.setDevice(of: client)
+            return request
+        } read: { answer throws(AdobePassError) in
+            try Authorization(answer)
         }
     }
 }

@@ -10,7 +10,19 @@ extension RESTv1 {
     ///
     /// - Parameter caller: The device, or a second screen.
     /// - Returns: The call, which has no answer value.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:), or readProfiles(serviceProvider:code:) on a second screen."
+    )
     public static func checkAuthentication(by caller: Caller) -> ServiceCall<Void> {
+        RESTv1Calls.checkAuthentication(by: caller)
+    }
+}
+
+extension RESTv1Calls {
+    package static func checkAuthentication(by caller: Caller) -> ServiceCall<Void> {
         ServiceCall(.allowed) { server in
             TransportRequest(.get, "/api/v1/checkauthn", by: caller, to: server)
         } read: { _ in

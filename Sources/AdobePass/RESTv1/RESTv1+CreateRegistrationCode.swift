@@ -15,7 +15,29 @@ extension RESTv1 {
     ///   - sendsInformationInForm: Whether the device information is sent as the form parameter `device_info`, instead
     ///     of the header field `X-Device-Info` that the service recommends.
     /// - Returns: The call, whose answer is the record of the code.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.createSession(serviceProvider:provider:domainName:redirectURL:device:)."
+    )
     public static func createRegistrationCode(
+        for client: Client,
+        mvpd: MVPDID? = nil,
+        lifetime: Duration? = nil,
+        sendsInformationInForm: Bool = false
+    ) -> ServiceCall<RegistrationRecord> {
+        RESTv1Calls.createRegistrationCode(
+            for: client,
+            mvpd: mvpd,
+            lifetime: lifetime,
+            sendsInformationInForm: sendsInformationInForm
+        )
+    }
+}
+
+extension RESTv1Calls {
+    package static func createRegistrationCode(
         for client: Client,
         mvpd: MVPDID? = nil,
         lifetime: Duration? = nil,

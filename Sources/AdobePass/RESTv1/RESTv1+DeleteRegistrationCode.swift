@@ -11,7 +11,18 @@ extension RESTv1 {
     ///   - code: The code.
     ///   - requestor: The programmer's channel.
     /// - Returns: The call, which has no answer value.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. REST API V2 has no such call, because codes expire."
+    )
     public static func deleteRegistrationCode(_ code: RegistrationCode, requestor: RequestorID) -> ServiceCall<Void> {
+        RESTv1Calls.deleteRegistrationCode(code, requestor: requestor)
+    }
+}
+
+extension RESTv1Calls {
+    package static func deleteRegistrationCode(_ code: RegistrationCode, requestor: RequestorID) -> ServiceCall<Void> {
         // The service may have given the code to another device since.
         ServiceCall(.forbidden, status: 204) { server in
             TransportRequest(.delete, server, path: "/reggie/v1/\(requestor.pathSegment)/regcode/\(code.text)")

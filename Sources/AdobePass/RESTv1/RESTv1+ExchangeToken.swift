@@ -17,7 +17,33 @@ extension RESTv1 {
     ///   - deviceType: The kind of device.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, which has no answer value.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.exchangePartnerResponse(serviceProvider:response:device:status:)."
+    )
     public static func exchangeToken(
+        _ response: EncodedSAMLResponse,
+        requestor: RequestorID,
+        device: DeviceID,
+        mvpd: MVPDID,
+        deviceType: DeviceType,
+        address: ForwardedAddress? = nil
+    ) -> ServiceCall<Void> {
+        RESTv1Calls.exchangeToken(
+            response,
+            requestor: requestor,
+            device: device,
+            mvpd: mvpd,
+            deviceType: deviceType,
+            address: address
+        )
+    }
+}
+
+extension RESTv1Calls {
+    package static func exchangeToken(
         _ response: EncodedSAMLResponse,
         requestor: RequestorID,
         device: DeviceID,

@@ -10,7 +10,18 @@ extension RESTv1 {
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, which has no answer value.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.logout(serviceProvider:provider:redirectURL:device:)."
+    )
     public static func logout(for client: Client) -> ServiceCall<Void> {
+        RESTv1Calls.logout(for: client)
+    }
+}
+
+extension RESTv1Calls {
+    package static func logout(for client: Client) -> ServiceCall<Void> {
         ServiceCall(.allowed, status: 204) { server in
             TransportRequest(.delete, "/api/v1/logout", for: client, to: server)
         } read: { _ in

@@ -12,7 +12,19 @@ extension RESTv1 {
     ///   - resource: The resource.
     ///   - client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the media token.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:), whose decision contains the token."
+    )
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
+        RESTv1Calls.obtainMediaToken(resource, for: client)
+    }
+}
+
+extension RESTv1Calls {
+    package static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
         // Each call issues a token of its own, and earlier tokens stay valid.
         ServiceCall(.allowed) { server in
             TransportRequest(.get, "/api/v1/tokens/media", for: client, resource: resource, to: server)

@@ -15,7 +15,55 @@ extension RESTv1 {
     ///   - genericData: The JSON of a promotional temporary pass.
     ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
     /// - Returns: The URL, in ASCII. It contains the code.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.authenticationPage(at:serviceProvider:code:)."
+    )
     public static func authenticationPage(
+        at server: ServerAddress,
+        code: RegistrationCode,
+        requestor: RequestorID,
+        mvpd: MVPDID,
+        domainName: String,
+        genericData: PrivateText? = nil,
+        redirectURL: String
+    ) -> PrivateText {
+        RESTv1Calls.authenticationPage(
+            at: server,
+            code: code,
+            requestor: requestor,
+            mvpd: mvpd,
+            domainName: domainName,
+            genericData: genericData,
+            redirectURL: redirectURL
+        )
+    }
+
+    /// Returns the URL of the page on which a browser signs out at the service and at the provider: `GET
+    /// /api/v1/logout`.
+    ///
+    /// The documentation is inconsistent: one page describes only `DELETE`, another one describes a browser on an
+    /// iPhone or iPad. It does not say whether the browser returns to `redirectURL`.
+    ///
+    /// - Parameters:
+    ///   - server: The base URL of the service.
+    ///   - client: The device and application on whose behalf the request is made.
+    ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
+    /// - Returns: The URL, in ASCII. It contains the identifier of the device.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.logout(serviceProvider:provider:redirectURL:device:), whose answer contains the page."
+    )
+    public static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
+        RESTv1Calls.logoutPage(at: server, for: client, redirectURL: redirectURL)
+    }
+}
+
+extension RESTv1Calls {
+    package static func authenticationPage(
         at server: ServerAddress,
         code: RegistrationCode,
         requestor: RequestorID,
@@ -38,18 +86,7 @@ extension RESTv1 {
         return PrivateText("\(server)/api/v1/authenticate?\(query.text)")
     }
 
-    /// Returns the URL of the page on which a browser signs out at the service and at the provider: `GET
-    /// /api/v1/logout`.
-    ///
-    /// The documentation is inconsistent: one page describes only `DELETE`, another one describes a browser on an
-    /// iPhone or iPad. It does not say whether the browser returns to `redirectURL`.
-    ///
-    /// - Parameters:
-    ///   - server: The base URL of the service.
-    ///   - client: The device and application on whose behalf the request is made.
-    ///   - redirectURL: The URL to which the browser returns, without percent-encoding.
-    /// - Returns: The URL, in ASCII. It contains the identifier of the device.
-    public static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
+    package static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
         var query = URLQuery(for: client)
         query.append("device_info", client.device.information.headerValue)
         query.append("redirect_url", redirectURL)

@@ -14,7 +14,19 @@ extension RESTv1 {
     ///   - caller: The device, or a second screen.
     /// - Returns: The call, whose answer contains the decisions; `nil` if there are no resources, or if a resource is
     ///   empty or contains a comma, which separates resources in the request.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.preauthorize(serviceProvider:provider:resources:device:status:)."
+    )
     public static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
+        RESTv1Calls.preauthorize(resources, by: caller)
+    }
+}
+
+extension RESTv1Calls {
+    package static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
         guard !resources.isEmpty, resources.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
         return ServiceCall(.allowed) { server in
             let resource = resources.joined(separator: ",")

@@ -12,7 +12,21 @@ extension RESTv1 {
     ///   - requestor: The programmer's channel.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, whose answer is the configuration.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.readConfiguration(serviceProvider:device:)."
+    )
     public static func readConfiguration(
+        requestor: RequestorID,
+        address: ForwardedAddress? = nil
+    ) -> ServiceCall<ChannelConfiguration> {
+        RESTv1Calls.readConfiguration(requestor: requestor, address: address)
+    }
+}
+
+extension RESTv1Calls {
+    package static func readConfiguration(
         requestor: RequestorID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {

@@ -12,7 +12,17 @@ extension RESTv1 {
     ///   - code: The code.
     ///   - requestor: The programmer's channel.
     /// - Returns: The call, whose answer is the record of the code.
+    @available(*, deprecated, message: "REST API V1 ends with 2026. Use RESTv2.readSession(serviceProvider:code:).")
     public static func readRegistrationCode(
+        _ code: RegistrationCode,
+        requestor: RequestorID
+    ) -> ServiceCall<RegistrationRecord> {
+        RESTv1Calls.readRegistrationCode(code, requestor: requestor)
+    }
+}
+
+extension RESTv1Calls {
+    package static func readRegistrationCode(
         _ code: RegistrationCode,
         requestor: RequestorID
     ) -> ServiceCall<RegistrationRecord> {

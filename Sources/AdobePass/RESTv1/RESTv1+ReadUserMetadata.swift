@@ -9,7 +9,19 @@ extension RESTv1 {
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the metadata.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:), whose profiles contain the attributes."
+    )
     public static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
+        RESTv1Calls.readUserMetadata(for: client)
+    }
+}
+
+extension RESTv1Calls {
+    package static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
         ServiceCall(.allowed) { server in
             TransportRequest(.get, "/api/v1/tokens/usermetadata", for: client, to: server)
         } read: { answer throws(AdobePassError) in

@@ -7,7 +7,9 @@ extension RESTv1 {
     public struct RegistrationRecord: Hashable, Sendable {
         /// The identifier of the record.
         ///
-        /// A device that has no hardware identifier can use it as its ``DeviceID``.
+        /// A device without an identifier registers twice: first with any ``DeviceID``, such as `dummy`, then with this
+        /// identifier as its ``DeviceID``. The user enters the second code, and all other calls use the second identifier.
+        /// Tokens belong to it, so the device repeats both steps for each new code.
         public let id: PrivateText
 
         /// The code that the user enters to sign the device in.

@@ -15,7 +15,24 @@ extension RESTv1 {
     ///   - deviceType: The kind of device.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, whose answer is the SAML request.
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.startPartnerSession(serviceProvider:domainName:redirectURL:device:status:)."
+    )
     public static func requestProfile(
+        requestor: RequestorID,
+        mvpd: MVPDID,
+        deviceType: DeviceType,
+        address: ForwardedAddress? = nil
+    ) -> ServiceCall<PrivateText> {
+        RESTv1Calls.requestProfile(requestor: requestor, mvpd: mvpd, deviceType: deviceType, address: address)
+    }
+}
+
+extension RESTv1Calls {
+    package static func requestProfile(
         requestor: RequestorID,
         mvpd: MVPDID,
         deviceType: DeviceType,

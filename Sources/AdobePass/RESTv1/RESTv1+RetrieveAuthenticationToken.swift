@@ -9,12 +9,13 @@ extension RESTv1 {
     ///
     /// - Parameter client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the token.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:)."
+    )
     public static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
-        ServiceCall(.allowed) { server in
-            TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
-        } read: { answer throws(AdobePassError) in
-            try AuthenticationToken(answer)
-        }
+        RESTv1Calls.retrieveAuthenticationToken(for: client)
     }
 
     /// The authentication token that the service stores for a device.
@@ -37,6 +38,16 @@ extension RESTv1 {
             mvpd = try answer.provider("mvpd", of: value)
             userID = value["userId"]?.scalar.map { PrivateText($0) }
             expires = try answer.instant("expires", of: value)
+        }
+    }
+}
+
+extension RESTv1Calls {
+    package static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
+        ServiceCall(.allowed) { server in
+            TransportRequest(.get, "/api/v1/tokens/authn", for: client, to: server)
+        } read: { answer throws(AdobePassError) in
+            try AuthenticationToken(answer)
         }
     }
 }

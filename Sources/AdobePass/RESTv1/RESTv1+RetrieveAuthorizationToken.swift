@@ -11,7 +11,21 @@ extension RESTv1 {
     ///   - resource: The resource.
     ///   - client: The device and application on whose behalf the request is made.
     /// - Returns: The call, whose answer is the permission.
+    @available(
+        *,
+        deprecated,
+        message: "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
+    )
     public static func retrieveAuthorizationToken(
+        _ resource: String,
+        for client: Client
+    ) -> ServiceCall<Authorization> {
+        RESTv1Calls.retrieveAuthorizationToken(resource, for: client)
+    }
+}
+
+extension RESTv1Calls {
+    package static func retrieveAuthorizationToken(
         _ resource: String,
         for client: Client
     ) -> ServiceCall<Authorization> {

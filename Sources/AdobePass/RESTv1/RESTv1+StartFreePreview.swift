@@ -5,17 +5,49 @@ internal import HTTPTypes
 extension RESTv1 {
     /// Starts a temporary pass: `POST /api/v1/authenticate/freepreview`.
     ///
-    /// Status 204 means that the pass started. The place of the parameters is not documented. They are a form, as in
-    /// ``exchangeToken(_:requestor:device:mvpd:deviceType:address:)``.
+    /// Status 204 means that the pass started; authorize next, without a browser or a second screen. The place of the
+    /// parameters is not documented. They are a form, as in
+    /// ``exchangeToken(_:requestor:device:mvpd:deviceType:address:)``. The answer after the end of the pass is not
+    /// documented either; expect that the user is then not signed in.
     ///
-    /// - Parameter client: The device and application on whose behalf the request is made.
+    /// - Parameters:
+    ///   - mvpd: The provider that represents temporary access.
+    ///   - client: The device and application on whose behalf the request is made.
+    ///   - domainName: A domain that is registered for the channel; the service compares it when it authorizes.
+    ///   - identity: The identity of the user, for a promotional temporary pass.
     /// - Returns: The call, which has no answer value.
-    public static func startFreePreview(for client: Client) -> ServiceCall<Void> {
+    @available(
+        *,
+        deprecated,
+        message:
+            "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:) with the provider of the temporary pass."
+    )
+    public static func startFreePreview(
+        of mvpd: MVPDID,
+        for client: Client,
+        domainName: String,
+        identity: TemporaryIdentity? = nil
+    ) -> ServiceCall<Void> {
+        RESTv1Calls.startFreePreview(of: mvpd, for: client, domainName: domainName, identity: identity)
+    }
+}
+
+extension RESTv1Calls {
+    package static func startFreePreview(
+        of mvpd: MVPDID,
+        for client: Client,
+        domainName: String,
+        identity: TemporaryIdentity? = nil
+    ) -> ServiceCall<Void> {
         // The call starts the time of the pass.
         ServiceCall(.forbidden, status: 204) { server in
             var form = FormBody()
-            form.append("requestor", client.requestor.text)
+            // The names are those of the page for browsers, not those of the other calls of a device.
+            form.append("requestor_id", client.requestor.text)
             form.append("deviceId", client.device.id.text)
+            form.append("mso_id", mvpd.text)
+            form.append("domain_name", domainName)
+            if let identity { form.append("generic_data", identity.genericData.value) }
             var request = TransportRequest(.post, server, path: "/api/v1/authenticate/freepreview")
             request.setForm(form.bytes)
             request.setDevice(of: client)

@@ -6,17 +6,8 @@ public import UntrustedText
 extension RESTv1 {
     /// The metadata of a subscriber at a provider.
     public struct UserMetadata: Hashable, Sendable {
-        /// A value of the metadata.
-        ///
-        /// It is personal data; if ``encryptedKeys`` contains its key, it is Base64 of encrypted bytes.
-        public enum Value: Hashable, Sendable {
-            /// One text.
-            case text(PrivateText)
-            /// Several texts.
-            case list([PrivateText])
-            /// Named texts, for example ratings by rating system.
-            case map([ExactText: PrivateText])
-        }
+        /// The value of an attribute; if ``encryptedKeys`` contains its key, it is Base64 of encrypted bytes.
+        public typealias Value = AttributeValue
 
         /// The instant of the last change, in seconds since 1970.
         public let updated: Int64?
@@ -51,21 +42,6 @@ extension RESTv1 {
             )
             tokenSource = data["tokenSource"]?.text
             values = [ExactText: Value](members: members) { Value($0) }
-        }
-    }
-}
-
-extension RESTv1.UserMetadata.Value {
-    /// Reads a value; `nil` for `null`.
-    init?(_ value: JSONDocument) {
-        if let text = value.scalar {
-            self = .text(PrivateText(text))
-        } else if case .array(let values, _) = value {
-            self = .list(values.compactMap(\.scalar).map { PrivateText($0) })
-        } else if let members = value.members {
-            self = .map([ExactText: PrivateText](members: members) { $0.scalar.map { PrivateText($0) } })
-        } else {
-            return nil
         }
     }
 }

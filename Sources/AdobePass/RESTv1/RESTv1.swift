@@ -4,11 +4,13 @@
 ///
 /// Each function returns a ``ServiceCall``, or the URL of a page for a browser. Each call has one HTTP status that
 /// carries its answer. For every other status, reading the answer throws an ``AdobePassError``:
-/// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service. Adobe shuts down this
-/// API at the end of 2026.
+/// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service.
+///
+/// Adobe shuts down this API at the end of 2026. Each function is deprecated and names the one of ``RESTv2`` that replaces
+/// it; see <doc:migrating-to-rest-api-v2>.
 public enum RESTv1: Sendable {
-    /// The base URL of the production server of both APIs; that of the staging server is
-    /// `https://api.auth-staging.adobe.com`.
+    /// The base URL of the production server of both APIs.
+    @available(*, deprecated, renamed: "RESTv2.production")
     public static let production = "https://api.auth.adobe.com"
 }
 

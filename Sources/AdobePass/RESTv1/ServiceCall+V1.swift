@@ -16,7 +16,7 @@ extension ServiceCall {
         request: @escaping @Sendable (ServerAddress) -> TransportRequest,
         read: @escaping @Sendable (V1Answer) throws(AdobePassError) -> Answer
     ) {
-        self.init(repetition, request: request) { response throws(AdobePassError) in
+        self.init(repetition, accepting: .v1, request: request) { response throws(AdobePassError) in
             guard response.head.status.code == status, !response.isPage else { throw response.failure }
             return try read(V1Answer(response))
         }

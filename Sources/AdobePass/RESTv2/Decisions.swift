@@ -20,9 +20,9 @@ extension RESTv2 {
         provider: MVPDID,
         resources: [String],
         device: StreamingDevice,
-        status: PartnerFrameworkStatus?
+        status: PartnerFrameworkStatus? = nil
     ) -> ServiceCall<[Decision]> {
-        decisions("authorize", serviceProvider, provider, resources, device, status)
+        decisions("authorize", .temporaryIdentity, serviceProvider, provider, resources, device, status)
     }
 
     /// Asks which resources the provider would permit: `POST /api/v2/{sp}/decisions/preauthorize/{mvpd}`.
@@ -41,9 +41,9 @@ extension RESTv2 {
         provider: MVPDID,
         resources: [String],
         device: StreamingDevice,
-        status: PartnerFrameworkStatus?
+        status: PartnerFrameworkStatus? = nil
     ) -> ServiceCall<[Decision]> {
-        decisions("preauthorize", serviceProvider, provider, resources, device, status)
+        decisions("preauthorize", [], serviceProvider, provider, resources, device, status)
     }
 
     /// Returns a call for decisions.
@@ -51,18 +51,19 @@ extension RESTv2 {
     /// A second decision grants the same as the first one, so the call is safe to retry.
     private static func decisions(
         _ kind: String,
+        _ fields: ContextFields,
         _ serviceProvider: RequestorID,
         _ provider: MVPDID,
         _ resources: [String],
         _ device: StreamingDevice,
         _ status: PartnerFrameworkStatus?
     ) -> ServiceCall<[Decision]> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(.allowed, accepting: [.singleSignOn, .frameworkStatus, .visitor, .address, fields]) { server in
             let path = path(serviceProvider, "decisions", kind, provider.pathSegment)
             var request = TransportRequest(.post, server, path: path)
             device.identify(&request, status: status)
             request.body = JSONValue.object([.init("resources", .strings(resources))]).encoded
-            request.head.headerFields[.contentType] = "application/json"
+            request.head.headerFields[.contentType] = "application/json;charset=utf-8"
             return request
         } json: { json throws(JSONMismatch) in
             let items = try json.required("decisions", try json.objects("decisions"))

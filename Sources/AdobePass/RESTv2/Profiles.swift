@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import StrictJSON
 public import UntrustedText
 
 extension RESTv2 {
@@ -52,12 +51,21 @@ extension RESTv2 {
 
     /// An attribute of a user.
     public struct ProfileAttribute: Hashable, Sendable {
-        /// The values: a single value, or the elements of an array; empty if the answer omits the value.
-        public let values: [PrivateText]
+        /// The value; `nil` if the answer omits it.
+        public let value: AttributeValue?
+
+        /// The texts of the value; empty if the answer omits it.
+        public var values: [PrivateText] { value?.texts ?? [] }
 
         /// The form of the values: `"plain"`, or `"enc"` for Base64 of bytes that are encrypted for the key of the
         /// service provider.
         public let state: ServiceName?
+
+        /// Whether the value is encrypted, which Adobe requires for `zip` and `encryptedZip`.
+        ///
+        /// Decrypt it on a server, because the private key must not be part of an app. The padding and the layout are
+        /// not documented.
+        public var isEncrypted: Bool { state == "enc" }
     }
 }
 
@@ -88,26 +96,6 @@ extension RESTv2.Profile {
 extension RESTv2.ProfileAttribute {
     init(_ json: JSONObject) throws(JSONMismatch) {
         state = try json.name("state")
-        switch json["value"] {
-        case nil: values = []
-        case .array(let elements, _): values = elements.map { PrivateText($0.attributeText) }
-        case let value?: values = [PrivateText(value.attributeText)]
-        }
-    }
-}
-
-extension JSONDocument {
-    /// The text of a scalar; the JSON of an array or an object, with its member names in order.
-    fileprivate var attributeText: String { scalar ?? String(decoding: value.sorted.encoded, as: UTF8.self) }
-}
-
-extension JSONValue {
-    fileprivate var sorted: JSONValue {
-        switch self {
-        case .array(let elements): .array(elements.map(\.sorted))
-        case .object(let members):
-            .object(members.sorted { $0.name < $1.name }.map { .init($0.name, $0.value.sorted) })
-        default: self
-        }
+        value = json["value"].flatMap { AttributeValue($0) }
     }
 }

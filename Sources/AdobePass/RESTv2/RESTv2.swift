@@ -7,6 +7,9 @@ internal import HTTPTypes
 /// Each function returns a ``ServiceCall``, or the URL of a page for a browser. For every status that does not carry
 /// the answer of a call, reading the answer throws an ``AdobePassError``.
 public enum RESTv2: Sendable {
+    /// The base URL of the production server; that of the staging server is `https://api.auth-staging.adobe.com`.
+    public static let production = "https://api.auth.adobe.com"
+
     /// The only partner that the services document: Apple's Video Subscriber Account framework.
     static let partner = "Apple"
 

@@ -16,7 +16,7 @@ extension RESTv2 {
         serviceProvider: RequestorID,
         device: StreamingDevice
     ) -> ServiceCall<ChannelConfiguration> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(.allowed, accepting: .address) { server in
             var request = TransportRequest(.get, server, path: path(serviceProvider, "configuration"))
             device.identify(&request)
             return request

@@ -18,9 +18,11 @@ extension RESTv2 {
         serviceProvider: RequestorID,
         provider: MVPDID? = nil,
         device: StreamingDevice,
-        status: PartnerFrameworkStatus?
+        status: PartnerFrameworkStatus? = nil
     ) -> ServiceCall<Profiles> {
-        profiles { server in
+        // The page of all profiles documents no identity for temporary access.
+        let identity: ContextFields = provider == nil ? [] : .temporaryIdentity
+        return profiles([.singleSignOn, .frameworkStatus, .visitor, .address, identity]) { server in
             var path = path(serviceProvider, "profiles")
             if let provider { path += "/" + provider.pathSegment }
             var request = TransportRequest(.get, server, path: path)
@@ -36,14 +38,15 @@ extension RESTv2 {
     ///   - code: The code of the session.
     /// - Returns: The call, whose answer contains the profiles.
     public static func readProfiles(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<Profiles> {
-        profiles { server in
+        profiles([.temporaryIdentity, .visitor, .address]) { server in
             TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.text))
         }
     }
 
     private static func profiles(
+        _ fields: ContextFields,
         _ request: @escaping @Sendable (ServerAddress) -> TransportRequest
     ) -> ServiceCall<Profiles> {
-        ServiceCall(.allowed, request: request) { json throws(JSONMismatch) in try Profiles(json) }
+        ServiceCall(.allowed, accepting: fields, request: request) { json throws(JSONMismatch) in try Profiles(json) }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPTypes
+internal import StrictJSON
 public import UntrustedText
 
 extension RESTv2 {
@@ -11,7 +12,7 @@ extension RESTv2 {
     ///   - code: The code of the session.
     /// - Returns: The call, whose answer is the state of the session.
     public static func readSession(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<SessionState> {
-        ServiceCall(.allowed) { server in
+        ServiceCall(.allowed, accepting: [.visitor, .address]) { server in
             TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
         } json: { json throws(JSONMismatch) in
             try SessionState(json)
@@ -26,6 +27,14 @@ extension RESTv2 {
         /// The parameters that are missing.
         @Exact public private(set) var missing: [String]
 
+        /// The domain that the session has, which samples name `domain` or `domainName`.
+        public var domainName: PrivateText? { existing["domainName"] ?? existing["domain"] }
+
+        /// The properties of the device that started the session, by path, for example `operatingSystem.name`.
+        ///
+        /// Properties that are `null` are omitted.
+        public let device: [ExactText: PrivateText]
+
         /// The instant from which the code is valid.
         package let notBefore: EpochMilliseconds?
 
@@ -37,12 +46,31 @@ extension RESTv2 {
 extension RESTv2.SessionState {
     init(_ json: JSONObject) throws(JSONMismatch) {
         var existing: [ExactText: PrivateText] = [:]
-        for (name, value) in try json.object("existingParameters")?.members ?? [:] {
+        // An earlier page uses the shorter names.
+        let parameters = (try json.object("existingParameters"), try json.object("existing"))
+        for (name, value) in (parameters.0 ?? parameters.1)?.members ?? [:] {
             existing[name] = value.scalar.map { PrivateText($0) }
         }
         self.existing = existing
-        missing = try json.strings("missingParameters") ?? []
+        let missing = (try json.strings("missingParameters"), try json.strings("missing"))
+        self.missing = missing.0 ?? missing.1 ?? []
+        device = json["device"].map { .init(properties: $0) } ?? [:]
         notBefore = try json.milliseconds("notBefore")
         notAfter = try json.milliseconds("notAfter")
+    }
+}
+
+extension Dictionary where Key == ExactText, Value == PrivateText {
+    /// Creates a dictionary of the scalars in an object, by their path.
+    fileprivate init(properties value: JSONDocument) {
+        self.init()
+        var rest: [(path: String, value: JSONDocument)] = [("", value)]
+        while let (path, value) = rest.popLast() {
+            if let members = value.members {
+                rest += members.map { (path.isEmpty ? $0.name : "\(path).\($0.name)", $0.value) }
+            } else if let text = value.scalar {
+                self[Exact(path)] = PrivateText(text)
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ extension RESTv2 {
         device: StreamingDevice
     ) -> ServiceCall<SessionReply> {
         // A new code may be created at any time; an unused one expires.
-        session { server in
+        session([.singleSignOn, .visitor, .address]) { server in
             var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions"))
             device.identify(&request)
             request.setForm(form(provider: provider, domainName: domainName, redirectURL: redirectURL))
@@ -44,7 +44,7 @@ extension RESTv2 {
         domainName: String? = nil,
         redirectURL: String? = nil
     ) -> ServiceCall<SessionReply> {
-        session { server in
+        session([.visitor, .address]) { server in
             var request = TransportRequest(.post, server, path: path(serviceProvider, "sessions", code.text))
             request.setForm(form(provider: provider, domainName: domainName, redirectURL: redirectURL))
             return request
@@ -71,7 +71,7 @@ extension RESTv2 {
         status: PartnerFrameworkStatus
     ) -> ServiceCall<SessionReply> {
         // A new request may be made at any time; nothing is consumed.
-        session { server in
+        session([.frameworkStatus, .visitor, .address]) { server in
             let path = path(serviceProvider, "sessions", "sso", partner)
             var request = TransportRequest(.post, server, path: path)
             device.identify(&request, status: status)
@@ -82,9 +82,10 @@ extension RESTv2 {
 
     /// Returns a call whose answer is the next step of a sign-in.
     private static func session(
+        _ fields: ContextFields,
         _ request: @escaping @Sendable (ServerAddress) -> TransportRequest
     ) -> ServiceCall<SessionReply> {
-        ServiceCall(.allowed, statuses: [200, 201], request: request) { json throws(JSONMismatch) in
+        ServiceCall(.allowed, statuses: [200, 201], accepting: fields, request: request) { json throws(JSONMismatch) in
             try SessionReply(json)
         }
     }

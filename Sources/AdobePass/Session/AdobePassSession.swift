@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Runs the calls of one instance of an application: authorizes them, limits their rate, and retries calls that are
 /// safe to retry.
 ///
@@ -25,6 +31,7 @@ public struct AdobePassSession: Sendable {
     ///
     /// - Parameters:
     ///   - server: The base URL of the service.
+    ///   - tokenServer: The base URL of the service that registers clients and issues access tokens; `nil` for `server`.
     ///   - transport: The transport, which has its own time limits.
     ///   - authorization: The authorization of the calls.
     ///   - address: The public address of the device, if a back end makes the calls. Every call contains it, and the
@@ -32,15 +39,18 @@ public struct AdobePassSession: Sendable {
     ///   - gate: The gate, which all sessions for the same devices share.
     ///   - clock: The clock for pauses and the expiration of tokens. Use one that continues while the machine sleeps,
     ///     for example `ContinuousClock`.
+    ///   - now: Returns the current date, for the expiration of tokens in the store.
     ///   - policy: The policy for retries.
     ///   - jitter: Returns a random number from 0 up to 1, which varies the pauses.
     public init(
         server: ServerAddress,
+        tokenServer: ServerAddress? = nil,
         transport: any Transport,
         authorization: ClientAuthorization,
         address: ForwardedAddress? = nil,
         gate: RequestGate,
         clock: some Clock<Duration>,
+        now: @escaping @Sendable () -> Date = { Date() },
         policy: RetryPolicy = RetryPolicy(),
         jitter: @escaping @Sendable () -> Double
     ) {
@@ -53,12 +63,20 @@ public struct AdobePassSession: Sendable {
             time: TimeSource(clock),
             jitter: jitter
         )
+        var tokenRunner = runner
+        tokenRunner.server = tokenServer ?? server
         self.authorization =
             switch authorization {
             case .token(let token):
                 FixedToken(fixed: token)
             case .credentials(let store, let registration, let information):
-                TokenRenewal(runner: runner, store: store, registration: registration, information: information)
+                TokenRenewal(
+                    runner: tokenRunner,
+                    store: store,
+                    registration: registration,
+                    information: information,
+                    now: now
+                )
             }
     }
 

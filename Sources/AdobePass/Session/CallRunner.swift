@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// Sends calls through the gate, and retries them where that is safe.
 struct CallRunner: Sendable {
-    let server: ServerAddress
+    var server: ServerAddress
     let transport: any Transport
     let gate: RequestGate
     let address: ForwardedAddress?

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// Stores one access token, and renews it once for all calls that wait for it.
 ///
 /// The client is registered only if the store has no credentials, because new credentials sign every user out.
-/// Therefore `invalid_client` is reported, and does not cause a registration.
+/// Therefore `invalid_client` is reported, and does not cause a registration. A token in the store is used before another
+/// one is requested, also if another process stored it meanwhile.
 actor TokenRenewal: Authorization {
     private typealias Outcome = Result<AccessToken, CallError>
 
@@ -11,6 +18,8 @@ actor TokenRenewal: Authorization {
     private let store: any CredentialStore
     private let registration: ServiceCall<ClientCredentials>?
     private let information: ClientInformation
+    private let now: @Sendable () -> Date
+    private var rejected: AccessToken?
 
     private var current: (token: AccessToken, end: Duration)?
     private var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -22,16 +31,20 @@ actor TokenRenewal: Authorization {
         runner: CallRunner,
         store: any CredentialStore,
         registration: ServiceCall<ClientCredentials>?,
-        information: ClientInformation
+        information: ClientInformation,
+        now: @escaping @Sendable () -> Date
     ) {
         self.runner = runner
         self.store = store
         self.registration = registration
         self.information = information
+        self.now = now
     }
 
     func token() async throws(CallError) -> AccessToken {
         if let current, runner.time.now() < current.end { return current.token }
+        // The dates of the store come from another clock, which may still consider this token valid.
+        if let current { rejected = current.token }
         current = nil
         lastWaiter += 1
         let waiter = lastWaiter
@@ -45,6 +58,7 @@ actor TokenRenewal: Authorization {
 
     func replace(_ token: AccessToken) async -> Bool {
         if current?.token == token { current = nil }
+        rejected = token
         return true
     }
 
@@ -84,20 +98,63 @@ actor TokenRenewal: Authorization {
 
     private func renew() async -> Result<(AccessToken, Duration), CallError> {
         do throws(CallError) {
-            let credentials = try await credentials()
-            // The lifetime counts from the start of the request.
-            let start = runner.time.now()
-            let issued = try await run(.requestToken(credentials: credentials, information: information))
-            return .success((issued.token, start + Self.use(of: issued.lifetime)))
+            let kept = try await storedCredentials()
+            if kept != nil, let stored = await storedToken() { return .success(stored) }
+            let lock: (any RenewalLock)?
+            do {
+                lock = try await store.renewalLock()
+            } catch {
+                guard !Task.isCancelled else { throw CallError(.authorization(.cancelled), attempts: 0) }
+                guard let kept else { throw CallError(.credentials, attempts: 0) }
+                return .success(try await requestToken(kept))
+            }
+            let outcome = await renewAlone()
+            await lock?.release()
+            return outcome
         } catch {
             return .failure(error)
         }
     }
 
+    /// Registers the client or renews the token, unless another caller did so before this one had the lock.
+    private func renewAlone() async -> Result<(AccessToken, Duration), CallError> {
+        do throws(CallError) {
+            let credentials = try await credentials()
+            if let stored = await storedToken() { return .success(stored) }
+            return .success(try await requestToken(credentials))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func requestToken(_ credentials: ClientCredentials) async throws(CallError) -> (AccessToken, Duration) {
+        // The lifetime counts from the start of the request.
+        let start = runner.time.now()
+        let issued = try await run(.requestToken(credentials: credentials, information: information))
+        let use = Self.use(of: issued.lifetime)
+        // A token that cannot be stored costs only a request of the next process.
+        let expiration = EpochMilliseconds(now()).adding(use - (runner.time.now() - start))
+        try? await store.save(StoredToken(issued.token, expiration: expiration), of: credentials)
+        return (issued.token, start + use)
+    }
+
+    /// Returns a valid token of the store that the service did not reject, with the end of its use.
+    private func storedToken() async -> (AccessToken, Duration)? {
+        guard let stored = try? await store.token(), stored.token != rejected else { return nil }
+        let rest = stored.expiration.duration(since: EpochMilliseconds(now()))
+        // A longer rest comes from another clock.
+        guard rest > .zero, rest <= Self.longestRest else { return nil }
+        return (stored.token, runner.time.now() + rest)
+    }
+
+    private static let longestRest: Duration = .seconds(86_400 * 7)
+
+    private func storedCredentials() async throws(CallError) -> ClientCredentials? {
+        do { return try await store.credentials() } catch { throw CallError(.credentials, attempts: 0) }
+    }
+
     private func credentials() async throws(CallError) -> ClientCredentials {
-        let kept: ClientCredentials?
-        do { kept = try await store.credentials() } catch { throw CallError(.credentials, attempts: 0) }
-        if let kept { return kept }
+        if let kept = try await storedCredentials() { return kept }
         guard let registration else { throw CallError(.credentials, attempts: 0) }
         let credentials = try await run(registration)
         do { try await store.save(credentials) } catch { throw CallError(.credentials, attempts: 0) }

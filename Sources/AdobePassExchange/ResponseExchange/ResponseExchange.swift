@@ -52,7 +52,7 @@ package struct ResponseExchange: Sendable {
             switch api {
             case .v1(let mvpd, let deviceType):
                 .v1(
-                    RESTv1.exchangeToken(
+                    RESTv1Calls.exchangeToken(
                         response,
                         requestor: requestor,
                         device: device,

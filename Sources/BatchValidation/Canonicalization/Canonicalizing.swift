@@ -29,9 +29,7 @@ package struct Canonicalizing: DocumentTask {
             tell("\(error)")
             return false
         }
-        var output = ReportOutput()
-        try output.append(octets)
-        try output.finish()
+        try ReportOutput.deliver(octets)
         return true
     }
 }

@@ -44,9 +44,7 @@ package struct CodeExplanation: Sendable {
     /// - Parameter asJSON: Whether to write JSON: an object for one code, an array for all.
     /// - Throws: A fault of standard output.
     package func write(asJSON: Bool) throws(FileFault) {
-        var output = ReportOutput()
-        try output.append(asJSON ? json : Array(text.utf8))
-        try output.finish()
+        try ReportOutput.deliver(asJSON ? json : Array(text.utf8))
     }
 
     private var json: [UInt8] {

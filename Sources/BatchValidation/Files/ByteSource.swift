@@ -88,8 +88,9 @@ final class StreamSource: ByteSource {
         if isAtEnd { return }
         do throws(FileFault) {
             let added = try stream.read(count, appendingTo: &bytes)
-            isAtEnd = added == 0
             position += added
+            // A file that has been read to its size needs no second call that returns nothing.
+            isAtEnd = added == 0 || position == stream.expectedSize
             reach = max(reach, position)
         } catch {
             throw .system(error)

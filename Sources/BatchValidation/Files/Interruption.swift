@@ -12,6 +12,16 @@ internal import Darwin
 package enum Interruption {
     private static let requested = Atomic<Bool>(false)
 
+    /// The number of the signal that was received, or 0.
+    private static let signalNumber = Atomic<CInt>(0)
+
+    /// The exit status of a process that ends because of the received signal: 128 and the number of the signal, as shells
+    /// report it; SIGINT is the default.
+    package static var exitStatus: Int32 {
+        let number = signalNumber.load(ordering: .relaxed)
+        return 128 + (number == 0 ? SIGINT : number)
+    }
+
     /// The read end of a pipe that becomes readable when a signal arrives, or -1 before installation.
     private static let alarm = Atomic<CInt>(-1)
 
@@ -31,11 +41,12 @@ package enum Interruption {
     package static func install() {
         // Initialize the state that a handler uses before installing one.
         _ = isRequested
+        _ = exitStatus
         makeAlarm()
         // Safety: a handler is an address or one of two small constants; it is compared, and never called.
         let previous = unsafe unsafeBitCast(signal(SIGHUP, SIG_IGN), to: UInt.self)
         ignoresHangup.store(unsafe previous == unsafeBitCast(SIG_IGN, to: UInt.self), ordering: .relaxed)
-        for number in signals { signal(number) { _ in Interruption.request() } }
+        for number in signals { signal(number) { Interruption.request($0) } }
     }
 
     /// Waits until a descriptor is readable.
@@ -60,7 +71,8 @@ package enum Interruption {
     }
 
     /// The signal handler, which calls only async-signal-safe functions.
-    private static func request() {
+    private static func request(_ number: CInt) {
+        signalNumber.store(number, ordering: .relaxed)
         requested.store(true, ordering: .relaxed)
         // Restore the default action of all signals, whichever arrives next.
         signal(SIGINT, SIG_DFL)

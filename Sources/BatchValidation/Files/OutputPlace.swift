@@ -50,20 +50,46 @@ enum OutputPlace {
 
     /// Opens a device or a pipe.
     ///
-    /// Opening a pipe waits for its reader, so a pipe of another user is rejected first.
+    /// A pipe of another user is rejected. So is a pipe that no process opens for reading within ``longestWait``.
     static func openSpecial(_ target: InputPath) throws(FileFault) -> CInt {
         var named = stat()
         guard unsafe target.withCString({ unsafe lstat($0, &named) }) == 0 else { throw FileFault(.create, target) }
         guard isTrusted(named, target) else { throw .planted(target) }
-        let descriptor = unsafe target.withCString { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw FileFault(.create, target) }
+        let descriptor = try openForWriting(target)
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG, isTrusted(status, target)
         else {
             close(descriptor)
             throw .planted(target)
         }
+        // Writing waits for the reader.
+        guard fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) == 0 else {
+            let fault = FileFault(.create, target)
+            close(descriptor)
+            throw fault
+        }
         return descriptor
+    }
+
+    /// The longest time to wait for the reader of a pipe, which a shell starts at the same time, in seconds.
+    private static let longestWait = 5
+
+    private static let attemptsPerSecond = 50
+
+    private static func openForWriting(_ target: InputPath) throws(FileFault) -> CInt {
+        for _ in 0..<longestWait * attemptsPerSecond {
+            let descriptor = unsafe target.withCString {
+                unsafe open($0, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+            if descriptor >= 0 { return descriptor }
+            guard errno == ENXIO, !Interruption.isRequested else { throw FileFault(.create, target) }
+            usleep(useconds_t(1_000_000 / attemptsPerSecond))
+        }
+        throw FileFault(
+            .create,
+            target,
+            reason: "no process has opened this pipe for reading within \(longestWait) seconds; start the reader first"
+        )
     }
 
     private static func isTrusted(_ status: stat, _ target: InputPath) -> Bool {

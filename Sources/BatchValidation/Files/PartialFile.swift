@@ -9,11 +9,14 @@ internal import Darwin
 
 /// A file that is written under a hidden name next to its target, and replaces the target when it is complete.
 ///
-/// Until then, the target does not change. Only the user of the process may read the file, both while it is written and
-/// when it is complete. If the file replaces one of the same user, the mode of the replaced file is kept (S-63).
+/// Until then, the target does not change. By default, only the user of the process may read the file, both while it is
+/// written and when it is complete. If the file replaces one of the same user, the mode of the replaced file is kept (S-63).
 final class PartialFile {
     /// The maximum number of file names to try.
     private static let attempts = 16
+
+    /// The least number with 13 digits in the base 36: every name has the same length.
+    private static let fewestRandom: UInt64 = 4_738_381_338_321_616_896
 
     private let target: InputPath
     private let folder: CInt
@@ -27,8 +30,11 @@ final class PartialFile {
 
     /// Creates the file.
     ///
+    /// - Parameters:
+    ///   - target: The path that the file gets when it is complete.
+    ///   - isPublic: Whether other users can read the file if it replaces none.
     /// - Throws: ``FileFault`` with the operation `create`, also if the target exists and must not be written.
-    init(beside target: InputPath) throws(FileFault) {
+    init(beside target: InputPath, isPublic: Bool = false) throws(FileFault) {
         let (path, name) = target.split
         guard ![[], Array(".".utf8), Array("..".utf8)].contains(name) else {
             throw FileFault(.create, target, errorNumber: EISDIR)
@@ -39,7 +45,7 @@ final class PartialFile {
         do throws(FileFault) {
             let replaced = InputPath(bytes: name)
             let exists = try Self.exists(replaced, in: folder, target)
-            (descriptor, partialName) = try Self.create(for: name, in: folder, target)
+            (descriptor, partialName) = try Self.create(for: name, in: folder, target, isPublic: isPublic)
             if exists { Self.adoptMode(of: replaced, in: folder, descriptor) }
         } catch {
             close(folder)
@@ -89,19 +95,21 @@ final class PartialFile {
         return true
     }
 
-    /// Creates a new file that only its owner can access.
+    /// Creates a new file.
     private static func create(
         for name: [UInt8],
         in folder: CInt,
-        _ target: InputPath
+        _ target: InputPath,
+        isPublic: Bool
     ) throws(FileFault) -> (CInt, InputPath) {
+        let mode: mode_t = isPublic ? 0o644 : 0o600
         for _ in 0..<attempts {
             // The leading period excludes the file from directory walks, and the random suffix prevents other users
             // from guessing it.
-            let suffix = ".\(String(UInt64.random(in: 0 ... .max), radix: 36)).partial"
+            let suffix = ".\(String(UInt64.random(in: fewestRandom ... .max), radix: 36)).partial"
             let partialName = InputPath(bytes: [UInt8(ascii: ".")] + name + Array(suffix.utf8))
             let descriptor = unsafe partialName.withCString {
-                unsafe openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+                unsafe openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
             }
             if descriptor >= 0 { return (descriptor, partialName) }
             guard errno == EEXIST else { break }

@@ -23,10 +23,12 @@ package struct ReportOutput: ~Copyable {
 
     /// Creates an output to a file.
     ///
-    /// - Parameter target: The path of the complete report; `-` is standard output. A link at this path is replaced,
-    ///   not followed.
+    /// - Parameters:
+    ///   - target: The path of the complete report; `-` is standard output. A link at this path is replaced, not
+    ///     followed.
+    ///   - isPublic: Whether other users can read a new file.
     /// - Throws: ``FileFault`` with the operation `create`.
-    package init(creating target: InputPath) throws(FileFault) {
+    package init(creating target: InputPath, isPublic: Bool = false) throws(FileFault) {
         guard target != .standardInput else { return }
         self.target = target
         // A device or a pipe is written in place; only a file can be replaced.
@@ -34,7 +36,7 @@ package struct ReportOutput: ~Copyable {
         case .descriptor(let number): descriptor = try OutputPlace.duplicate(number, of: target)
         case .special: descriptor = try OutputPlace.openSpecial(target)
         case .file:
-            let partial = try PartialFile(beside: target)
+            let partial = try PartialFile(beside: target, isPublic: isPublic)
             descriptor = partial.descriptor
             self.partial = partial
         }
@@ -72,6 +74,15 @@ package struct ReportOutput: ~Copyable {
         try partial?.finish()
     }
 
+    /// Writes a whole report, by default to standard output; see ``init(creating:isPublic:)``.
+    static func deliver(_ bytes: [UInt8], to target: InputPath = .standardInput, isPublic: Bool = false)
+        throws(FileFault)
+    {
+        var output = try ReportOutput(creating: target, isPublic: isPublic)
+        try output.append(bytes)
+        try output.finish()
+    }
+
     deinit {
         // A partial file closes its own descriptor.
         if partial == nil, descriptor > STDERR_FILENO { close(descriptor) }
@@ -79,7 +90,7 @@ package struct ReportOutput: ~Copyable {
 }
 
 /// Writes all bytes, in several calls if necessary; returns `false` with `errno` set if the system reports an error.
-func write(fully bytes: [UInt8], to descriptor: CInt) -> Bool {
+package func write(fully bytes: [UInt8], to descriptor: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
         // Safety: the pointer is used only during the call, and only for the remaining bytes.

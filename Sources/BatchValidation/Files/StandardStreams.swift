@@ -29,6 +29,12 @@ package enum StandardStreams {
         }
     }
 
+    /// Writes text to standard output or standard error, if it is open; an error cannot be reported anywhere.
+    package static func write(_ text: TerminalText, to descriptor: CInt) {
+        guard isOpen(descriptor) else { return }
+        _ = BatchValidation.write(fully: text.bytes, to: descriptor)
+    }
+
     /// Returns whether a standard stream was open at the start of the process.
     package static func isOpen(_ descriptor: CInt) -> Bool {
         closed.load(ordering: .relaxed) & 1 << Int(descriptor) == 0

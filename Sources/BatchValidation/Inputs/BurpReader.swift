@@ -17,7 +17,8 @@ struct BurpReader: DocumentSequence {
     private var text: [UInt8] = []
     private var isRead = false
     private var index = 0
-    private var position = 0
+    /// The number of the last item, from one.
+    private(set) var position = 0
     private var waiting: ArraySlice<EnclosedDocument> = []
 
     init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
@@ -33,23 +34,33 @@ struct BurpReader: DocumentSequence {
             return EnclosedDocument(entry: nil, try error.finding())
         }
         while waiting.isEmpty {
-            guard let item = next("item", from: index, before: text.count) else { return nil }
-            index = item.end
-            position += 1
-            waiting = documents(of: item.content)[...]
+            guard let item = nextItem() else { return nil }
+            waiting = documents(of: item)[...]
         }
         return waiting.removeFirst()
     }
 
-    private mutating func read() throws(InputFault) {
+    /// Reads the whole input, before the first item.
+    mutating func read() throws(InputFault) {
         isRead = true
         text = try source.everything(from: head, limit: limit, of: "The input")
     }
 
+    /// Returns the place of the next item of the input that was read, or `nil` if there are no more.
+    mutating func nextItem() -> Range<Int>? {
+        guard let item = next("item", from: index, before: text.count) else { return nil }
+        index = item.end
+        position += 1
+        return item.content
+    }
+
+    /// Returns the decoded content of an element of an item, or `nil` if the item does not have it.
+    func content(_ name: StaticString, of item: Range<Int>) -> [UInt8]? {
+        next(name, from: item.lowerBound, before: item.upperBound).map { decoded($0) }
+    }
+
     private func documents(of item: Range<Int>) -> [EnclosedDocument] {
-        func content(_ name: StaticString) -> [UInt8]? {
-            next(name, from: item.lowerBound, before: item.upperBound).map { decoded($0) }
-        }
+        func content(_ name: StaticString) -> [UInt8]? { self.content(name, of: item) }
         let request = CapturedRequest(method: content("method"), url: content("url"), time: content("time"))
         var documents: [EnclosedDocument] = []
         for (name, isPage): (StaticString, Bool) in [("request", false), ("response", true)] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLBindings
+package import SAMLBindings
 internal import SAMLEncoding
 package import SAMLSignature
 
@@ -25,7 +25,7 @@ package struct DocumentAllowance: Hashable, Sendable {
     }
 
     /// Returns the limits on a capture, with the maximum size of this document.
-    func applied(to limits: CaptureLimits) -> CaptureLimits {
+    package func applied(to limits: CaptureLimits) -> CaptureLimits {
         guard let mostBytes else { return limits }
         var limits = limits
         limits.document = min(limits.document, mostBytes)

@@ -48,10 +48,9 @@ package struct FieldPath: Hashable, Sendable {
             event = next
         }
         let location = reader.eventLocation
-        guard event == .string else {
+        if let finding = otherValue(event, at: location) {
             try finish(&reader)
-            let message = "The field `\(description)` is not a string."
-            throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
+            throw .content(finding)
         }
         let value = try reader.takeString(limit: limit)
         let isBroken = reader.hasLoneSurrogate

@@ -49,6 +49,9 @@ extension InputOpening {
             return nil
         }
         let messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
+        if messages.isEmpty, let finding = field.otherValue(in: text.bytes) ?? CurlOutput.finding(in: text.bytes) {
+            return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
+        }
         if messages.count > TextReader.mostHeld {
             // Too many to hold them all: they are read one at a time.
             let source = MemorySource(size: text.bytes.count)

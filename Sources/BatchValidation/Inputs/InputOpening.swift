@@ -162,7 +162,7 @@ package struct InputOpening: Hashable, Sendable {
     ///   - source: The source of the remaining bytes.
     /// - Returns: The format, or `nil` if none is detected.
     /// - Throws: An error of the source.
-    private func detectedFormat(
+    func detectedFormat(
         of head: inout [UInt8],
         continuedBy source: some ByteSource
     ) throws(InputFault) -> InputFormat? {

@@ -136,7 +136,7 @@ extension Finding {
     /// Returns the finding for a text that begins on another line.
     fileprivate func moved(toLine line: Int) -> Finding {
         let place = location.map { SourceLocation(line: $0.line + line - 1, column: $0.column) }
-        return Finding(code, severity, message, at: place)
+        return Finding(code, severity, message, at: place, remedy: remedy)
     }
 }
 

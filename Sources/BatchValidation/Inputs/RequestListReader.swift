@@ -4,15 +4,7 @@ internal import SAML
 internal import StrictJSON
 
 /// An exchange in a list of HTTP exchanges that a tool exported as JSON.
-protocol CapturedExchange {
-    /// The names that lead to the array of exchanges, outermost first.
-    static var path: [StaticString] { get }
-
-    init()
-
-    /// Reads a member whose name was read last, or skips it.
-    mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault)
-
+protocol CapturedExchange: ListedExchange {
     /// Returns the messages of the exchange.
     ///
     /// - Parameter position: The position in the array, from one.
@@ -24,17 +16,7 @@ protocol CapturedExchange {
 ///
 /// The list is parsed as a stream, in constant memory. The entry is the position in the array, from one.
 struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
-    private enum Stage {
-        case beforeEntries
-        case entries
-        case behindEntries
-        case end
-    }
-
-    private var reader: InputJSONReader
-    private let limit: Int
-    private var stage = Stage.beforeEntries
-    private var position = 0
+    private var list: ExchangeList<Exchange>
     private var waiting: ArraySlice<EnclosedDocument> = []
 
     /// Creates a reader.
@@ -44,90 +26,20 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     ///   - source: The source of the remaining bytes.
     ///   - limit: The maximum number of useful bytes of a capture.
     init(_ head: [UInt8], continuedBy source: any ByteSource, limit: Int) {
-        reader = InputJSONReader(head, continuedBy: source)
-        self.limit = limit
+        list = ExchangeList(head, continuedBy: source, limit: limit)
     }
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
-        // If the text ends inside an entry, the finding names that entry.
-        var entry: String?
         do throws(InputFault) {
             while waiting.isEmpty {
-                switch stage {
-                case .beforeEntries:
-                    try findEntries()
-                    stage = .entries
-                case .entries:
-                    position += 1
-                    entry = "\(position)"
-                    if try !readEntry() { stage = .behindEntries }
-                    entry = nil
-                case .behindEntries:
-                    try finish()
-                    stage = .end
-                case .end:
-                    return nil
-                }
+                guard let exchange = try list.next() else { return nil }
+                waiting = exchange.documents(entry: list.position)[...]
             }
             return waiting.removeFirst()
         } catch {
-            stage = .end
-            return EnclosedDocument(entry: entry, try error.finding())
+            // If the text ends inside an entry, the finding names that entry.
+            return EnclosedDocument(entry: list.openEntry.map { "\($0)" }, try error.finding())
         }
-    }
-
-    /// The nesting depth between two entries: the array, and an object for each name of the path.
-    private var entriesDepth: Int { Exchange.path.count + 1 }
-
-    /// Moves to the first entry.
-    private mutating func findEntries() throws(InputFault) {
-        var isFound = true
-        for name in Exchange.path where isFound {
-            isFound = try reader.next() == .beginObject
-            if isFound { isFound = try find(name) }
-        }
-        guard isFound, try reader.next() == .beginArray else {
-            let location = reader.eventLocation
-            // A syntax error takes precedence over a missing member.
-            try reader.leave(toDepth: 0)
-            _ = try reader.next()
-            let path = Exchange.path.map { "\($0)" }.joined(separator: ".")
-            let message = "The JSON text has no array `\(path)`."
-            throw .content(Finding(.inputUnknownFormat, .error, message, at: location))
-        }
-    }
-
-    private mutating func find(_ name: StaticString) throws(InputFault) -> Bool {
-        while let event = try reader.next(), event == .name {
-            if reader.isText(name) { return true }
-            try reader.skipValue()
-        }
-        return false
-    }
-
-    /// Reads the text after the entries, which must not contain further entries.
-    private mutating func finish() throws(InputFault) {
-        while reader.depth > 0 {
-            let name = Exchange.path[reader.depth - 1]
-            guard try reader.next() == .name else { continue }
-            guard !reader.isText(name) else { throw reader.secondName(name) }
-            try reader.skipValue()
-        }
-        _ = try reader.next()
-    }
-
-    /// Reads an entry; returns `false` if there are no more entries.
-    private mutating func readEntry() throws(InputFault) -> Bool {
-        let event = try reader.next()
-        if event == .endArray { return false }
-        guard event == .beginObject else {
-            try reader.leave(toDepth: entriesDepth)
-            return true
-        }
-        var exchange = Exchange()
-        while let event = try reader.next(), event == .name { try exchange.read(member: &reader, limit: limit) }
-        waiting = exchange.documents(entry: position)[...]
-        return true
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
-internal import SAMLBindings
+package import SAMLBindings
 internal import SAMLEncoding
 
 /// The document of an input with a number, which `--entry` selects.
@@ -38,7 +38,7 @@ struct SelectedDocument: DocumentSequence {
 
 extension EnclosedDocument {
     /// Returns whether the document has a number: it is a response, or may have been meant as a response.
-    func isNumbered(_ limits: CaptureLimits) -> Bool {
+    package func isNumbered(_ limits: CaptureLimits) -> Bool {
         guard other == nil else { return false }
         guard counted != .none, finding == nil else { return true }
         let bytes: [UInt8]

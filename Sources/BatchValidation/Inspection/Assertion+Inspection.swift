@@ -5,7 +5,7 @@ internal import StrictJSON
 
 extension Assertion {
     /// Returns the content of an assertion; values that are personal data are included only if requested.
-    func inspected(showsValues: Bool) -> JSONValue {
+    func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         .object([
             .init("id", .string(id.description)),
             .init("encrypted", .bool(false)),
@@ -18,7 +18,7 @@ extension Assertion {
             .init("oneTimeUse", conditions?.isOneTimeUse == true ? .bool(true) : .null),
             .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
             .init("authnStatements", .array(authnStatements.map(\.inspected))),
-            .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues) })),
+            .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues, for: form) })),
             .init("federation", FederationFacts.json(of: self)),
             .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
         ])
@@ -73,11 +73,18 @@ extension AuthnStatement {
 }
 
 extension Attribute {
-    fileprivate func inspected(showsValues: Bool) -> JSONValue {
-        .object([
+    fileprivate func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
+        // A number alone would look like the value.
+        let hidden = "\(values.count) \(values.count == 1 ? "value" : "values"), hidden (--show-values shows them)"
+        return .object([
             .init("name", .string(name)),
             .init("format", .optional(nameFormat?.description)),
-            .init("values", showsValues ? .array(values.map { .optional($0.text) }) : .number(values.count)),
+            .init(
+                "values",
+                showsValues
+                    ? .array(values.map { .optional($0.text) })
+                    : form == .people ? .string(hidden) : .number(values.count)
+            ),
         ])
     }
 }

@@ -3,6 +3,7 @@
 package import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
+internal import SAMLSignature
 internal import StrictJSON
 
 /// Shows the content of a capture without validating it.
@@ -11,6 +12,8 @@ package struct CaptureInspection: DocumentTask {
     private let showsValues: Bool
     private let limits: DocumentLimits
     private let selection: DocumentSelection
+    private let trust: TrustStore?
+    private let decryptionKeys: DecryptionKeys?
 
     /// Creates a task that inspects captures.
     ///
@@ -19,7 +22,26 @@ package struct CaptureInspection: DocumentTask {
     ///   - showsValues: Whether the output contains attribute values and name identifiers.
     ///   - limits: The limits on the size and structure of a document.
     ///   - entry: The number of the document in the input, or `nil` for the only one.
-    package init(asJSON: Bool, showsValues: Bool, limits: DocumentLimits, entry: Int? = nil) {
+    ///   - signatures: The trusted keys to list, and the decryption keys to compare with the recipients of encrypted parts.
+    ///   - moment: The time at which metadata is read.
+    /// - Throws: ``ConfigurationFault`` if a file cannot be used.
+    package init(
+        asJSON: Bool,
+        showsValues: Bool,
+        limits: DocumentLimits,
+        entry: Int? = nil,
+        comparing signatures: SignatureOptions,
+        readAt moment: Timestamp
+    ) throws(ConfigurationFault) {
+        trust =
+            signatures.trust.isEmpty
+            ? nil
+            : try SignatureCheck.trust(
+                signatures.trust,
+                metadataSignedBy: signatures.metadataSigners,
+                readAt: moment
+            )
+        decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
         self.asJSON = asJSON
         self.showsValues = showsValues
         self.limits = limits
@@ -47,9 +69,7 @@ package struct CaptureInspection: DocumentTask {
         } else {
             bytes = Array(result.text.utf8)
         }
-        var output = ReportOutput()
-        try output.append(bytes)
-        try output.finish()
+        try ReportOutput.deliver(bytes)
         return true
     }
 
@@ -74,7 +94,9 @@ package struct CaptureInspection: DocumentTask {
                     .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
                     .init("bytes", .number(peeled.document.count)),
                     .init("message", message(outline, document.response)),
-                    .init("signatures", SignatureFacts.json(of: document)),
+                    .init("signatures", SignatureFacts.json(of: document, for: form)),
+                    .init("encrypted", recipients(in: document)),
+                    .init("trustedKeys", trustedKeys(for: outline)),
                     .init("exchange", exchange(cleanup, peeled.document)),
                     .init("findings", .array(findings.inReportOrder.map(\.json))),
                 ])
@@ -106,11 +128,22 @@ package struct CaptureInspection: DocumentTask {
         return .array(
             response.entries.map { entry in
                 switch entry {
-                case .assertion(let assertion): assertion.inspected(showsValues: showsValues)
+                case .assertion(let assertion): assertion.inspected(showsValues: showsValues, for: form)
                 case .encrypted(let element): element.inspected
                 }
             }
         )
+    }
+
+    private var form: FactsForm { asJSON ? .programs : .people }
+
+    /// Returns the keys that encrypted parts are meant for; reading certificates requires no key.
+    private func recipients(in document: borrowing UnverifiedResponse) -> JSONValue {
+        .array(RecipientExamination.all(in: document, comparing: decryptionKeys).map { $0.json(for: form) })
+    }
+
+    private func trustedKeys(for outline: ResponseOutline) -> JSONValue {
+        .array((trust?.listing(for: outline).entries ?? []).map { $0.json(for: form) })
     }
 
     private func exchange(_ cleanup: CleanupAssessment, _ document: [UInt8]) -> JSONValue {

@@ -62,6 +62,17 @@ extension PolicyKey {
             isPartOfRun: false
         ),
         PolicyKey(
+            "metrics",
+            .report,
+            \.metrics,
+            value: "file",
+            """
+            Write counts, exit status and duration of the run to a file in the text format of Prometheus, or to \
+            standard output with `-`. Other users can read a new file.
+            """,
+            isPartOfRun: false
+        ),
+        PolicyKey(
             "fail-on-empty",
             .report,
             \.failOnEmpty,

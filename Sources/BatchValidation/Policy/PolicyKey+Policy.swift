@@ -197,7 +197,7 @@ extension PolicyKey {
             \.at,
             value: "time",
             """
-            The time at which validity periods are checked: an RFC 3339 time, or issue-instant for the IssueInstant of \
+            The time at which validity periods are checked: an RFC 3339 time such as 2026-05-01T10:00:00Z, or issue-instant for the IssueInstant of \
             each document, from signed content or with a warning (default: now).
             """
         ),

@@ -30,6 +30,9 @@ package struct PolicyKey: Sendable {
     /// The names of all values; empty if values are not names.
     package let choices: [String]
 
+    /// Whether the values are paths.
+    package let takesPaths: Bool
+
     /// Whether the option affects the content of the report.
     ///
     /// A run can be resumed with a different value of any other option.
@@ -78,6 +81,7 @@ package struct PolicyKey: Sendable {
         kind = Value.kind
         arity = Value.arity
         choices = Value.choices
+        takesPaths = Value.self == InputPath?.self || Value.self == [InputPath].self
         self.isPartOfRun = isPartOfRun
         read = { (value, folder) throws(PolicyValueFault) in try Value.read(value, in: folder) }
         parse = { (arguments) throws(PolicyValueFault) in try Value.parse(arguments) }

@@ -48,6 +48,7 @@ package struct RunSettings: Sendable {
     package var output = InputPath.standardInput
     package var quiet = false
     package var summary: InputPath?
+    package var metrics: InputPath?
     package var failOnEmpty = false
     package var failOnUnchecked = false
     package var showValues = false

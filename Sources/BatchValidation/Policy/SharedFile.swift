@@ -28,6 +28,7 @@ package struct SharedFile: Sendable {
     package init?(in settings: RunSettings, policy: InputPath?, inputs: [InputPath]) {
         var outputs = [(settings.output, "--output")]
         if let summary = settings.summary { outputs.append((summary, "--summary")) }
+        if let metrics = settings.metrics { outputs.append((metrics, "--metrics")) }
         if let index = settings.signatures.metadataIndex { outputs.append((index, "--metadata-index")) }
         if let journal = settings.resume { outputs.append((journal, "--resume")) }
         if case .database(let database) = settings.rejectReplays { outputs.append((database, "--reject-replays")) }

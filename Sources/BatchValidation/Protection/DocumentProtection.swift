@@ -45,9 +45,46 @@ package struct DocumentProtection: DocumentTask {
         at moment: Timestamp
     ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        guard let keys = try SignatureCheck.decryptionKeys(options.decryptionKeys) else {
+        guard let decryption = try Self.decryption(options, limits: limits, at: moment) else {
             throw ConfigurationFault(.usage, "No private key was given. Pass --decryption-key.")
         }
+        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        read = { (path, tell) throws(FileFault) in try selection.document(of: path, tell: tell) }
+        change = decryption
+    }
+
+    /// Returns a function that decrypts documents in memory, or `nil` if the options contain no decryption key.
+    ///
+    /// - Parameters:
+    ///   - options: The keys. If there are trusted keys, the signatures of a document are verified first.
+    ///   - limits: The limits on the size and structure of a document.
+    ///   - moment: The time at which the validity of trusted keys is checked.
+    /// - Returns: The function, which returns `nil` if a part of the document cannot be decrypted.
+    /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
+    package static func decrypter(
+        _ options: SignatureOptions,
+        limits: DocumentLimits,
+        at moment: Timestamp
+    ) throws(ConfigurationFault) -> (@Sendable ([UInt8]) -> [UInt8]?)? {
+        guard let decrypt = try decryption(options, limits: limits, at: moment) else { return nil }
+        return { document in try? decrypt(document).document }
+    }
+
+    /// Decrypts the parts of a document, and returns a warning for each weak algorithm.
+    private typealias Decryption =
+        @Sendable ([UInt8]) throws(ProtectionError) -> (
+            document: [UInt8], warnings: [Finding]
+        )
+
+    /// Returns the decryption of documents in memory, or `nil` if the options contain no decryption key.
+    ///
+    /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
+    private static func decryption(
+        _ options: SignatureOptions,
+        limits: DocumentLimits,
+        at moment: Timestamp
+    ) throws(ConfigurationFault) -> Decryption? {
+        guard let keys = try SignatureCheck.decryptionKeys(options.decryptionKeys) else { return nil }
         let allowances = try SignatureCheck.allowances(options.allowedAlgorithms)
         let trust = options.trust.isEmpty ? nil : try SignatureCheck.trust(options.trust, readAt: moment)
         guard trust != nil || !allowances.contains(.aesCBCUnsigned) else {
@@ -57,11 +94,9 @@ package struct DocumentProtection: DocumentTask {
                     + "the assertion"
             )
         }
-        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
-        read = { (path, tell) throws(FileFault) in try selection.document(of: path, tell: tell) }
         let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits)
         let signatures = SignaturePolicy(allowances: allowances)
-        change = { (document) throws(ProtectionError) in
+        return { (document) throws(ProtectionError) in
             guard let trust else { return try decrypter.decrypted(document) }
             return try decrypter.decrypted(document, verifyingWith: trust, signatures: signatures, at: moment)
         }

@@ -4,7 +4,7 @@ package import SAML
 internal import Synchronization
 internal import UntrustedText
 
-/// A store for the assertions of one run, which takes about 150 bytes for each.
+/// A store for the assertions of one run, which takes about 300 bytes for each.
 package final class MemoryReplayStore: ReplayStore {
     private let claimants = Mutex<[[UInt8]: String]>([:])
 

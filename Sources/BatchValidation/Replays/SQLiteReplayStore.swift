@@ -25,6 +25,9 @@ final class SQLiteReplayStore: ReplayStore {
     /// The time to wait for a database that another process has locked, in milliseconds.
     private static let patience: CInt = 10_000
 
+    /// The time between two attempts to change the journal mode, in microseconds.
+    private static let retryInterval: useconds_t = 2_000
+
     private static let insertion = """
         INSERT INTO claim (digest, until, claimant) VALUES (?1, ?2, ?3)
         ON CONFLICT (digest) DO UPDATE SET until = ?2, claimant = ?3 WHERE until <= ?4 OR claimant = ?3
@@ -150,8 +153,7 @@ final class SQLiteReplayStore: ReplayStore {
     private static func prepare(_ database: borrowing SQLiteConnection) throws(SQLiteFault) -> String? {
         // The database of another program is not changed.
         if let problem = try problem(of: database) { return problem }
-        // With a write-ahead log, readers do not wait for a writer, and a commit does not wait for the disk.
-        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        try useLog(of: database)
         return try database.transaction { (database) throws(SQLiteFault) -> String? in
             // Another process may have created the table in the meantime.
             if try isEmpty(database) {
@@ -167,6 +169,22 @@ final class SQLiteReplayStore: ReplayStore {
                 return nil
             }
             return try problem(of: database)
+        }
+    }
+
+    /// Uses a write-ahead log, so that readers do not wait for a writer, and a commit does not wait for the disk.
+    ///
+    /// SQLite does not wait for another process when the journal mode of a new database changes, because both could wait
+    /// for each other: it ends the attempt. So this function waits and tries again.
+    private static func useLog(of database: borrowing SQLiteConnection) throws(SQLiteFault) {
+        let deadline = ContinuousClock.now + .milliseconds(Int(patience))
+        while true {
+            do throws(SQLiteFault) {
+                return try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            } catch {
+                guard error.primaryCode == SQLITE_BUSY, ContinuousClock.now < deadline else { throw error }
+                usleep(retryInterval)
+            }
         }
     }
 

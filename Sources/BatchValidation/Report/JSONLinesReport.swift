@@ -8,6 +8,7 @@ struct JSONLinesReport: ReportWriter {
 
     func row(for record: ReportRecord) -> ReportRow {
         var line: [UInt8] = []
+        line.reserveCapacity(2_048)
         record.json.write(to: &line)
         line.append(UInt8(ascii: "\n"))
         return ReportRow(record, bytes: line)

@@ -21,15 +21,16 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - quiet: Whether a text report omits accepted documents and the summary.
     ///   - colored: Whether a text report is colored.
+    ///   - facts: The facts of the run, which a page shows, or `nil` if they are unknown.
     /// - Returns: A writer for a new report.
-    package func makeWriter(quiet: Bool = false, colored: Bool = false) -> any ReportWriter {
+    package func makeWriter(quiet: Bool = false, colored: Bool = false, facts: RunFacts? = nil) -> any ReportWriter {
         switch self {
         case .text: TextReport(isQuiet: quiet, isColored: colored)
         case .jsonl: JSONLinesReport()
         case .csv: CSVReport()
         case .junit: JUnitReport()
         case .sarif: SARIFReport()
-        case .html: HTMLReport()
+        case .html: HTMLReport(facts)
         }
     }
 }

@@ -51,8 +51,6 @@ package struct RunSummary: Sendable {
         var bytes: [UInt8] = []
         json.write(to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
-        var output = try ReportOutput(creating: path)
-        try output.append(bytes)
-        try output.finish()
+        try ReportOutput.deliver(bytes, to: path)
     }
 }

@@ -4,7 +4,7 @@ internal import SAML
 
 /// A text report: one line per document with its first error or its warning codes, then a summary by finding code.
 ///
-/// A report about a single document also contains the remedy.
+/// A report about a single document instead contains all findings, with their values and remedies.
 struct TextReport: ReportWriter {
     /// Whether accepted documents and the summary are omitted.
     let isQuiet: Bool
@@ -12,8 +12,8 @@ struct TextReport: ReportWriter {
     /// Whether verdicts and codes are colored, for a terminal.
     let isColored: Bool
 
-    /// The remedy for the only document, or `nil` if there are several or no remedy is needed.
-    private var remedy: String?
+    /// The details of the first document; empty if there are several documents.
+    private var details: TerminalText?
 
     private static let verdictWidth = 10
 
@@ -25,7 +25,7 @@ struct TextReport: ReportWriter {
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
-        remedy = remedy == nil ? row.group : ""
+        details = details == nil ? row.details?.text ?? "" : ""
         return row.bytes
     }
 
@@ -48,22 +48,19 @@ struct TextReport: ReportWriter {
         } else if !record.findings.isEmpty {
             line += " [\(record.findings.map(\.code.rawValue).joined(separator: ", "))]"
         }
-        let remedy = (record.firstError ?? record.findings.first { $0.severity == .warning })?.remedy
-        return ReportRow(record, group: remedy ?? "", bytes: (line + "\n").bytes)
+        return ReportRow(record, details: TextDetails(record), bytes: (line + "\n").bytes)
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
         guard !isQuiet else { return [] }
-        var text: TerminalText = ""
-        if let remedy, !remedy.isEmpty {
-            text += "  Remedy: \(remedy)\n"
-        }
-        text += "\n"
-        return (text + summary(of: tally)).bytes
+        let isAlone = tally.total == 1
+        let text = isAlone ? details ?? "" : ""
+        // Next to the findings of one document, their counts would look like values.
+        return (text + "\n" + summary(of: tally, byCode: !isAlone)).bytes
     }
 
-    /// Returns the counts of a run: by verdict, by other content and by finding code.
-    fileprivate func summary(of tally: BatchTally) -> TerminalText {
+    /// Returns the counts of a run: by verdict, by other content and, if requested, by finding code.
+    fileprivate func summary(of tally: BatchTally, byCode: Bool = true) -> TerminalText {
         var text: TerminalText = "\(tally.total) \(tally.total == 1 ? "document" : "documents"): "
         text +=
             Verdict.allCases.map { verdict -> TerminalText in
@@ -73,6 +70,7 @@ struct TextReport: ReportWriter {
             }.joined(separator: ", ") + "\n"
         let others = OtherContent.allCases.compactMap { other in tally.others[other].map { "\($0) \(other.rawValue)" } }
         if !others.isEmpty { text += "  not validated: \(others.joined(separator: ", "))\n" }
+        guard byCode else { return text }
         let counts = Finding.Code.allCases.compactMap { code in tally.findings[code].map { (code, $0) } }
         let width = counts.map { String($0.1).utf8.count }.max() ?? 0
         for (code, count) in counts {

@@ -54,6 +54,7 @@ package struct BatchRun: Sendable {
     ///   - inputs: The inputs to validate.
     ///   - format: The format of the report.
     ///   - quiet: Whether a text report omits accepted documents and the summary.
+    ///   - facts: The facts of the run, which a page shows, or `nil` if they are unknown.
     ///   - target: The path of the report; `-` is standard output. A file appears when the report is complete.
     ///   - journal: The journal of the run, from which an interrupted run resumes.
     ///   - progress: The display of progress.
@@ -65,6 +66,7 @@ package struct BatchRun: Sendable {
         _ inputs: InputWalk,
         format: ReportFormat,
         quiet: Bool = false,
+        facts: RunFacts? = nil,
         to target: InputPath,
         journal: RunJournal? = nil,
         progress: ProgressDisplay? = nil,
@@ -75,7 +77,7 @@ package struct BatchRun: Sendable {
             try RunFault.wrapping { () throws(FileFault) in try journal.deliver(to: target) }
             return state.tally
         }
-        let writer = format.makeWriter(quiet: quiet, colored: ReportColor.isWanted(on: target))
+        let writer = format.makeWriter(quiet: quiet, colored: ReportColor.isWanted(on: target), facts: facts)
         let sink = try ReportSink(writer, to: target, journal: journal)
         var queue = WorkQueue(jobs: min(jobs, Descriptors.mostJobs, Threads.mostJobs(jobs)))
         var inputs = inputs

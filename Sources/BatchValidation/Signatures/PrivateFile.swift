@@ -55,12 +55,17 @@ struct PrivateFile {
 
     /// Replaces the file; fails if a pipe or a device is in its place.
     func write(_ bytes: [UInt8]) throws(FileFault) {
+        try replacement(bytes).finish()
+    }
+
+    /// Writes a new version, which replaces the file when it is finished; fails if a pipe or a device is in its place.
+    func replacement(_ bytes: [UInt8]) throws(FileFault) -> PartialFile {
         guard case .file = try OutputPlace(of: path) else {
             throw FileFault(.create, path, reason: "it is a pipe or a device")
         }
         let file = try PartialFile(beside: path)
         guard BatchValidation.write(fully: bytes, to: file.descriptor) else { throw FileFault(.write, path) }
-        try file.finish()
+        return file
     }
 
     private var refused: ConfigurationFault {

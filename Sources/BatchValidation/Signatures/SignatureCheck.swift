@@ -7,6 +7,9 @@ package import SAMLSignature
 package struct SignatureCheck: Sendable {
     private let validator: ResponseValidator
 
+    /// The trusted keys.
+    let trust: TrustStore
+
     /// The notices about parts of trust files that are not used, one on a line.
     package let notices: [String]
 
@@ -52,6 +55,7 @@ package struct SignatureCheck: Sendable {
             )
         }
         self.notices = notices + trust.noticeLines
+        self.trust = trust
         validator = ResponseValidator(
             policy: policy,
             trust: trust,

@@ -5,14 +5,14 @@ internal import SAMLBindings
 
 extension DocumentValidator {
     /// The result for a document of an input with several documents.
-    enum CollectedResult {
+    package enum CollectedResult: Sendable {
         case record(ReportRecord)
         /// The content is no response, and is counted instead of reported.
         case other(OtherContent)
     }
 
     /// Validates a document of an input with several documents.
-    func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
+    package func validate(_ document: EnclosedDocument, from source: String) -> CollectedResult {
         if document.counted != .none, let other = document.other { return .other(other) }
         var record: ReportRecord
         if let finding = document.finding {

@@ -11,6 +11,8 @@ package struct SignatureVerification: DocumentTask {
     private let options: VerificationOptions
     private let validator: ResponseValidator
     private let redirect: RedirectSignatureVerifier
+    private let trust: TrustStore
+    private let decryptionKeys: DecryptionKeys?
     private let notices: [String]
 
     /// Reads the keys.
@@ -30,6 +32,8 @@ package struct SignatureVerification: DocumentTask {
             metadataSignedBy: options.signatures.metadataSigners,
             readAt: options.readAt
         )
+        self.trust = trust
+        decryptionKeys = try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys)
         notices = trust.noticeLines
         var policy = SignaturePolicy(
             allowances: try SignatureCheck.allowances(options.signatures.allowedAlgorithms)
@@ -39,7 +43,7 @@ package struct SignatureVerification: DocumentTask {
             policy: ValidationPolicy(),
             trust: trust,
             signatures: policy,
-            decryptionKeys: try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys),
+            decryptionKeys: decryptionKeys,
             limits: options.limits,
             diagnosesFailures: true
         )
@@ -72,7 +76,7 @@ package struct SignatureVerification: DocumentTask {
         }
         if let dump = options.dump, try !write(report, to: dump, tell) { return false }
         if options.dump != .standardInput {
-            try write(options.asJSON ? report.line : Array(report.json.text.utf8), to: .standardInput)
+            try ReportOutput.deliver(options.asJSON ? report.line : Array(report.json(for: .people).text.utf8))
         }
         return report.isVerified
     }
@@ -82,7 +86,7 @@ package struct SignatureVerification: DocumentTask {
     private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
         let result = validator.validate(document, at: options.time, verifyingAdvice: true)
-        var examinations = SignatureExamination.all(in: document, diagnoses: false, includingAdvice: true)
+        var examinations = SignatureExamination.all(in: document, diagnoses: true, includingAdvice: true)
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
             bytes: peeled.document.count
@@ -90,8 +94,16 @@ package struct SignatureVerification: DocumentTask {
         report.signatures = result.signatures.map { result in
             // Signatures inside ciphertext belong to another document.
             let index = examinations.firstIndex { $0.outline == result.signature }
-            return .init(result: result, examination: index.map { examinations.remove(at: $0) })
+            let examination = index.map { examinations.remove(at: $0) }
+            return .init(
+                result: result,
+                examination: examination,
+                difference: options.showsDifference ? examination?.difference(showsValues: options.showsValues) : nil,
+                showsDifference: options.showsDifference
+            )
         }
+        report.trust = trust.listing(for: document.outline)
+        report.recipients = RecipientExamination.all(in: document, comparing: decryptionKeys)
         report.findings = result.findings.filter { $0.code.isAboutSignatures }
         if report.signatures.isEmpty, query == nil {
             report.findings.append(Finding(.signatureMissing, .error, "The document contains no signature."))
@@ -100,17 +112,13 @@ package struct SignatureVerification: DocumentTask {
         return report
     }
 
-    private func verify(_ query: [UInt8], of response: Response?) -> Result<VerifiedQuery, Finding> {
+    private func verify(_ query: [UInt8], of response: Response?) -> QueryExamination {
         let moment: Timestamp
         switch options.time {
         case .instant(let instant): moment = instant
         case .issueInstant: moment = response?.issueInstant ?? options.readAt
         }
-        do throws(Finding) {
-            return .success(try redirect.verify(query: query, at: moment))
-        } catch {
-            return .failure(error)
-        }
+        return redirect.examine(query: query, at: moment)
     }
 
     // MARK: Printing
@@ -118,18 +126,13 @@ package struct SignatureVerification: DocumentTask {
     private func write(_ report: VerificationReport, to path: InputPath, _ tell: (String) -> Void) throws(FileFault)
         -> Bool
     {
-        guard let octets = report.octets(ofElement: options.id) else {
+        guard var octets = report.octets(ofElement: options.id) else {
             tell("there is no signature \(options.id == nil ? "" : "of that element ")with canonical octets")
             return false
         }
-        try write(octets, to: path)
+        if options.dumpsPretty { octets = CanonicalDifference.lines(of: octets) }
+        try ReportOutput.deliver(octets, to: path)
         return true
-    }
-
-    private func write(_ bytes: [UInt8], to path: InputPath) throws(FileFault) {
-        var output = try ReportOutput(creating: path)
-        try output.append(bytes)
-        try output.finish()
     }
 }
 

@@ -28,6 +28,15 @@ package struct VerificationOptions: Hashable, Sendable {
     /// The identifier of the element whose octets are written, or `nil` for the first signature that fails.
     package var id: String?
 
+    /// Whether the octets are written for people, one tag on a line, instead of unchanged.
+    package var dumpsPretty = false
+
+    /// Whether the first difference between signed and received octets is shown.
+    package var showsDifference = false
+
+    /// Whether a difference contains text and attribute values, which can be personal data.
+    package var showsValues = false
+
     /// Creates options for text about the only document of an input.
     package init(_ signatures: SignatureOptions, at time: ValidationTime, readAt: Timestamp) {
         self.signatures = signatures

@@ -15,6 +15,12 @@ struct VerificationReport: Sendable {
         /// The examination without trusted keys, or `nil` for a signature inside ciphertext.
         let examination: SignatureExamination?
 
+        /// The first difference between signed and received octets, or `nil` if it is not known or not requested.
+        var difference: CanonicalDifference?
+
+        /// Whether the difference was requested.
+        var showsDifference = false
+
         var isValid: Bool { result.key != nil }
     }
 
@@ -23,14 +29,20 @@ struct VerificationReport: Sendable {
     var signatures: [Signature] = []
 
     /// The result for the signature of the query string, or `nil` if it is absent.
-    var query: Result<VerifiedQuery, Finding>?
+    var query: QueryExamination?
 
     var findings: [Finding] = []
+
+    /// The trusted keys.
+    var trust = TrustListing()
+
+    /// The encrypted parts of the document, and the certificates that they are meant for.
+    var recipients: [RecipientExamination] = []
 
     /// Whether all signatures verify; a document without signatures has a finding.
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
-        if let query { outcomes.append((try? query.get()) != nil) }
+        if let query { outcomes.append(query.isValid) }
         return outcomes.allSatisfy(\.self)
             && !findings.contains { $0.severity == .error }
     }
@@ -50,34 +62,39 @@ extension VerificationReport {
     /// The report as one line of JSON.
     var line: [UInt8] {
         var bytes: [UInt8] = []
-        json.write(to: &bytes)
+        json().write(to: &bytes)
         return bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The report as JSON, with a fixed order of keys.
-    var json: JSONValue {
+    /// Returns the report as JSON, with a fixed order of keys; for people, codes are replaced by words.
+    func json(for form: FactsForm = .programs) -> JSONValue {
         .object([
             .init("verified", .bool(isVerified)),
             .init("layers", .strings(layers)),
             .init("bytes", .number(bytes)),
-            .init("signatures", .array(signatures.map(\.json))),
-            .init("query", queryJSON),
+            .init("signatures", .array(signatures.map { $0.json(for: form) })),
+            .init("encrypted", .array(recipients.map { $0.json(for: form) })),
+            .init("trustedKeys", .array(trust.entries.map { $0.json(for: form) })),
+            .init("trustedKeysOmitted", form == .people && trust.omitted == 0 ? .null : .number(trust.omitted)),
+            .init("query", queryJSON(for: form)),
             .init("findings", .array(findings.inReportOrder.map(\.json))),
         ])
     }
 
-    private var queryJSON: JSONValue {
+    private func queryJSON(for form: FactsForm) -> JSONValue {
         switch query {
         case nil: .null
-        case .success(let verified):
+        case .valid(let verified):
             .object([
                 .init("result", .string("valid")), .init("key", .string(verified.key.fingerprint)),
+                .init("keyKind", .string(verified.key.kindInReports)),
                 .init("certificate", verified.key.certificateDescription?.json ?? .null),
                 .init("findings", .array(verified.findings.map(\.json))),
             ])
-        case .failure(let finding):
+        case .rejected(let finding, let attempts):
             .object([
                 .init("result", .string(String(finding.code.problem))), .init("key", .null),
+                .init("triedKeys", .array(attempts.map { $0.json(for: form) })),
                 .init("findings", .array([finding.json])),
             ])
         }
@@ -85,7 +102,11 @@ extension VerificationReport {
 }
 
 extension VerificationReport.Signature {
-    fileprivate var json: JSONValue {
+    private static let unknownDifference =
+        "not known: the signature contains only the digest of the signed content, and no known change restores it; "
+        + "compare the octets of --dump-canonical with those that the identity provider logs"
+
+    fileprivate func json(for form: FactsForm) -> JSONValue {
         let outline = result.signature
         var members: [JSONValue.Member] = [
             .init("covers", .string(outline.covers.rawValue)),
@@ -97,6 +118,7 @@ extension VerificationReport.Signature {
             .init("digest", .strings(outline.digestAlgorithms.map(AlgorithmName.short))),
             .init("canonicalization", .optional(outline.canonicalizationAlgorithm.map(AlgorithmName.short))),
             .init("key", .optional(result.key?.fingerprint)),
+            .init("keyKind", .optional(result.key?.kind)),
             .init("certificate", result.key?.certificate?.json ?? .null),
         ]
         switch result.outcome {
@@ -111,15 +133,16 @@ extension VerificationReport.Signature {
                 .init("remedy", .optional(finding.remedy)),
                 .init("expectedDigest", .base64(examination?.expectedDigest)),
                 .init("computedDigest", .base64(examination?.computedDigest)),
+                .init("triedKeys", .array(result.attempts.map { $0.json(for: form) })),
             ]
+            if showsDifference {
+                let unknown = form == .people ? JSONValue.string(Self.unknownDifference) : .null
+                members.append(.init("difference", difference?.json ?? unknown))
+            }
         }
-        members.append(.init("embeddedKeys", .array((examination?.embeddedKeys ?? []).map(\.json))))
+        members.append(.init("embeddedKeys", .array((examination?.embeddedKeys ?? []).map { $0.json(for: form) })))
         return .object(members)
     }
-}
-
-extension SignatureExamination.EmbeddedKey {
-    var json: JSONValue { .object([.init("key", .string(fingerprint)), .init("verifies", .bool(verifies))]) }
 }
 
 extension JSONValue {

@@ -62,12 +62,16 @@ typedef struct cxml_fault {
  * declarations in scope of any element.
  */
 cxml_tree *cxml_parse(
-    const uint8_t *bytes,
-    int count,
-    const cxml_limits *limits,
-    cxml_fault *fault,
-    size_t *namespaces_in_scope
+    const uint8_t *bytes, int count, const cxml_limits *limits, cxml_fault *fault, size_t *namespaces_in_scope
 );
+
+/* MARK: canonical_reader.c */
+
+/*
+ * Reads canonical octets, as valid UTF-8, into the tree that `cxml_parse` would return. Returns NULL for everything that
+ * `cxml_parse` would reject, for some other octets, and without memory: then parse the octets.
+ */
+cxml_tree *cxml_read_canonical(const uint8_t *bytes, size_t count, const cxml_limits *limits, size_t *namespaces_in_scope);
 
 /* Frees a tree with all its nodes and names. */
 void cxml_tree_free(cxml_tree *tree);

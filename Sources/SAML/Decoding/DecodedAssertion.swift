@@ -10,7 +10,7 @@ package struct DecodedAssertion: Hashable, Sendable {
     /// The findings of decoding; they have no locations, because users do not see these octets.
     package let findings: [Finding]
 
-    /// Decodes the octets of one `saml:Assertion` with the same parser and rules as a whole document.
+    /// Decodes the octets of one `saml:Assertion` with the same rules as a whole document.
     ///
     /// - Throws: ``SAMLError`` if the octets cannot be parsed.
     package init(parsing octets: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {

@@ -35,10 +35,17 @@ extension Finding.Code {
 extension XMLTree {
     /// Parses a document, and reports XML errors as SAML errors.
     package static func parsing(_ bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) -> XMLTree {
-        do throws(XMLFault) {
-            return try XMLTree(parsing: bytes, limits: limits.parseLimits)
-        } catch {
-            throw SAMLError(error)
+        try reportingFaults { () throws(XMLFault) in try XMLTree(parsing: bytes, limits: limits.parseLimits) }
+    }
+
+    /// Reads the octets that a signature covers, with the same result as parsing them (S-21).
+    package static func readingCanonical(_ octets: [UInt8], limits: DocumentLimits) throws(SAMLError) -> XMLTree {
+        try reportingFaults { () throws(XMLFault) in
+            try XMLTree(readingCanonical: octets, limits: limits.parseLimits)
         }
+    }
+
+    private static func reportingFaults(_ read: () throws(XMLFault) -> XMLTree) throws(SAMLError) -> XMLTree {
+        do throws(XMLFault) { return try read() } catch { throw SAMLError(error) }
     }
 }

@@ -5,10 +5,10 @@ package import SecureXML
 
 /// Predicts the effect of the whitespace cleanup of the exchange recipe on a document.
 ///
-/// The guard parses the document before and after the cleanup, and compares both element by element. For every
-/// signature, it also compares the octets that the signature covers, canonicalized with the algorithms that the
-/// signature names. If a signature names an unsupported algorithm or has an unexpected element, the guard assumes that
-/// the cleanup breaks it.
+/// If the cleanup changes only text, its effect follows from the document; see `TextCleanup`. Otherwise, the guard
+/// parses the document before and after the cleanup, and compares both element by element. For every signature, it also
+/// compares the octets that the signature covers, canonicalized with the algorithms that the signature names. If a
+/// signature names an unsupported algorithm or has an unexpected element, the guard assumes that the cleanup breaks it.
 public struct CleanupGuard: Sendable {
     /// The maximum number of signatures that the guard compares; in a document with more, it assumes a broken
     /// signature.
@@ -37,6 +37,36 @@ public struct CleanupGuard: Sendable {
         if Whitespace.keepsEveryByte(of: original.source.span) {
             return CleanupAssessment(.unchanged, "The cleanup changes no byte.")
         }
+        return assessText(original) ?? assessResult(original)
+    }
+
+    /// Assesses the effect without the result of the cleanup, if it is certain; see ``TextCleanup``.
+    package func assessText(_ original: borrowing XMLTree) -> CleanupAssessment? {
+        guard let text = TextCleanup(of: original) else { return nil }
+        var signature = Self.firstSignature(in: original.root)
+        var budget = SignedOctetsBudget(for: original)
+        var count = 0
+        while let current = signature {
+            count += 1
+            guard count <= Self.mostSignatures else { return nil }
+            var changed: [Bool] = []
+            let isKnown = SignatureView(current).forEachCoveredPart(in: original) { part in
+                changed.append(text.changes(textOf: part.element, excluding: part.excluded))
+                return true
+            }
+            // More references than one could each walk the whole document.
+            guard isKnown, changed.count == 2 else { return nil }
+            if changed[1] { return Self.assessment(of: current, in: original, Self.changedContent) }
+            if changed[0] { return Self.assessment(of: current, in: original, Self.changedSignedInfo) }
+            // Octets that cannot be computed are assumed to change.
+            guard SignedOctets(SignatureView(current), in: original, within: &budget) != nil else { return nil }
+            signature = current.nextElement(Names.signature, inside: original.root)
+        }
+        return text.isHarmless ? Self.harmless : nil
+    }
+
+    /// Assesses the effect by comparing the document with the result of the cleanup.
+    package func assessResult(_ original: borrowing XMLTree) -> CleanupAssessment {
         do throws(XMLFault) {
             let cleaned = try XMLTree(
                 parsing: Whitespace.cleanedUp(original.source.span),
@@ -60,8 +90,13 @@ public struct CleanupGuard: Sendable {
                 path: difference.path
             )
         }
-        return CleanupAssessment(.harmless, "The cleanup changes only insignificant white space.")
+        return harmless
     }
+
+    private static let harmless = CleanupAssessment(
+        .harmless,
+        "The cleanup changes only insignificant white space."
+    )
 
     // MARK: Signatures
 
@@ -105,11 +140,13 @@ public struct CleanupGuard: Sendable {
         }
         guard let after else { return ("The cleanup changes ", " itself.") }
         if before.references != after.references {
-            return ("The cleanup changes content that ", " covers.")
+            return changedContent
         }
-        if before.signedInfo != after.signedInfo { return ("The cleanup changes `SignedInfo` of ", ".") }
-        return nil
+        return before.signedInfo == after.signedInfo ? nil : changedSignedInfo
     }
+
+    private static let changedContent = ("The cleanup changes content that ", " covers.")
+    private static let changedSignedInfo = ("The cleanup changes `SignedInfo` of ", ".")
 
     private static func assessment(
         of signature: XMLElementView,

@@ -74,7 +74,7 @@ struct TreeComparison {
         "X509Certificate", "X509Digest", "X509SKI",
     ]
 
-    private static func holdsBase64(_ element: XMLElementView) -> Bool {
+    static func holdsBase64(_ element: XMLElementView) -> Bool {
         guard
             element.isIn("http://www.w3.org/2000/09/xmldsig#") || element.isIn("http://www.w3.org/2001/04/xmlenc#")
                 || element.isIn("http://www.w3.org/2009/xmldsig11#")

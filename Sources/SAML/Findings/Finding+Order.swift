@@ -36,10 +36,12 @@ extension [Finding] {
     /// The findings in report order: by area, errors before warnings, by code, then in their original order.
     public var inReportOrder: [Finding] {
         guard count > 1 else { return self }
-        return enumerated().sorted { left, right in
-            let (leftRank, rightRank) = (left.element.code.rank, right.element.code.rank)
-            return (leftRank.area, left.element.severity.rank, leftRank.code, left.offset)
-                < (rightRank.area, right.element.severity.rank, rightRank.code, right.offset)
-        }.map(\.element)
+        let ranks = map { finding in
+            let rank = finding.code.rank
+            return (rank.area, finding.severity.rank, rank.code)
+        }
+        return indices.sorted { left, right in
+            ranks[left] == ranks[right] ? left < right : ranks[left] < ranks[right]
+        }.map { self[$0] }
     }
 }

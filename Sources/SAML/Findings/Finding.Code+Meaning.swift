@@ -488,7 +488,7 @@ extension Finding.Code {
                 title: "Unexpected issuer",
                 summary: "The issuer of the document or of an assertion is not the expected one.",
                 reason: "An identity provider must not issue assertions in the name of another one.",
-                remedy: "Compare the entity IDs byte by byte: scheme, trailing slash, test and production.",
+                remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
                 clause: "SAML Core 2.2.5",
                 requirements: ["S-41"]
             )
@@ -506,7 +506,7 @@ extension Finding.Code {
                 title: "Unexpected audience",
                 summary: "The assertion is intended for another service provider.",
                 reason: "The other service provider may have forwarded the assertion.",
-                remedy: "Compare the entity IDs byte by byte: scheme, trailing slash, test and production.",
+                remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
                 clause: "SAML Core 2.5.1.4",
                 requirements: ["S-43"]
             )
@@ -524,7 +524,7 @@ extension Finding.Code {
                 title: "Unexpected recipient",
                 summary: "The subject confirmation names another URL.",
                 reason: "The assertion was captured at, or is intended for, another service provider.",
-                remedy: "Correct the ACS URL at the identity provider.",
+                remedy: "Correct the ACS URL at the identity provider. If the document is right, pass its value with `--recipient`.",
                 clause: "SAML Profiles 4.1.4.3",
                 requirements: ["S-42"]
             )
@@ -542,7 +542,7 @@ extension Finding.Code {
                 title: "Unexpected destination",
                 summary: "The response was sent to another endpoint.",
                 reason: "The response was captured at, or is intended for, another service provider.",
-                remedy: "Correct the URL at the identity provider; proxies often change scheme or port.",
+                remedy: "Correct the URL at the identity provider. Proxies often change scheme or port. If the document is right, pass its value with `--destination`.",
                 clause: "SAML Core 3.2.2",
                 requirements: ["S-42"]
             )
@@ -560,7 +560,7 @@ extension Finding.Code {
                 title: "Unexpected InResponseTo",
                 summary: "The response answers another request.",
                 reason: "A response to another request must not be accepted for this one.",
-                remedy: "Check whether requests and responses are mixed up or responses are cached.",
+                remedy: "Pass the `ID` of the request that was sent with `--in-response-to`. If it is right, check whether requests and responses are mixed up or responses are cached.",
                 clause: "SAML Profiles 4.1.4.3",
                 requirements: ["S-46"]
             )

@@ -80,6 +80,13 @@ extension Attribute.Value {
         if case .text(let text) = content, !isNil { text } else { nil }
     }
 
+    /// Whether the value has no content.
+    var isEmpty: Bool {
+        if isNil { return true }
+        if case .text(let text) = content { return text.isEmpty }
+        return false
+    }
+
     /// The XML attributes of a value.
     private final class Facts: Hashable, Sendable {
         let type: QualifiedName?

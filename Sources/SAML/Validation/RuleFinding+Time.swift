@@ -40,8 +40,20 @@ extension RuleFinding {
             code: code,
             message: "\(what): `\(attribute)` is \(subject.distance(of: start)).",
             address: address,
-            expected: start.description
+            expected: start.description,
+            remedy: skewRemedy(start.seconds.subtractingReportingOverflow(subject.instant.seconds))
         )
+    }
+
+    /// The maximum distance, in seconds, that clocks explain.
+    private static let mostSkew = 300
+
+    /// Returns the remedy for clocks that differ by a few minutes, or `nil` to use that of the catalog.
+    private static func skewRemedy(_ distance: (partialValue: Int, overflow: Bool)) -> String? {
+        guard !distance.overflow, distance.partialValue <= mostSkew else { return nil }
+        return "Synchronize the clocks of the identity provider and the service provider with NTP; "
+            + "`--clock-skew \(distance.partialValue)` accepts this difference. To check an old capture, pass "
+            + "`--at issue-instant`."
     }
 
     /// Reports a period whose end is not after its start (SAML Core 2.5.1.2).

@@ -85,7 +85,7 @@ extension RuleFinding {
     ///   - source: The source of the allowed values.
     ///   - address: The path of the element.
     ///   - remedy: The remedy, if the values require a different one than the catalog names.
-    /// - Returns: The finding.
+    /// - Returns: The finding. Its message names the nearest allowed value if the difference is a common one.
     static func mismatch(
         _ code: Finding.Code,
         _ part: String,
@@ -95,11 +95,19 @@ extension RuleFinding {
         at address: ElementAddress,
         remedy: String? = nil
     ) -> RuleFinding {
-        RuleFinding(
+        let near = NearMiss.nearest(to: found, among: allowed)
+        let hint =
+            near.map { near in
+                allowed.count == 1 && found.count == 1
+                    ? " The two values differ \(near.differences.words)."
+                    : " The nearest is `\(near.text.escapedForReport)`; it differs \(near.differences.words)."
+            } ?? ""
+        return RuleFinding(
             code: code,
-            message: "`\(part)` is \(found.quotedForReport); \(source) \(allowed.quotedForReport).",
+            message: "`\(part)` is \(found.quotedForReport); \(source) \(allowed.quotedForReport).\(hint)",
             address: address,
-            expected: allowed.joined(separator: " ").escapedForReport,
+            // The text is truncated anyway, after fewer characters than so many values have.
+            expected: allowed.prefix(200).joined(separator: " ").escapedForReport,
             actual: found.joined(separator: " ").escapedForReport,
             remedy: remedy
         )

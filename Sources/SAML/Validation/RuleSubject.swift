@@ -73,7 +73,7 @@ public struct RuleSubject: Sendable {
         self.signaturesHold = signaturesHold
         self.holderKeys = holderKeys
         self.scopes = scopes
-        self.verified = Set(verified.indices.filter { verified[$0] }.map { .response.child(.entry, $0) })
+        self.verified = Set(verified.indices.lazy.filter { verified[$0] }.map { .response.child(.entry, $0) })
         holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =
             response.status.isSuccess

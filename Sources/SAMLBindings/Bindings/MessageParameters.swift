@@ -47,13 +47,13 @@ package struct MessageParameters: Sendable {
         let bytes = octets.span
         var start = 0
         while start < bytes.count {
-            var end = start
-            var equals: Int?
-            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
-                if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
-                end += 1
+            var equals = start
+            while equals < bytes.count, bytes[equals] != UInt8(ascii: "="), bytes[equals] != UInt8(ascii: "&") {
+                equals += 1
             }
-            if let equals, let name = Self.name(spelled: bytes.extracting(start..<equals)) {
+            var end = equals
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+            if equals < end, let name = Self.name(spelled: bytes.extracting(start..<equals)) {
                 guard slices[name] == nil else {
                     throw EncodingFault(.unknownFormat, at: start, "The parameters contain `\(name.rawValue)` twice")
                 }

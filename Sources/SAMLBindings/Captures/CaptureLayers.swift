@@ -25,7 +25,8 @@ package import SAMLEncoding
 /// | a percent sign                                                               | `percent`          |
 /// | anything else                                                                | Base64             |
 ///
-/// Before the first round, text in UTF-16 with a byte order mark is converted: the layer `utf-16`.
+/// Before the first round, text in UTF-16 that begins with a byte order mark or with markup is converted: the layer
+/// `utf-16`. The chunks of an HTTP body are joined with the layer `http`.
 ///
 /// Base64 must contain a document, a DEFLATE stream of a document, or Base64 of either. A DEFLATE stream is detected by
 /// decompressing it: the output begins with `<`. The header of zlib or gzip in front is the layer `zlib` or `gzip`. The

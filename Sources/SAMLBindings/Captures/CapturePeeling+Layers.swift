@@ -78,7 +78,9 @@ extension CapturePeeling {
             guard hasBody else {
                 throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "The request contains no message")
             }
-            return take(request.body)
+            take(request.body)
+            if request.isChunked { try undoChunks() }
+            return
         }
         guard !hasBody else {
             throw EncodingFault(
@@ -88,6 +90,13 @@ extension CapturePeeling {
             )
         }
         try undoParameters(.query, in: query)
+    }
+
+    private mutating func undoChunks() throws(EncodingFault) {
+        guard ChunkedBody.begins(current.span) else { return }
+        let bytes = try ChunkedBody.decode(current.span)
+        provenance.append(.chunks(current))
+        current = bytes
     }
 
     private mutating func undoJSON() throws(EncodingFault) {
@@ -129,7 +138,7 @@ extension CapturePeeling {
         noteValue()
         if current.contains(UInt8(ascii: "%")) {
             try undoPercent()
-        } else {
+        } else if current.contains(UInt8(ascii: "+")) {
             // A plus sign in a parameter is a space, whether or not it is escaped.
             current = try PercentEncoding.decode(current.span, plus: .space)
         }

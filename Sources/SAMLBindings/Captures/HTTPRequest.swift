@@ -19,6 +19,9 @@ struct HTTPRequest {
     /// Whether the method (`GET` or `HEAD`) sends its parameters in the target.
     let isReading: Bool
 
+    /// Whether the header states the transfer coding `chunked`.
+    let isChunked: Bool
+
     /// Returns whether bytes begin with a request line: a method, a target without blanks and a version.
     static func begins(_ bytes: Span<UInt8>) -> Bool {
         requestLine(of: bytes) != nil
@@ -41,6 +44,7 @@ struct HTTPRequest {
         isReading = ASCII.matches(method, "GET") || ASCII.matches(method, "HEAD")
         var index = line.end
         var length: Int?
+        var isChunked = false
         while true {
             guard let end = Self.endOfLine(from: index, in: bytes) else {
                 throw EncodingFault(.truncated, at: bytes.count, "The request ends inside its header")
@@ -48,14 +52,24 @@ struct HTTPRequest {
             let next = end + ASCII.lineBreakLength(at: end, in: bytes)
             defer { index = next }
             if end == index {
+                guard !isChunked || length == nil else {
+                    let reason = "The request has a `Content-Length` and the transfer coding `chunked`"
+                    throw EncodingFault(.unknownFormat, at: next, reason)
+                }
                 body = try Self.body(from: next, length: length, in: bytes)
+                self.isChunked = isChunked
                 return
             }
-            length = try Self.read(HTTPField(parsing: bytes, in: index..<end), after: length)
+            let field = try HTTPField(parsing: bytes, in: index..<end)
+            if case "transfer-encoding" = Exact(field.name), field.value.isIdentical(to: "chunked"), !isChunked {
+                isChunked = true
+            } else {
+                length = try Self.read(field, after: length)
+            }
         }
     }
 
-    /// Updates the body length from a header field, and rejects transfer and content codings.
+    /// Updates the body length from a header field, and rejects other transfer codings and content codings.
     private static func read(_ field: HTTPField, after length: Int?) throws(EncodingFault) -> Int? {
         switch Exact(field.name) {
         case "content-length":

@@ -13,6 +13,7 @@ struct Provenance {
         case quotedPrintable([UInt8])
         case base64([UInt8])
         case utf16([UInt8])
+        case chunks([UInt8])
     }
 
     private var steps: [Step] = []
@@ -33,6 +34,7 @@ struct Provenance {
             case .json(let input): offset = JSONText.source(of: offset, in: input.span)
             case .quotedPrintable(let input): offset = QuotedPrintableText.source(of: offset, in: input.span)
             case .utf16(let input): offset = UTF16Text(of: input.span)?.source(of: offset) ?? offset
+            case .chunks(let input): offset = ChunkedBody.source(of: offset, in: input.span)
             case .base64(let input): offset = Self.base64Source(of: offset, in: input.span)
             }
         }

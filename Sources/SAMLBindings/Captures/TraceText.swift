@@ -7,13 +7,14 @@
 /// - Partial lines of container logs (the tag `P` of the CRI format)
 /// - Pieces of `mod_dumpio` of Apache
 ///
-/// Escape sequences for colors are removed from any text.
+/// Escape sequences for colors and the numbers of lines are removed from any text.
 package enum TraceText {
     /// Joins the data; returns `nil` if the text is not divided in one of these ways.
     ///
     /// Each byte is examined a bounded number of times.
     package static func joined(_ text: [UInt8]) -> [UInt8]? {
-        let plain = withoutColors(text)
+        let uncolored = withoutColors(text)
+        let plain = NumberedText.withoutNumbers(uncolored ?? text) ?? uncolored
         var joining = TraceJoining()
         let lines = plain ?? text
         let bytes = lines.span

@@ -2,31 +2,46 @@
 
 package import SAMLEncoding
 
-/// Text in UTF-16 with a byte order mark.
+/// Text in UTF-16 with a byte order mark, or markup in UTF-16 without one.
 package struct UTF16Text: ~Escapable {
     private let bytes: Span<UInt8>
     private let isLittleEndian: Bool
 
-    /// Recognizes the byte order mark; fails if the text begins with another character.
+    /// The index of the first code unit after the byte order mark.
+    private let start: Int
+
+    /// Recognizes the byte order mark, or `<` and three more characters of ASCII in two bytes each; fails otherwise.
     @_lifetime(copy bytes)
     init?(of bytes: Span<UInt8>) {
         guard bytes.count >= 2 else { return nil }
         switch (bytes[0], bytes[1]) {
-        case (0xFF, 0xFE): isLittleEndian = true
-        case (0xFE, 0xFF): isLittleEndian = false
+        case (0xFF, 0xFE): (isLittleEndian, start) = (true, 2)
+        case (0xFE, 0xFF): (isLittleEndian, start) = (false, 2)
+        case (UInt8(ascii: "<"), 0) where Self.isASCII(bytes, at: 0): (isLittleEndian, start) = (true, 0)
+        case (0, UInt8(ascii: "<")) where Self.isASCII(bytes, at: 1): (isLittleEndian, start) = (false, 0)
         default: return nil
         }
         self.bytes = bytes
     }
 
-    /// Returns whether bytes begin with a byte order mark of UTF-16.
+    /// Returns whether the first four code units are ASCII, with the character at an index of each pair of bytes.
+    private static func isASCII(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+        guard bytes.count >= 8 else { return false }
+        for pair in stride(from: 0, to: 8, by: 2) {
+            let byte = bytes[pair + index]
+            guard bytes[pair + 1 - index] == 0, 0x20...0x7E ~= byte || ASCII.isWhitespace(byte) else { return false }
+        }
+        return true
+    }
+
+    /// Returns whether bytes begin like text in UTF-16.
     package static func begins(_ bytes: [UInt8]) -> Bool {
         UTF16Text(of: bytes.span) != nil
     }
 
     /// Converts text to UTF-8, without its byte order mark.
     ///
-    /// - Returns: The converted text, or `nil` if there is no byte order mark of UTF-16.
+    /// - Returns: The converted text, or `nil` if the text is not in UTF-16.
     /// - Throws: `notUTF8` for half of a surrogate pair; `truncated` for half of a code unit.
     package static func utf8(of bytes: [UInt8]) throws(EncodingFault) -> [UInt8]? {
         guard let text = UTF16Text(of: bytes.span) else { return nil }
@@ -36,7 +51,7 @@ package struct UTF16Text: ~Escapable {
     private func utf8() throws(EncodingFault) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count / 2)
-        var index = 2
+        var index = start
         while index < bytes.count {
             let (scalar, length) = try scalar(at: index)
             output.append(contentsOf: scalar.utf8)
@@ -47,7 +62,7 @@ package struct UTF16Text: ~Escapable {
 
     /// Returns the offset in the text of a byte of the conversion.
     func source(of offset: Int) -> Int {
-        var index = 2
+        var index = start
         var count = 0
         while index < bytes.count, let (scalar, length) = try? scalar(at: index) {
             count += UTF8.width(scalar)

@@ -5,7 +5,8 @@
 /// A message is
 /// - the value of a parameter, member, field or attribute that is named `SAMLResponse` or `SAMLRequest`,
 /// - an element `Response`, or another one of ``MessageKind``, with a namespace of SAML, or
-/// - Base64 that begins with such an element, or with DEFLATE data of one.
+/// - Base64 that begins with such an element, or with DEFLATE data of one, or
+/// - hexadecimal digits of an element or of Base64.
 ///
 /// Each byte is examined a bounded number of times, regardless of the text.
 package struct CaptureSearch: Sendable {
@@ -58,7 +59,7 @@ package struct CaptureSearch: Sendable {
     /// The index before which elements without an end tag contain no namespace of SAML.
     private var otherMarkupEnd = 0
 
-    /// The bytes that allow the examination of values with a long beginning, such as a comment.
+    /// The bytes that allow the examination of more than the first digits of values, most of which contain no message.
     private var longHeadBytes = Self.bytesPerLongHead * Self.mostLongHeads
     private var lastLongHead = -1
     private static let bytesPerLongHead = 512
@@ -123,6 +124,9 @@ package struct CaptureSearch: Sendable {
         if let kind = SearchedWords.parameterKind(of: bytes) {
             return value(named: word, of: kind, in: text)
         }
+        if let data = HexadecimalValue.document(in: bytes), let kind = EncodedHead.kind(ofData: data) {
+            return .found(TextCapture(range: word, bytes: data, kind: kind))
+        }
         // A few digits can precede the first escape.
         guard word.count >= Self.fewestDigits || word.count >= 16 && XMLStart.isEncoded(in: bytes) else {
             return nil
@@ -161,14 +165,22 @@ package struct CaptureSearch: Sendable {
         }
         let rest = text.extracting(droppingFirst: word.lowerBound)
         let isPlausible = EncodedHead.isPlausible(rest)
-        guard isPlausible != false else { return nil }
-        // Without an allowance, the value is reported instead of overlooked.
-        let isExamined = isPlausible == true || takeLongHead(at: word.lowerBound)
-        guard let kind = isExamined ? EncodedHead.kind(ofValueIn: rest) : .response else { return nil }
+        guard isPlausible != false, let kind = kind(ofValue: rest, at: word.lowerBound) else { return nil }
         let isQuoted = ValuePlace.isQuoted(at: word.lowerBound, in: text)
         let extent = ValueExtent(from: word.lowerBound, in: text, surroundings: isQuoted ? .quotes : .none)
         guard extent.end < text.count || isAtEnd else { return .needsMore(from: word.lowerBound) }
         return .found(TextCapture(range: word.lowerBound..<extent.end, bytes: extent.capture, kind: kind))
+    }
+
+    /// Returns the kind of the message in a value whose first digits are plausible, or `nil` if the value contains none.
+    ///
+    /// Without an allowance, the value is reported instead of overlooked. A message does not use the allowance, because
+    /// its digits are not examined again.
+    private mutating func kind(ofValue value: Span<UInt8>, at index: Int) -> MessageKind? {
+        guard takeLongHead(at: index) else { return .response }
+        let kind = EncodedHead.kind(ofValueIn: value)
+        if kind != nil { longHeadBytes += Self.bytesPerLongHead }
+        return kind
     }
 
     /// Takes the allowance for a value whose beginning does not show what it is; refilled by the bytes of the text.
@@ -243,7 +255,9 @@ package struct CaptureSearch: Sendable {
     }
 
     private func found(_ range: Range<Int>, _ kind: MessageKind, in text: Span<UInt8>) -> Result {
-        let bytes = StringLiteral.content(of: range, in: text) ?? Self.copy(of: text, in: range)
+        let bytes =
+            StringLiteral.content(of: range, in: text)
+            ?? StringLiteral.contentOfDoubledQuotes(in: text.extracting(range)) ?? Self.copy(of: text, in: range)
         return .found(TextCapture(range: range, bytes: bytes, kind: kind))
     }
 

@@ -8,7 +8,9 @@ enum EncodedHead {
     private static let mostDigits = 1 << 10
 
     /// The number of digits that are decoded first, because few words begin like a message.
-    private static let firstDigits = 256
+    ///
+    /// Compressed data begins with a table. For XML, which can begin at each short word, fewer digits suffice.
+    private static let firstDigits = (ofData: 256, ofXML: 96)
 
     /// The number of digits below which data is not decompressed.
     private static let fewestDeflatedDigits = 64
@@ -21,9 +23,15 @@ enum EncodedHead {
         kind(ofBase64: digits(in: text, most: mostDigits), mayNest: true)
     }
 
+    /// Returns the kind of the message in a document, or in Base64.
+    static func kind(ofData data: [UInt8]) -> MessageKind? {
+        XMLStart.isFound(in: data.span) ? kind(of: data) : kind(ofValueIn: data.span)
+    }
+
     /// Returns whether a value begins like a message; `nil` if only comments and the like are at its beginning.
     static func isPlausible(_ text: Span<UInt8>) -> Bool? {
-        isPlausible(digits(in: text, most: firstDigits), mayNest: true)
+        let most = XMLStart.isEncoded(in: text) ? firstDigits.ofXML : firstDigits.ofData
+        return isPlausible(digits(in: text, most: most), mayNest: true)
     }
 
     /// Returns whether digits begin a message as far as they go, so that more of them are worth decoding.

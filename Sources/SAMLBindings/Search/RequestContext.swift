@@ -32,7 +32,7 @@ package struct RequestContext: Hashable, Sendable {
         let line = Self.startOfLine(before: start, lowest, in: text)
         let found =
             Self.inLine(line..<start, text) ?? Self.inHeader(before: line, lowest, text)
-            ?? Self.inCommand(lowest..<start, text)
+            ?? Self.inDebugLog(lowest..<line, text) ?? Self.inCommand(lowest..<start, text)
         guard let found else { return nil }
         self = found
     }
@@ -138,34 +138,55 @@ package struct RequestContext: Hashable, Sendable {
         return index > 0 && index < rest.count && rest[index] == UInt8(ascii: ":")
     }
 
+    /// Returns the last request that the debug log of nginx states before the value.
+    private static func inDebugLog(_ range: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
+        let mark: StaticString = "http request line: \""
+        var index = range.upperBound - mark.utf8CodeUnitCount
+        while index >= range.lowerBound {
+            if ASCII.begins(text.extracting(index..<range.upperBound), with: mark) {
+                let start = index + mark.utf8CodeUnitCount
+                var end = start
+                while end < range.upperBound, text[end] != 0x0A { end += 1 }
+                return requestLine(start..<end, text)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
     // MARK: Commands
 
     private static let commands: [StaticString] = ["curl ", "fetch(", "-Uri "]
 
     /// Returns the URL of the command whose text contains the value.
+    ///
+    /// Each byte is examined once: the URL of a command is the first one after its name.
     private static func inCommand(_ range: Range<Int>, _ text: Span<UInt8>) -> RequestContext? {
         var index = range.upperBound
+        var url: Int?
         while index > range.lowerBound {
             index -= 1
             // An empty line ends a command.
             if text[index] == 0x0A, index > range.lowerBound, text[index - 1] == 0x0A { return nil }
             let rest = text.extracting(index..<range.upperBound)
+            if isURL(rest) { url = index }
+            guard let start = url else { continue }
             for command in commands where ASCII.begins(rest, with: command) {
                 let begin = index + command.utf8CodeUnitCount
-                if let url = url(in: begin..<range.upperBound, text) {
-                    return .init(method(in: begin..<range.upperBound, text), url)
-                }
+                guard start >= begin else { continue }
+                return .init(
+                    method(in: begin..<range.upperBound, text),
+                    self.url(from: start, to: range.upperBound, text)
+                )
             }
         }
         return nil
     }
 
-    private static func url(in range: Range<Int>, _ text: Span<UInt8>) -> [UInt8]? {
-        var index = range.lowerBound
-        while index < range.upperBound, !isURL(text.extracting(index..<range.upperBound)) { index += 1 }
-        var end = index
-        while end < range.upperBound, 0x21...0x7E ~= text[end], !"\"'^`".utf8.contains(text[end]) { end += 1 }
-        return end > index ? copy(text, index..<end) : nil
+    private static func url(from start: Int, to limit: Int, _ text: Span<UInt8>) -> [UInt8] {
+        var end = start
+        while end < limit, 0x21...0x7E ~= text[end], !"\"'^`".utf8.contains(text[end]) { end += 1 }
+        return copy(text, start..<end)
     }
 
     private static let methodOptions: [StaticString] = ["-X ", "--request ", "-Method ", "\"method\": "]

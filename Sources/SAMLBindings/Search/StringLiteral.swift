@@ -20,6 +20,27 @@ enum StringLiteral {
         return decoded(part, isBytes: isBytes)
     }
 
+    /// Returns a document whose quotation marks are doubled, as CSV, SQL and C# write them; `nil` for another document.
+    ///
+    /// In XML, two quotation marks are an empty value, which a blank or the end of the tag follows.
+    static func contentOfDoubledQuotes(in document: Span<UInt8>) -> [UInt8]? {
+        let quote = UInt8(ascii: "\"")
+        var index = 0
+        while index + 3 < document.count, document[index] != quote { index += 1 }
+        guard index + 3 < document.count, index > 0, document[index - 1] == UInt8(ascii: "="),
+            document[index + 1] == quote, ASCII.isAlphanumeric(document[index + 2])
+        else { return nil }
+        var output: [UInt8] = []
+        output.reserveCapacity(document.count)
+        index = 0
+        while index < document.count {
+            output.append(document[index])
+            let isPair = document[index] == quote && index + 1 < document.count && document[index + 1] == quote
+            index += isPair ? 2 : 1
+        }
+        return output
+    }
+
     private static func decoded(_ text: Span<UInt8>, isBytes: Bool) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(text.count)

@@ -54,6 +54,12 @@ struct ValueExtent {
     /// Takes the next characters; returns `false` at the end of the value.
     private mutating func take(_ text: Span<UInt8>) -> Bool {
         let byte = text[end]
+        // In a saved stream, the answer of the server follows the body.
+        if byte == UInt8(ascii: "H"), surroundings != .quotes,
+            ASCII.begins(text.extracting(droppingFirst: end), with: "HTTP/1.")
+        {
+            return false
+        }
         if ASCII.isAlphanumeric(byte) || Self.isSpecialDigit(byte) {
             takeDigit(byte)
             digitsInLine += 1

@@ -20,6 +20,8 @@ enum ValuePlace {
         let limit = min(text.count, end + longestGap)
         while index < limit {
             let rest = text.extracting(droppingFirst: index)
+            // A document that is escaped for HTML is found by its element.
+            if beginsEscapedDocument(rest) { return nil }
             if let length = separatorLength(rest) {
                 index += length
                 continue
@@ -32,6 +34,14 @@ enum ValuePlace {
             index = max(next, index + 1)
         }
         return nil
+    }
+
+    private static func beginsEscapedDocument(_ text: Span<UInt8>) -> Bool {
+        guard ASCII.begins(text, with: "&lt;") else { return false }
+        if ASCII.begins(text, with: "&lt;?xml") { return true }
+        var end = 4
+        while end < text.count, end < 64, SearchedWords.isPart(text[end]) || text[end] == UInt8(ascii: ":") { end += 1 }
+        return ASCII.ends(text.extracting(4..<end), with: "Response")
     }
 
     /// Returns the length of an escaped separator, such as `%22` or `\u0022`, or `nil` if the separator is absent.

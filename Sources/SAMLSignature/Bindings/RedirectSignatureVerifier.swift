@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SAML
-package import SAMLBindings
+internal import SAMLBindings
 internal import SAMLEncoding
 internal import UntrustedText
 
@@ -40,17 +40,34 @@ public struct RedirectSignatureVerifier: Sendable {
     /// - Returns: The message, which has yet to be validated, and the key that signed it.
     /// - Throws: A finding for the first check that fails.
     public func verify(query: [UInt8], at moment: Timestamp) throws(Finding) -> VerifiedQuery {
-        let parameters: MessageParameters
-        do throws(EncodingFault) {
-            parameters = try MessageParameters(parsing: query)
-        } catch {
-            throw Finding(error)
-        }
-        return try verify(parameters, at: moment)
+        var trial: Trial?
+        return try verify(query, at: moment, &trial)
     }
 
-    /// Verifies parameters that were already split.
-    package func verify(_ parameters: MessageParameters, at moment: Timestamp) throws(Finding) -> VerifiedQuery {
+    /// Verifies a query string, and returns for a rejected one why each trusted key of the issuer did not verify it.
+    package func examine(query: [UInt8], at moment: Timestamp) -> QueryExamination {
+        var trial: Trial?
+        do throws(Finding) {
+            return .valid(try verify(query, at: moment, &trial))
+        } catch {
+            let attempts = trial.map { $0.keys.attempts(on: $0.algorithm, policy.allowances, $0.result) }
+            return .rejected(error, attempts ?? [])
+        }
+    }
+
+    /// The keys of an issuer, and how far the verification with them came.
+    private struct Trial {
+        let keys: IssuerKeys
+        let algorithm: SignatureAlgorithm
+        var result: SignatureVerifier.ValueTrial
+    }
+
+    private func verify(
+        _ query: [UInt8],
+        at moment: Timestamp,
+        _ trial: inout Trial?
+    ) throws(Finding) -> VerifiedQuery {
+        let parameters = try parameters(of: query)
         let signed = try SignedQuery(parameters)
         guard let algorithm = SignatureAlgorithm(uri: signed.algorithm),
             algorithm.allowance.isNamed(in: policy.allowances)
@@ -64,8 +81,12 @@ public struct RedirectSignatureVerifier: Sendable {
         }
         let document = try document(of: parameters)
         let issuer = try issuer(of: document)
-        let keys = try trust.keys(forIssuer: issuer, at: moment).candidates(for: algorithm, policy.allowances)
-        guard let key = keys.first(where: { $0.verifies(signed.value, over: signed.octets, algorithm) }) else {
+        let known = trust.keys(forIssuer: issuer, at: moment)
+        trial = Trial(keys: known, algorithm: algorithm, result: .notTried)
+        let keys = try known.candidates(for: algorithm, policy.allowances)
+        let key = keys.first { $0.verifies(signed.value, over: signed.octets, algorithm) }
+        trial?.result = key.map { .created($0) } ?? .failed
+        guard let key else {
             throw Finding(
                 .signatureInvalidValue,
                 .error,
@@ -81,6 +102,14 @@ public struct RedirectSignatureVerifier: Sendable {
     }
 
     // MARK: Message
+
+    private func parameters(of query: [UInt8]) throws(Finding) -> MessageParameters {
+        do throws(EncodingFault) {
+            return try MessageParameters(parsing: query)
+        } catch {
+            throw Finding(error)
+        }
+    }
 
     private func document(of parameters: MessageParameters) throws(Finding) -> [UInt8] {
         do throws(EncodingFault) {

@@ -62,7 +62,7 @@ struct DecryptionRun {
         // Check this before anything else that can fail, because no other failure may reveal that decryption succeeded.
         guard coverage.covers(element) || !opened.requiresOwnSignature else {
             let fault = DecryptionFault.cannotAuthenticate
-            throw ProtectionError(.cannotDecrypt, fault.finding(at: encrypted, keyCount: decrypter.keyCount))
+            throw ProtectionError(.cannotDecrypt, fault.finding(at: encrypted, keys: decrypter.keys))
         }
         guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
         let own = element.namespaceDeclarations
@@ -91,7 +91,7 @@ struct DecryptionRun {
             warnings += opened.weaknesses.map { $0.warning(at: element) }
             return opened
         } catch {
-            throw ProtectionError(.cannotDecrypt, error.finding(at: element, keyCount: decrypter.keyCount))
+            throw ProtectionError(.cannotDecrypt, error.finding(at: element, keys: decrypter.keys))
         }
     }
 }

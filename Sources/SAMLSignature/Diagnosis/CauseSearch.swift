@@ -34,7 +34,7 @@ struct CauseSearch {
             guard budget.spend(on: pieces, by: probe) else { return nil }
             guard let restored = probe.undo(pieces), restored.octets != received.octets else { continue }
             guard budget.spend(keyWork + max(0, restored.octets.count - received.octets.count)) else { return nil }
-            if holds(restored.octets) { return ProvenCause(first: probe.cause) }
+            if holds(restored.octets) { return ProvenCause(first: probe.cause, octets: restored.octets) }
             if probe.isPaired { applicable.append(probe) }
         }
         return causes(of: applicable)
@@ -56,7 +56,9 @@ struct CauseSearch {
                 guard remaining > 0, budget.spendSpare(on: next, by: second, and: keyWork) else { return nil }
                 guard let both = second.undo(next), both.octets != restored.octets else { continue }
                 remaining -= 1
-                if holds(both.octets) { return ProvenCause(first: probe.cause, second: second.cause) }
+                if holds(both.octets) {
+                    return ProvenCause(first: probe.cause, second: second.cause, octets: both.octets)
+                }
             }
         }
         return nil

@@ -62,6 +62,9 @@ struct ProvenCause: Hashable, Sendable {
     /// The second change, or `nil` if the first one suffices.
     var second: TamperingCause?
 
+    /// The signed octets, in which both changes are reverted.
+    var octets: [UInt8] = []
+
     /// Returns the first change that is not a given one.
     func besides(_ cause: TamperingCause) -> TamperingCause? { first == cause ? second : first }
 

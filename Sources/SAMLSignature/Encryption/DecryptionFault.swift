@@ -42,29 +42,36 @@ package struct DecryptionFault: Error, Hashable, Sendable {
         remedy: "Send fewer encrypted parts and encrypted keys, or pass fewer decryption keys."
     )
 
+    /// The remedy if the element names a certificate whose key was not given.
+    private static let otherCertificate =
+        "Pass the private key of this certificate with `--decryption-key`; if it is no longer in use, give the identity "
+        + "provider the current encryption certificate."
+
     static func notAllowed(_ reason: String, remedy: String? = nil) -> DecryptionFault {
         DecryptionFault(code: .encryptionAlgorithmNotAllowed, reason: reason, remedy: remedy)
     }
 
     /// Returns the finding for an element that was not decrypted.
     ///
-    /// The added details depend only on the document and the number of keys, so they are the same for all failures
+    /// The added details depend only on the document and the public parts of the keys, so they are the same for all failures
     /// (S-35).
     ///
     /// - Parameters:
     ///   - element: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
-    ///   - keyCount: The number of given decryption keys.
+    ///   - keys: The given decryption keys.
     /// - Returns: The finding, with a location.
-    package func finding(at element: XMLElementView, keyCount: Int) -> Finding {
+    package func finding(at element: XMLElementView, keys: DecryptionKeys) -> Finding {
         let location = element.location
-        let reason = self == .cannotDecrypt ? element.undecrypted(keyCount) : reason
+        let recipient = self == .cannotDecrypt ? element.recipientCertificate : nil
+        let isKnown = recipient.map { keys.contains($0.subjectPublicKeyInfo) } ?? true
+        let reason = self == .cannotDecrypt ? element.undecrypted(keys.keys.count, recipient, isKnown) : reason
         return Finding(
             code,
             .error,
             reason,
             at: SourceLocation(line: location.line, column: location.column),
             path: element.path.escapedForReport(limit: .max),
-            remedy: remedy
+            remedy: remedy ?? (isKnown ? nil : Self.otherCertificate)
         )
     }
 }
@@ -72,7 +79,7 @@ package struct DecryptionFault: Error, Hashable, Sendable {
 extension XMLElementView {
     /// Returns the message for an element that no key decrypts: the number of keys, and the certificate it is encrypted
     /// for.
-    fileprivate func undecrypted(_ keyCount: Int) -> String {
+    fileprivate func undecrypted(_ keyCount: Int, _ certificate: CertificateOutline?, _ isKnown: Bool) -> String {
         let what =
             switch EncryptedElementKind(self) {
             case .assertion: "this assertion"
@@ -83,12 +90,27 @@ extension XMLElementView {
         let keys =
             keyCount == 1
             ? "The decryption key does not decrypt \(what)" : "None of the \(keyCount) decryption keys decrypts \(what)"
+        guard let certificate else { return keys + "." }
+        let digest = SHA256.digest(of: certificate.der)
+            .hexadecimalText(isUppercase: true, separator: UInt8(ascii: ":"))
+        return "\(keys); it is encrypted for certificate \(certificate.nameForReport), SHA-256 \(digest), "
+            + (isKnown ? "to which a given key belongs." : "to which no given key belongs.")
+    }
+
+    /// The first certificate that the element names.
+    fileprivate var recipientCertificate: CertificateOutline? {
         guard
             let element = nextElement(MetadataNames.x509Certificate, inside: self),
             element.text.value.utf8.count <= 1 << 17,
-            let der = try? Base64(wrapping: .anywhere).decode(element.text.value.utf8.span),
-            let certificate = CertificateOutline(certificate: der)
-        else { return keys + "." }
-        return keys + "; it is encrypted for certificate \(certificate.nameForReport)."
+            let der = try? Base64(wrapping: .anywhere).decode(element.text.value.utf8.span)
+        else { return nil }
+        return CertificateOutline(certificate: der)
+    }
+}
+
+extension DecryptionKeys {
+    /// Returns whether one of the keys belongs to a public key.
+    fileprivate func contains(_ subjectPublicKeyInfo: [UInt8]) -> Bool {
+        keys.contains { $0.publicKey.subjectPublicKeyInfo == subjectPublicKeyInfo }
     }
 }

@@ -24,7 +24,7 @@ extension ElementDecrypter {
         var elements = EncryptedPartElements(of: element)
         for part in assertion.encryptedParts {
             guard let closed = elements.element(of: part) else {
-                findings.append(DecryptionFault.cannotDecrypt.finding(at: element, keyCount: keyCount))
+                findings.append(DecryptionFault.cannotDecrypt.finding(at: element, keys: keys))
                 continue
             }
             do throws(DecryptionFault) {
@@ -32,7 +32,7 @@ extension ElementDecrypter {
                 findings += try Self.place(opened, at: part, in: &assertion)
                 findings += opened.weaknesses.map { $0.warning(at: closed) }
             } catch {
-                findings.append(error.finding(at: closed, keyCount: keyCount))
+                findings.append(error.finding(at: closed, keys: keys))
             }
         }
         return (assertion, findings)

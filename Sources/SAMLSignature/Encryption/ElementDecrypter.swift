@@ -9,7 +9,9 @@ internal import UntrustedText
 ///
 /// Decryption does not authenticate the sender, because anyone can encrypt with a public key (S-34).
 package struct ElementDecrypter: Sendable {
-    private let keys: DecryptionKeys
+    /// The decryption keys.
+    package let keys: DecryptionKeys
+
     private let allowances: Set<AlgorithmAllowance>
     private let recipient: String?
 
@@ -24,9 +26,6 @@ package struct ElementDecrypter: Sendable {
         self.allowances = allowances
         self.recipient = recipient
     }
-
-    /// The number of decryption keys.
-    package var keyCount: Int { keys.nativeKeys.count }
 
     /// Decrypts an encrypted element.
     ///

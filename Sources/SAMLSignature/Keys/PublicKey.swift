@@ -59,7 +59,10 @@ public struct PublicKey: Sendable {
 
     /// The SHA-256 digest of ``subjectPublicKeyInfo`` as `sha256:` and hexadecimal digits, which identifies the key in
     /// reports.
-    public let fingerprint: String
+    public var fingerprint: String { facts.fingerprint }
+
+    /// The key as reports describe it, computed once because reports repeat it for each signature.
+    let facts: SignatureResult.Key
 
     /// The validity period of the certificate of the key, or `nil` if there is no certificate or it cannot be decoded.
     public let validity: Validity?
@@ -70,13 +73,16 @@ public struct PublicKey: Sendable {
     let certificate: CertificateFacts?
 
     /// The certificate of the key as people recognize it, or `nil` if there is no certificate.
-    public let certificateDescription: CertificateDescription?
+    public var certificateDescription: CertificateDescription? { facts.certificate }
+
+    /// The kind and the size, such as `RSA 2048 bits`.
+    package var kindInReports: String { summary }
 
     /// Whether an RSA key is restricted to RSASSA-PSS (RFC 4055, 1.2).
     package var isPSSOnly: Bool { native.facts.is_pss_only }
 
     /// The kind and the size.
-    var summary: String { "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")" }
+    var summary: String { facts.kind ?? kind.rawValue }
 
     /// The key in messages: the fingerprint and, if known, the name and the expiration date of its certificate.
     var nameForReport: String {
@@ -92,10 +98,8 @@ public struct PublicKey: Sendable {
     {
         self.native = native
         self.certificate = certificate
-        certificateDescription = certificate.map { CertificateDescription($0, validity: validity) }
         self.subjectPublicKeyInfo = subjectPublicKeyInfo
         self.validity = validity
-        fingerprint = Self.fingerprint(of: subjectPublicKeyInfo)
         bits = Int(native.facts.bits)
         switch native.facts.kind {
         case CSEC_KEY_RSA: kind = .rsa
@@ -109,6 +113,11 @@ public struct PublicKey: Sendable {
         case CSEC_CURVE_P521: curve = .p521
         default: curve = nil
         }
+        facts = SignatureResult.Key(
+            fingerprint: Self.fingerprint(of: subjectPublicKeyInfo),
+            kind: "\(kind.rawValue) \(curve.map(\.rawValue) ?? "\(bits) bits")",
+            certificate: certificate.map { CertificateDescription($0, validity: validity) }
+        )
     }
 
     /// Creates a key from its DER; fails if OpenSSL cannot parse it.
@@ -156,7 +165,8 @@ public struct PublicKey: Sendable {
         self = key
     }
 
-    private static func fingerprint(of der: [UInt8]) -> String {
+    /// Returns the name of a key in reports, from its DER.
+    static func fingerprint(of der: [UInt8]) -> String {
         "sha256:" + SHA256.digest(of: der).hexadecimalText
     }
 }

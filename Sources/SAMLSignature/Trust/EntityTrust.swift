@@ -15,6 +15,9 @@ struct EntityTrust: Sendable {
     /// The keys in document order, without duplicates.
     private(set) var keys: [CarriedKey] = []
 
+    /// The keys with `use="encryption"` that are not also signing keys, as DER: they verify nothing, and explain failures.
+    private(set) var encryptionKeys: [[UInt8]] = []
+
     /// The scopes of the entity and its roles.
     private(set) var scopes: EntityScopes
 
@@ -67,6 +70,7 @@ struct EntityTrust: Sendable {
             )
             keys.removeSubrange(IssuerKeys.maximumCount...)
         }
+        encryptionKeys.removeAll { indices[$0] != nil }
         indices = [:]
     }
 
@@ -85,7 +89,13 @@ struct EntityTrust: Sendable {
     private mutating func readKeyDescriptor(_ descriptor: XMLElementView, notOnOrAfter: Int?) {
         switch descriptor.attribute("use").map({ ExactText($0) }) {
         case nil, "signing": break
-        case "encryption": return
+        case "encryption":
+            guard encryptionKeys.count < IssuerKeys.maximumCount, let keyInfo = descriptor.firstChild(Names.keyInfo)
+            else {
+                return
+            }
+            encryptionKeys += KeyInfoReader(keyInfo, checksKeys: false).keys.map(\.subjectPublicKeyInfo)
+            return
         default:
             note(.unreadableKey, "`use` of `KeyDescriptor` is neither signing nor encryption.")
             return

@@ -60,7 +60,7 @@ struct KeyTable: Sendable {
         let hasValidity = record.validFrom != Record.never && record.validBefore != Record.never
         let end = record.offset + Int(record.count)
         return CarriedKey(
-            subjectPublicKeyInfo: Array(octets[record.offset..<end]),
+            subjectPublicKeyInfo: Array(subjectPublicKeyInfo(index)),
             validity: hasValidity
                 ? PublicKey.Validity(
                     notBefore: Timestamp(seconds: record.validFrom),
@@ -69,6 +69,11 @@ struct KeyTable: Sendable {
             certificate: CertificateFacts(octets: octets[end..<end + Int(record.factsCount)]),
             notOnOrAfter: notOnOrAfter(index)
         )
+    }
+
+    /// Returns the `SubjectPublicKeyInfo` of the key at an index, without a copy.
+    func subjectPublicKeyInfo(_ index: Int) -> ArraySlice<UInt8> {
+        octets[records[index].offset...].prefix(Int(records[index].count))
     }
 
     /// Returns the time, in seconds since 1970, at which the key at an index expires, or `nil` if it does not expire.

@@ -24,6 +24,8 @@ struct TrustBuilder: Sendable {
     private(set) var everyIssuer: [Int] = []
     /// The scopes of entities in verified metadata; absent for an entity without scopes.
     private(set) var scopes: [EntityID: EntityScopes] = [:]
+    /// The keys that metadata lists only for encryption, by entity.
+    private(set) var encryptionKeys: [EntityID: [[UInt8]]] = [:]
     /// The entities whose metadata cannot be read.
     private(set) var unreadable: Set<EntityID> = []
     private(set) var notices: [TrustNotice] = []
@@ -38,6 +40,7 @@ struct TrustBuilder: Sendable {
         issuers: [EntityID: Issuer],
         everyIssuer: [Int],
         scopes: [EntityID: EntityScopes],
+        encryptionKeys: [EntityID: [[UInt8]]],
         unreadable: Set<EntityID>,
         notices: [TrustNotice],
         omittedNotices: Int
@@ -46,6 +49,7 @@ struct TrustBuilder: Sendable {
         self.issuers = issuers
         self.everyIssuer = everyIssuer
         self.scopes = scopes
+        self.encryptionKeys = encryptionKeys
         self.unreadable = unreadable
         self.notices = notices
         self.omittedNotices = omittedNotices
@@ -61,6 +65,7 @@ struct TrustBuilder: Sendable {
         try checkIsNew(entity.id)
         bind(entity.keys, to: entity.id, isEntity: true, isVerified: isVerified)
         if isVerified, !entity.scopes.isEmpty { scopes[entity.id] = entity.scopes }
+        if !entity.encryptionKeys.isEmpty { encryptionKeys[entity.id] = entity.encryptionKeys }
         for notice in entity.notices { note(notice) }
     }
 
@@ -118,6 +123,7 @@ struct TrustBuilder: Sendable {
                 isVerified: issuer.isVerified
             )
             scopes[id] = other.scopes[id] ?? scopes[id]
+            encryptionKeys[id] = other.encryptionKeys[id] ?? encryptionKeys[id]
         }
         for id in other.unreadable { try reserve(id) }
         bindToEveryIssuer(other.everyIssuer.map { other.table[$0] })

@@ -12,6 +12,7 @@ public import SAML
 /// ```
 public struct TrustStore: Sendable {
     let contents: TrustBuilder
+    let owners: KeyOwners
     private let cache: KeyCache
 
     /// Creates a store from a builder.
@@ -25,6 +26,7 @@ public struct TrustStore: Sendable {
         }
         self.contents = contents
         cache = KeyCache()
+        owners = KeyOwners()
     }
 
     /// Creates a store from a builder of metadata that was requested by entity ID (S-58).
@@ -75,11 +77,14 @@ public struct TrustStore: Sendable {
     /// The number of listed issuers, with or without keys.
     public var issuerCount: Int { contents.issuers.count }
 
+    /// Returns the key at an index, or `nil` if OpenSSL cannot parse it.
+    func key(at index: Int) -> PublicKey? { cache.key(at: index, of: contents.table) }
+
     private func append(_ indices: some Sequence<Int>, to keys: inout [PublicKey], at moment: Timestamp) {
         for index in indices {
             guard keys.count < IssuerKeys.maximumCount else { return }
             if let end = contents.table.notOnOrAfter(index), moment >= Timestamp(seconds: end) { continue }
-            guard let key = cache.key(at: index, of: contents.table), !keys.contains(key) else { continue }
+            guard let key = key(at: index), !keys.contains(key) else { continue }
             keys.append(key)
         }
     }

@@ -8,27 +8,15 @@ internal import UntrustedText
 /// A trust store can contain thousands of issuers, so the time does not depend on their number: common spelling
 /// variants are looked up.
 struct TrustedNeighbors: Hashable, Sendable {
-    /// The difference between the spellings of two entity IDs.
-    private enum Difference: Hashable, Sendable {
-        case slash
-        case scheme
-        case letterCase
-
-        var words: String {
-            switch self {
-            case .slash: "by a trailing slash"
-            case .scheme: "in the scheme (http or https)"
-            case .letterCase: "in upper and lower case"
-            }
-        }
-    }
-
     /// The maximum number of listed issuers.
     private static let listed = 3
 
+    /// The maximum number of issuers that are compared one by one.
+    private static let compared = 8
+
     private var issuers: [EntityID] = []
     private var count = 0
-    private var difference: Difference?
+    private var differences: [NearMiss] = []
 
     /// Creates an empty list, for a trusted issuer.
     init() {}
@@ -36,18 +24,19 @@ struct TrustedNeighbors: Hashable, Sendable {
     /// Finds trusted issuers with a similar entity ID.
     init(of issuer: EntityID, among trusted: [EntityID: TrustBuilder.Issuer]) {
         count = trusted.count
-        for (difference, variant) in Self.variants(of: issuer.text) where trusted[variant] != nil {
-            self.difference = difference
+        for variant in Self.variants(of: issuer.text) where trusted[variant] != nil {
             issuers = [variant]
+            differences = NearMiss.between(issuer.text, variant.text)
             return
         }
-        guard count <= Self.listed else { return }
-        issuers = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
-        // Case-insensitive comparison is limited to stores with few issuers.
-        let lowered = issuer.text.asciiLowercased
-        if let twin = issuers.first(where: { $0.text.asciiLowercased.isIdentical(to: lowered) }) {
-            difference = .letterCase
-            issuers = [twin]
+        // Other comparisons are limited to stores with few issuers.
+        guard count <= Self.compared else { return }
+        let all = trusted.keys.sorted { ExactText($0.text) < ExactText($1.text) }
+        if let near = NearMiss.nearest(to: [issuer.text], among: all.map(\.text)) {
+            issuers = [EntityID(near.text)]
+            differences = near.differences
+        } else if count <= Self.listed {
+            issuers = all
         }
     }
 
@@ -62,21 +51,29 @@ struct TrustedNeighbors: Hashable, Sendable {
 
     /// The remedy if two spellings differ in a common way, or `nil`.
     var remedy: String? {
-        difference.map { "The entity IDs differ \($0.words); use the IdP's exact entity ID." }
+        guard !differences.isEmpty else { return nil }
+        guard differences != [.tenant] else {
+            return
+                "The entity IDs differ \(differences.words): the response may be from another tenant of the same identity "
+                + "provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
+        }
+        return "The entity IDs differ \(differences.words); use the IdP's exact entity ID."
     }
 
-    private static func variants(of name: String) -> [(Difference, EntityID)] {
-        var variants: [(Difference, String)] = []
+    /// Returns spellings to look up in a store of any size.
+    private static func variants(of name: String) -> [EntityID] {
+        var variants: [String] = []
         if name.utf8.last == UInt8(ascii: "/") {
-            variants.append((.slash, String(decoding: name.utf8.dropLast(), as: UTF8.self)))
+            variants.append(String(decoding: name.utf8.dropLast(), as: UTF8.self))
         } else {
-            variants.append((.slash, name + "/"))
+            variants.append(name + "/")
         }
         if name.utf8.starts(with: "https:".utf8) {
-            variants.append((.scheme, "http" + String(decoding: name.utf8.dropFirst(5), as: UTF8.self)))
+            variants.append("http" + String(decoding: name.utf8.dropFirst(5), as: UTF8.self))
         } else if name.utf8.starts(with: "http:".utf8) {
-            variants.append((.scheme, "https" + String(decoding: name.utf8.dropFirst(4), as: UTF8.self)))
+            variants.append("https" + String(decoding: name.utf8.dropFirst(4), as: UTF8.self))
         }
-        return variants.map { ($0.0, EntityID($0.1)) }
+        variants.append(name.asciiLowercased)
+        return variants.map { EntityID($0) }
     }
 }

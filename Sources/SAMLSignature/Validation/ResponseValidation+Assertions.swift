@@ -143,7 +143,7 @@ extension ResponseValidation {
             result.findings += decoded.findings
             return validate(assertion, own, readFrom: opened.element, signed: presence, wasEncrypted: true)
         } catch {
-            result.findings.append(error.finding(at: original, keyCount: decrypter.keyCount))
+            result.findings.append(error.finding(at: original, keys: decrypter.keys))
             return closed
         }
     }
@@ -153,7 +153,7 @@ extension ResponseValidation {
     /// Decodes an assertion from the octets that its signature covers (S-21).
     private mutating func read(_ octets: [UInt8]) -> Assertion? {
         do throws(SAMLError) {
-            let tree = try XMLTree.parsing(octets, limits: validator.limits.admitting(octets))
+            let tree = try XMLTree.readingCanonical(octets, limits: validator.limits.admitting(octets))
             let decoded = DecodedAssertion(tree.root)
             guard let assertion = decoded.assertion else {
                 result.findings += decoded.findings

@@ -170,20 +170,29 @@ struct ResponseValidation {
             result.signatures.append(SignatureResult(signature: outline, outcome: .unchecked))
             return nil
         }
+        let keys = validator.trust.keys(forIssuer: issuer.value, at: moment)
         do throws(Finding) {
-            let keys = validator.trust.keys(forIssuer: issuer.value, at: moment)
             let verified = try verifier.verify(signature, in: tree, with: keys)
             try check(verified.key.validity, of: signature, at: moment)
             result.findings += verified.warnings
-            let key = SignatureResult.Key(
-                fingerprint: verified.key.fingerprint,
-                certificate: verified.key.certificateDescription
-            )
-            result.signatures.append(SignatureResult(signature: outline, outcome: .valid(key)))
+            result.signatures.append(SignatureResult(signature: outline, outcome: .valid(verified.key.facts)))
             return verified
         } catch {
-            result.findings.append(error)
-            result.signatures.append(SignatureResult(signature: outline, outcome: .invalid(error)))
+            var finding = error
+            if validator.diagnosesFailures, let key = verifier.untrusted,
+                let knowledge = validator.trust.knowledge(of: key, usedBy: issuer.value)
+            {
+                finding = finding.explained(by: knowledge, issuer: issuer.value)
+            }
+            result.findings.append(finding)
+            var attempts: [KeyAttempt] = []
+            if validator.diagnosesFailures {
+                let algorithm = outline.signatureAlgorithm.flatMap(SignatureAlgorithm.init(uri:))
+                attempts = keys.attempts(on: algorithm, validator.signatures.allowances, verifier.trial)
+            }
+            result.signatures.append(
+                SignatureResult(signature: outline, outcome: .invalid(finding), attempts: attempts)
+            )
             return nil
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SecureXML
 
 /// The keys that a message contains, which are evidence for a report but never a source of trust (S-25).
@@ -29,6 +30,15 @@ final class EmbeddedKeys {
         guard let keyInfo, !budget.isSpent else { return [] }
         return KeyInfoReader(keyInfo, checksKeys: false).keys.prefix(Self.maximumCount).compactMap {
             key($0.subjectPublicKeyInfo)
+        }
+    }
+
+    /// Returns the same keys with their certificates, for reports.
+    func describe(_ keyInfo: XMLElementView?) -> [(key: PublicKey, certificate: CertificateDescription?)] {
+        guard let keyInfo, !budget.isSpent else { return [] }
+        let reader = KeyInfoReader(keyInfo, checksKeys: false)
+        return zip(reader.keys, reader.certificates).prefix(Self.maximumCount).compactMap { carried, outline in
+            key(carried.subjectPublicKeyInfo).map { ($0, outline.flatMap(CertificateDescription.init)) }
         }
     }
 

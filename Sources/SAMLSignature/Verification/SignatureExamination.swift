@@ -8,11 +8,15 @@ package import UntrustedText
 package struct SignatureExamination: Hashable, Sendable {
     /// A key that the signature contains.
     package struct EmbeddedKey: Hashable, Sendable {
-        /// The fingerprint of the key.
-        @Exact package private(set) var fingerprint: String
+        /// The key, with the certificate that the document contains: neither is trusted.
+        package let key: SignatureResult.Key
 
-        /// Whether the signature value verifies with this key.
-        package let verifies: Bool
+        /// Whether this key created the signature value, or `nil` if this cannot be determined, because the document was
+        /// changed.
+        package let verifies: Bool?
+
+        /// The change of `SignedInfo` that must be reverted before the signature value verifies with this key, or `nil`.
+        package let cause: TamperingCause?
     }
 
     /// The unvalidated content of the signature.
@@ -38,6 +42,15 @@ package struct SignatureExamination: Hashable, Sendable {
 
     /// The proven cause of a digest mismatch, or `nil` if no cause is proven.
     package private(set) var cause: TamperingCause?
+
+    /// Octets that a cause restores, and those of the document.
+    private struct Restored: Hashable, Sendable {
+        let signed: [UInt8]
+        let received: [UInt8]
+    }
+
+    private var restoredContent: Restored?
+    private var restoredSignedInfo: Restored?
 
     /// The keys that the signature contains.
     package private(set) var embeddedKeys: [EmbeddedKey] = []
@@ -79,6 +92,15 @@ package struct SignatureExamination: Hashable, Sendable {
         return examinations
     }
 
+    /// Returns the first difference between the signed octets and those of the document, or `nil` if the signed octets are
+    /// not known or there is no difference; with values, it can contain personal data.
+    ///
+    /// If the content is unchanged, the difference is one of `SignedInfo`.
+    package func difference(showsValues: Bool) -> CanonicalDifference? {
+        guard let restored = restoredContent ?? restoredSignedInfo else { return nil }
+        return CanonicalDifference(signed: restored.signed, received: restored.received, showsValues: showsValues)
+    }
+
     private init(
         _ signature: XMLElementView,
         covers coverage: ResponseOutline.Signature.Coverage,
@@ -91,7 +113,18 @@ package struct SignatureExamination: Hashable, Sendable {
         location = SourceLocation(signature.location)
         // Allow all weaknesses: an examination does not imply trust.
         guard let markup = try? SignatureMarkup(signature, allowances: Set(AlgorithmAllowance.allCases)) else { return }
-        embeddedKeys = Self.embeddedKeys(keys, of: markup, in: tree, within: &budget)
+        let verifier = SignatureVerifier(allowances: [], embeddedKeys: keys)
+        examineContent(verifier, of: markup, in: tree, diagnosis, within: &budget)
+        embeddedKeys = embeddedKeys(verifier, of: markup, in: tree, diagnosis, within: &budget)
+    }
+
+    private mutating func examineContent(
+        _ verifier: SignatureVerifier,
+        of markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        _ diagnosis: DiagnosisBudget?,
+        within budget: inout SignedOctetsBudget
+    ) {
         guard let signed = tree.element(selectedBy: markup.reference.uri) else { return }
         target = signed.path.escapedForReport(limit: .max)
         guard let digest = ContentDigest(markup, of: signed, in: tree, within: &budget) else { return }
@@ -99,29 +132,44 @@ package struct SignatureExamination: Hashable, Sendable {
         expectedDigest = digest.expected
         computedDigest = digest.computed
         digestHolds = digest.holds
-        if let diagnosis, !digest.holds, signature.parent?.identity == signed.identity {
-            cause =
-                SignatureVerifier(allowances: [], embeddedKeys: keys).contentCause(
-                    markup,
-                    of: signed,
-                    in: tree,
-                    within: diagnosis
-                )?.first
+        if let diagnosis, !digest.holds, markup.element.parent?.identity == signed.identity {
+            let proven = verifier.contentCause(markup, of: signed, in: tree, within: diagnosis)
+            cause = proven?.first
+            restoredContent = proven.map { Restored(signed: $0.octets, received: digest.octets) }
         }
     }
 
-    private static func embeddedKeys(
-        _ keys: EmbeddedKeys,
+    private mutating func embeddedKeys(
+        _ verifier: SignatureVerifier,
         of markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
+        _ diagnosis: DiagnosisBudget?,
         within budget: inout SignedOctetsBudget
     ) -> [EmbeddedKey] {
+        let keys = verifier.embeddedKeys
         let octets = budget.octets(of: markup.signedInfo, markup.canonicalization, in: tree)
         let value = markup.value
         let algorithm = markup.algorithm
-        return keys.read(markup.keyInfo).map { key in
-            let verifies = octets.map { keys.verifies(key, value, over: $0, algorithm) } ?? false
-            return EmbeddedKey(fingerprint: key.fingerprint, verifies: verifies)
+        return keys.describe(markup.keyInfo).map { key, certificate in
+            let facts = SignatureResult.Key(
+                fingerprint: key.fingerprint,
+                kind: key.facts.kind,
+                certificate: certificate
+            )
+            if let octets, keys.verifies(key, value, over: octets, algorithm) {
+                return EmbeddedKey(key: facts, verifies: true, cause: nil)
+            }
+            // A change of the whole document also affects `SignedInfo`, so the key can still be the right one.
+            if let diagnosis, algorithm.fits(key.native.facts),
+                let cause = verifier.valueCause(markup, in: tree, with: [key], within: diagnosis)?.cause
+            {
+                // The form of an ECDSA value is no change of octets.
+                if let octets, !cause.octets.isEmpty {
+                    restoredSignedInfo = Restored(signed: cause.octets, received: octets)
+                }
+                return EmbeddedKey(key: facts, verifies: true, cause: cause.first)
+            }
+            return EmbeddedKey(key: facts, verifies: digestHolds == true ? false : nil, cause: nil)
         }
     }
 }

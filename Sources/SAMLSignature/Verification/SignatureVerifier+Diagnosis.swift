@@ -24,7 +24,28 @@ extension SignatureVerifier {
         )
     }
 
-    /// Returns the finding for a signature value that no key verifies.
+    /// Returns the finding for a signature that verifies only with a key inside the document; tools also name the
+    /// certificate of this key.
+    func untrustedKey(_ key: PublicKey, _ markup: borrowing SignatureMarkup) -> Finding {
+        let described = diagnosis == nil ? [] : embeddedKeys.describe(markup.keyInfo)
+        let certificate =
+            described.first { $0.key == key }?.certificate.map { certificate in
+                " (certificate \(certificate.subject.escapedForReport), SHA-256 \(certificate.sha256))"
+            } ?? ""
+        return markup.element.finding(
+            .signatureUntrustedKey,
+            "The signature verifies with the key inside the document, \(key.fingerprint)\(certificate), which is not a "
+                + "trusted key of the issuer.",
+            actual: key.fingerprint,
+            cause: SignatureCause.embeddedKeyVerifies,
+            remedy:
+                "If the console of the identity provider shows this certificate, pass it or the current metadata with "
+                + "`--trust`. Otherwise, another party signed the document."
+        )
+    }
+
+    /// Returns the finding for a signature value that no key verifies, and the key that created the value if the change of
+    /// `SignedInfo` is proven.
     ///
     /// A change of the layout of a whole document also affects `SignedInfo`. If the value is valid after the change is
     /// reverted, the digest is the one of the signer, and the cause of changed content can be determined.
@@ -32,11 +53,22 @@ extension SignatureVerifier {
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey]
-    ) -> Finding {
+    ) -> (finding: Finding, key: PublicKey?) {
         let message = "The signature does not verify with \(keys.nameForReport)."
         guard let diagnosis, let signed = markup.element.parent,
-            let cause = valueCause(markup, in: tree, with: keys, within: diagnosis)
-        else { return markup.element.finding(.signatureInvalidValue, message + embeddedKeys.note) }
+            let (cause, key) = valueCause(markup, in: tree, with: keys, within: diagnosis)
+        else { return (markup.element.finding(.signatureInvalidValue, message + embeddedKeys.note), nil) }
+        return (invalidValue(markup, of: signed, in: tree, message, because: cause, within: diagnosis), key)
+    }
+
+    private func invalidValue(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree,
+        _ message: String,
+        because cause: ProvenCause,
+        within diagnosis: DiagnosisBudget
+    ) -> Finding {
         guard ContentDigest(markup, of: signed, in: tree)?.holds != true else {
             let place = cause.first == .derSignature && cause.second == nil ? "" : ", but `SignedInfo` was changed"
             return markup.element.finding(
@@ -87,12 +119,12 @@ extension SignatureVerifier {
     /// or white space and prefixes of `SignedInfo`.
     ///
     /// The probes change only insignificant white space and prefixes, so values that were read remain valid.
-    private func valueCause(
+    func valueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey],
         within budget: DiagnosisBudget
-    ) -> ProvenCause? {
+    ) -> (cause: ProvenCause, key: PublicKey)? {
         guard !budget.isSpent,
             let octets = try? tree.canonicalOctets(of: markup.signedInfo, markup.canonicalization),
             budget.spend(onPiecesOf: octets),
@@ -106,10 +138,15 @@ extension SignatureVerifier {
                 ? ECDSAValue.numbers(inDER: value, bits: Int(key.native.facts.bits)) : nil
         }
         let isDER = numbers.contains { $0 != nil }
+        var creator: PublicKey?
         func holds(_ octets: [UInt8]) -> Bool {
-            zip(keys, numbers).contains { key, numbers in key.verifies(numbers ?? value, over: octets, algorithm) }
+            creator =
+                zip(keys, numbers).first { key, numbers in key.verifies(numbers ?? value, over: octets, algorithm) }?.0
+            return creator != nil
         }
-        if isDER, budget.spend(keyWork), holds(octets) { return ProvenCause(first: .derSignature) }
+        if isDER, budget.spend(keyWork), holds(octets), let creator {
+            return (ProvenCause(first: .derSignature), creator)
+        }
         let context = CauseContext(depth: markup.signedInfo.depth, canonicalization: markup.canonicalization)
         let cause = CauseSearch(
             pieces: pieces,
@@ -118,7 +155,8 @@ extension SignatureVerifier {
             probes: { CauseProbe.ofSpace(in: $0, context) },
             holds: holds
         ).cause()
-        return isDER ? cause.map { ProvenCause(first: .derSignature, second: $0.first) } : cause
+        guard let cause, let creator else { return nil }
+        return (isDER ? ProvenCause(first: .derSignature, second: cause.first) : cause, creator)
     }
 }
 

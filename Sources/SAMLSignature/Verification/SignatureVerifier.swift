@@ -19,6 +19,22 @@ struct SignatureVerifier {
     /// The keys inside the document.
     var embeddedKeys: EmbeddedKeys
 
+    /// How far the latest verification of a signature value came.
+    enum ValueTrial {
+        /// An earlier check rejected the signature.
+        case notTried
+        /// No key created the value.
+        case failed
+        /// The key created the value, in the received or in the restored `SignedInfo`.
+        case created(PublicKey)
+    }
+
+    /// How far the latest verification came, for reports.
+    private(set) var trial = ValueTrial.notTried
+
+    /// The key inside the document that verifies the latest signature, without being trusted.
+    private(set) var untrusted: PublicKey?
+
     /// The result of a successful verification.
     struct Verified {
         /// The digested octets, from which all content must be decoded (S-21).
@@ -39,11 +55,13 @@ struct SignatureVerifier {
     ///   - keys: The trusted keys of the issuer.
     /// - Returns: The signed octets and the key.
     /// - Throws: A finding for the first check that fails.
-    func verify(
+    mutating func verify(
         _ signature: XMLElementView,
         in tree: borrowing XMLTree,
         with keys: IssuerKeys
     ) throws(Finding) -> Verified {
+        trial = .notTried
+        untrusted = nil
         let markup = try SignatureMarkup(signature, allowances: allowances)
         guard let signed = signature.parent else {
             throw signature.finding(.signatureMisplaced, "`Signature` is not inside the element that it signs.")
@@ -51,6 +69,7 @@ struct SignatureVerifier {
         try checkReference(markup, to: signed, in: tree)
         let candidates = try candidates(markup, among: keys)
         let key = try verifyValue(markup, of: signed, in: tree, with: candidates)
+        trial = .created(key)
         let octets = try verifyDigest(markup, of: signed, in: tree)
         return Verified(octets: octets, key: key, warnings: warnings(markup, key))
     }
@@ -107,7 +126,7 @@ struct SignatureVerifier {
 
     // MARK: Signature value and digest
 
-    private func verifyValue(
+    private mutating func verifyValue(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
@@ -115,19 +134,17 @@ struct SignatureVerifier {
     ) throws(Finding) -> PublicKey {
         let octets = try canonicalOctets(of: markup.signedInfo, markup.canonicalization, in: tree)
         for key in keys where key.verifies(markup.value, over: octets, markup.algorithm) { return key }
+        trial = .failed
         for embedded in embeddedKeys.read(markup.keyInfo)
         where embeddedKeys.verifies(embedded, markup.value, over: octets, markup.algorithm) {
             // Digest the content only here; the result makes the finding more specific.
             guard ContentDigest(markup, of: signed, in: tree)?.holds == true else { break }
-            throw markup.element.finding(
-                .signatureUntrustedKey,
-                "The signature verifies with the key inside the document, \(embedded.fingerprint), which is not a "
-                    + "trusted key of the issuer.",
-                actual: embedded.fingerprint,
-                cause: SignatureCause.embeddedKeyVerifies
-            )
+            untrusted = embedded
+            throw untrustedKey(embedded, markup)
         }
-        throw invalidValue(markup, in: tree, with: keys)
+        let failure = invalidValue(markup, in: tree, with: keys)
+        if let key = failure.key { trial = .created(key) }
+        throw failure.finding
     }
 
     private func verifyDigest(

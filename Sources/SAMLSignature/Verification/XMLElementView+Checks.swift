@@ -37,7 +37,13 @@ extension XMLElementView {
             uri.isEmpty
                 ? "`\(localName.escapedForReport)` has no `Algorithm`."
                 : "The policy does not allow the \(kind) `\(uri.escapedForReport)`.",
-            actual: uri.escapedForReport
+            actual: uri.escapedForReport,
+            remedy: AlgorithmAllowance.required(for: uri).map { allowance in
+                "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To examine "
+                    + "a capture until then, pass `--allow-algorithm \(allowance.rawValue)`"
+                    + ([.rsaSHA1, .ecdsaSHA1].contains(allowance)
+                        ? ", and `sha1` in the same way for the digest." : ".")
+            }
         )
     }
 

@@ -75,7 +75,7 @@ extension ExchangeResult {
         case .refused: 1
         case .credentialsNotKept: 73
         case .noAnswer: 74
-        case .cancelled: 130
+        case .cancelled: Interruption.exitStatus
         }
     }
 }

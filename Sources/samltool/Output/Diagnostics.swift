@@ -11,7 +11,9 @@ internal import Darwin
 /// Writes messages other than results to standard error.
 enum Diagnostics {
     /// Writes a message, whose line breaks begin new lines; escape line breaks in values.
-    static func write(_ message: String) { emit("samltool: \(lines(of: message))\n") }
+    static func write(_ message: String) {
+        StandardStreams.write("samltool: \(lines(of: message))\n", to: STDERR_FILENO)
+    }
 
     /// Writes a message of the argument parser, which repeats arguments as they are.
     ///
@@ -28,7 +30,7 @@ enum Diagnostics {
                 bytes.replace(Array("'\(text)'".utf8), with: "'\(TerminalEscaping.escape(text))'".utf8)
             }
         }
-        emit("\(lines(of: String(decoding: bytes, as: UTF8.self)))\n")
+        StandardStreams.write("\(lines(of: String(decoding: bytes, as: UTF8.self)))\n", to: STDERR_FILENO)
     }
 
     /// Returns the lines of a message, with the text of each line escaped.
@@ -37,18 +39,4 @@ enum Diagnostics {
             .map { "\(String($0) ?? "")" as TerminalText }
             .joined(separator: "\n")
     }
-
-    private static func emit(_ text: TerminalText) {
-        guard StandardStreams.isOpen(STDERR_FILENO) else { return }
-        let bytes = text.bytes
-        unsafe bytes.withUnsafeBytes { buffer in
-            // Safety: the buffer is used only during the call. An error of standard error cannot be reported.
-            _ = unsafe writeBytes(STDERR_FILENO, buffer.baseAddress, buffer.count)
-        }
-    }
-}
-
-/// Calls the `write` function of the system, which `write(_:)` shadows inside the type.
-private func writeBytes(_ descriptor: CInt, _ address: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, address, count)
 }

@@ -101,8 +101,9 @@ enum Exchange: Sendable {
             let body = #"{"resource":"news","authorized":true},{"resource":"sports","authorized":false}"#
             return [Step(preview, 200, #"{"decisions":[\#(body)]}"#)]
         case .preauthorizationFails(let status): return [Step(preview, status, "{}")]
-        case .metadata: return [ProfileSignInTests.profile(profiles, "NorthCable", type: "appleSSO")]
-        case .metadataFails(let status): return [Step(profiles, status, "{}")]
+        case .metadata:
+            return [ProfileSignInTests.profile("\(profiles)/\(Self.mvpd)", "NorthCable", type: "appleSSO")]
+        case .metadataFails(let status): return [Step("\(profiles)/\(Self.mvpd)", status, "{}")]
         case .logout:
             return [Step(logout, 200, Self.logout(#""actionName":"logout","actionType":"interactive","url":"/o""#))]
         case .logoutOfPlatform:

@@ -15,7 +15,7 @@ enum Heard: Hashable, Sendable {
     case token(String)
     case tokenFailed(ServiceName, String?)
     case preauthorized([String])
-    case metadata(RESTv1.UserMetadata.Value?)
+    case metadata(AttributeValue?)
     case provider(MVPDID?)
     case status(String)
 }
@@ -58,7 +58,7 @@ final class RecordingDelegate: EntitlementDelegate {
 
     func preauthorizedResources(_ resources: [String]) { heard.append(.preauthorized(resources)) }
 
-    func setMetadataStatus(_ value: RESTv1.UserMetadata.Value?, encrypted: Bool, forKey key: String) {
+    func setMetadataStatus(_ value: AttributeValue?, encrypted: Bool, forKey key: String) {
         heard.append(.metadata(value))
     }
 

@@ -37,6 +37,15 @@ struct RequestorTests {
         #expect(await stage.account.questions.isEmpty)
     }
 
+    @Test(arguments: [(Service.restV1, "GET /api/v1/config/ACME"), (.restV2, "GET /api/v2/ACME/configuration")])
+    func `reports a server that cannot be reached`(call: (service: Service, request: String)) async {
+        let stage = FacadeStage(call.service, [])
+        let fault = TransportError(.notConnected, "scripted")
+        stage.transport.append(ScriptedTransport.Step(call.request, 0, fault: fault))
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status("CFG404"), .requestor(false)])
+        #expect(stage.transport.remaining == [])
+    }
+
     @Test(
         arguments: Service.allCases,
         [

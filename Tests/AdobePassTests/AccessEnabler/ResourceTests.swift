@@ -47,13 +47,13 @@ struct FacadeResourceTests {
         let stage = await signedIn(service, [.authorizationFails(status)])
         #expect(
             await stage.hear { $0.checkAuthorization("news") }
-                == [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]
+                == [.status(status == 500 ? "Z500" : "Z100"), .tokenFailed(.genericAuthorization, nil)]
         )
         #expect(stage.transport.requests.count == (service == .restV1 ? 4 : 3))
     }
 
     @Test(arguments: [
-        (2, [Heard.token("bWVkaWE=")]), (3, [.status("Z100"), .tokenFailed(.genericAuthorization, nil)]),
+        (2, [Heard.token("bWVkaWE=")]), (3, [.status("Z500"), .tokenFailed(.genericAuthorization, nil)]),
     ])
     func `retries an authorization up to three times if the service advises it`(refusals: Int, expected: [Heard]) async
     {
@@ -115,6 +115,24 @@ struct FacadeResourceTests {
         #expect(
             await stage.hear { $0.checkPreauthorizedResources(["news"]) } == [.status("P100"), .preauthorized([])]
         )
+    }
+
+    @Test func `reports too many resources in a decision of V2`() async {
+        let item = #"{"resource":"news","authorized":false,"error":{"status":403,"code":"too_many_resources"}}"#
+        let stage = await signedIn(.restV2, [])
+        let path = "POST /api/v2/ACME/decisions/preauthorize/NorthCable"
+        stage.transport.append(ScriptedTransport.Step(path, 200, #"{"decisions":[\#(item)]}"#))
+        #expect(
+            await stage.hear { $0.checkPreauthorizedResources(["news"]) } == [.status("P100"), .preauthorized([])]
+        )
+    }
+
+    @Test func `gives each status the documented level`() {
+        let warnings: [ServiceName] = ["SEC412", "CFG429", "N010", "N111", "Z010"]
+        for id in warnings { #expect(EntitlementStatus(id).level == .warning) }
+        for id in ["SEC403", "CFG404", "N130", "R400", "P100", "Z100"] as [ServiceName] {
+            #expect(EntitlementStatus(id).level == .error)
+        }
     }
 
     @Test(arguments: Service.allCases)

@@ -76,6 +76,12 @@ struct ServiceErrorCodeTests {
             unauthorized_client unsupported_grant_type
             """
         ),
+        ("check_headers", [400, 401], "header_missing"),
+        ("get_new_token", [401], "header_invalid token_expired"),
+        ("get_new_token", [400], "token_invalid"),
+        ("check_request_body", [400], "request_invalid"),
+        ("none", [400], "request_null"),
+        ("none", [401], "unauthorized"),
     ]
 
     @Test(arguments: tables)

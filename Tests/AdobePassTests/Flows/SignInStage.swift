@@ -147,8 +147,7 @@ struct SignInStage {
     func tokenSignIn(_ deviceType: DeviceType = .tvOS) -> TokenSignIn {
         TokenSignIn(
             client: RESTv1.Client(requestor: Self.acme, device: Self.device),
-            domainName: "acme.example",
-            redirectURL: "acme://done",
+            pages: LoginPages(domainName: "acme.example", redirectURL: "acme://done"),
             options: .init(deviceType: deviceType),
             environment: environment
         )

@@ -19,7 +19,7 @@ struct V1ConfigurationTests {
         """
 
     private static func read(_ response: TransportResponse) throws -> ChannelConfiguration {
-        try RESTv1.readConfiguration(requestor: try V1Samples.requestor()).answer(from: response)
+        try RESTv1Calls.readConfiguration(requestor: try V1Samples.requestor()).answer(from: response)
     }
 
     private static func json(_ mvpds: String) throws -> ChannelConfiguration {

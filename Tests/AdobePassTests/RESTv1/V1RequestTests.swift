@@ -72,7 +72,12 @@ struct V1RequestTests {
             Wire("GET /api/v1/preauthorize/\(code)?requestor=ACME&resource=news", information: false, address: false),
             Wire("GET /api/v1/tokens/usermetadata?\(who)"),
             Wire("DELETE /api/v1/logout?\(who)"),
-            Wire("POST /api/v1/authenticate/freepreview", body: who, .forbidden),
+            Wire(
+                "POST /api/v1/authenticate/freepreview",
+                body: "requestor_id=ACME&deviceId=MARKER-DEVICE&mso_id=North%20Cable&domain_name=acme.example"
+                    + "&generic_data=%7B%22email%22%3A%22\(V1Samples.hash)%22%7D",
+                .forbidden
+            ),
         ]
     }
 
@@ -102,7 +107,7 @@ struct V1RequestTests {
     }
 
     @Test func `omits the field without an address`() throws {
-        let request = RESTv1.logout(for: try V1Samples.client()).request(to: try V1Samples.server())
+        let request = RESTv1Calls.logout(for: try V1Samples.client()).request(to: try V1Samples.server())
         #expect(request.head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] == nil)
     }
 
@@ -113,8 +118,24 @@ struct V1RequestTests {
         #expect(!value.contains("+") && !value.contains("/") && !value.contains("="))
     }
 
+    @Test func `the deprecated functions for pages return the pages of the flows`() throws {
+        let (server, client) = (try V1Samples.server(), try V1Samples.client())
+        let redirectURL = "https://acme.example/?a=b"
+        let login = RESTv1Calls.authenticationPage(
+            at: server,
+            code: try V1Samples.code(),
+            requestor: client.requestor,
+            mvpd: try V1Samples.mvpd(),
+            domainName: "acme.example",
+            genericData: PrivateText("{}"),
+            redirectURL: redirectURL
+        )
+        let logout = RESTv1Calls.logoutPage(at: server, for: client, redirectURL: redirectURL)
+        #expect(try V1Samples.deprecated.pages() == [login, logout])
+    }
+
     @Test func `writes the registration code first and the redirect URL last`() throws {
-        let page = RESTv1.authenticationPage(
+        let page = RESTv1Calls.authenticationPage(
             at: try V1Samples.server(),
             code: try V1Samples.code(),
             requestor: try V1Samples.requestor(),
@@ -138,7 +159,7 @@ struct V1RequestTests {
         ]
     )
     func `limits the lifetime of a code to the range of the service`(lifetime: Duration, seconds: Int) throws {
-        let call = RESTv1.createRegistrationCode(for: try V1Samples.client(), lifetime: lifetime)
+        let call = RESTv1Calls.createRegistrationCode(for: try V1Samples.client(), lifetime: lifetime)
         let path = try #require(call.request(to: try V1Samples.server()).head.path)
         #expect(path.hasSuffix("&ttl=\(seconds)"))
     }
@@ -150,6 +171,6 @@ struct V1RequestTests {
 
     @Test(arguments: [[], [""], ["a", ""], ["a,b"]])
     func `rejects resources that the service would read differently`(resources: [String]) throws {
-        #expect(RESTv1.preauthorize(resources, by: .device(try V1Samples.client())) == nil)
+        #expect(RESTv1Calls.preauthorize(resources, by: .device(try V1Samples.client())) == nil)
     }
 }

@@ -19,6 +19,10 @@ enum V1Samples {
     static func code() throws -> RegistrationCode { try #require(RegistrationCode("MARKERCODE")) }
     static func device() throws -> DeviceID { try #require(DeviceID(deviceID)) }
 
+    /// A SHA-256 in hexadecimal.
+    static let hash = String(repeating: "0123456789abcdef", count: 4)
+    static func identity() throws -> TemporaryIdentity { try #require(TemporaryIdentity(key: "email", hash: hash)) }
+
     static func information() -> ClientInformation {
         ClientInformation(model: "MARKER>>?", version: "1", osName: "tvOS", osVersion: "18.0", connectionType: "WiFi")
     }
@@ -68,10 +72,43 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Every call of V1.
+    /// Every call of V1, from the public functions.
     ///
     /// A call with two forms is listed twice.
-    static func all() throws -> [AnyCall] {
+    static func all() throws -> [AnyCall] { try V1Samples.deprecated.calls() }
+}
+
+/// The public functions of V1, whose use is a warning.
+protocol DeprecatedCalls {
+    func calls() throws -> [AnyCall]
+    func pages() throws -> [PrivateText]
+}
+
+extension V1Samples {
+    /// The functions, through a protocol without the attribute that marks their witnesses.
+    static let deprecated: any DeprecatedCalls & Sendable = PublicFunctions()
+}
+
+private struct PublicFunctions: DeprecatedCalls {
+    @available(*, deprecated)
+    func pages() throws -> [PrivateText] {
+        let (server, client) = (try V1Samples.server(), try V1Samples.client())
+        return [
+            RESTv1.authenticationPage(
+                at: server,
+                code: try V1Samples.code(),
+                requestor: client.requestor,
+                mvpd: try V1Samples.mvpd(),
+                domainName: "acme.example",
+                genericData: PrivateText("{}"),
+                redirectURL: "https://acme.example/?a=b"
+            ),
+            RESTv1.logoutPage(at: server, for: client, redirectURL: "https://acme.example/?a=b"),
+        ]
+    }
+
+    @available(*, deprecated)
+    func calls() throws -> [AnyCall] {
         let client = try V1Samples.client(address: V1Samples.address)
         let requestor = try V1Samples.requestor()
         let code = try V1Samples.code()
@@ -122,7 +159,15 @@ struct AnyCall: Sendable, CustomTestStringConvertible {
             AnyCall("preauthorize", try #require(RESTv1.preauthorize(["news"], by: secondScreen))),
             AnyCall("readUserMetadata", RESTv1.readUserMetadata(for: client)),
             AnyCall("logout", RESTv1.logout(for: client)),
-            AnyCall("startFreePreview", RESTv1.startFreePreview(for: client)),
+            AnyCall(
+                "startFreePreview",
+                RESTv1.startFreePreview(
+                    of: try V1Samples.mvpd(),
+                    for: client,
+                    domainName: "acme.example",
+                    identity: try V1Samples.identity()
+                )
+            ),
         ]
     }
 }

@@ -21,7 +21,7 @@ struct RESTv2RequestTests {
         #expect(request.head.authority == "sp.example")
         #expect(request.head.path == expected.path)
         #expect(String(decoding: request.body, as: UTF8.self) == expected.body)
-        var fields: [String: String] = ["accept": "application/json"]
+        var fields: [String: String] = ["accept": "application/json;charset=utf-8"]
         fields["content-type"] = expected.type
         if expected.hasDevice {
             fields["ap-device-identifier"] = "fingerprint MGQxZg=="
@@ -159,7 +159,7 @@ struct RESTv2RequestTests {
                 method: .post,
                 path: "/api/v2/ACME/decisions/preauthorize/North%20Cable",
                 hasStatus: true,
-                type: "application/json",
+                type: "application/json;charset=utf-8",
                 body: body
             )
         )
@@ -174,7 +174,7 @@ struct RESTv2RequestTests {
             Expected(
                 method: .post,
                 path: "/api/v2/ACME/decisions/authorize/North%20Cable",
-                type: "application/json",
+                type: "application/json;charset=utf-8",
                 body: body
             )
         )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import Foundation
 internal import SAML
 internal import TestVectors
 internal import Testing
@@ -20,9 +21,25 @@ internal import Testing
         return [
             ("tar", tar), ("zip", ArchiveBytes.zip(three.map { .init($0.0, $0.1) })),
             ("tar.gz", ArchiveBytes.gzip(tar)),
-            ("tar.zst", ArchiveBytes.zstd(tar)),
+            ("tar.zst", ArchiveBytes.zstd(tar)), ("tar.bz2", bzip2), ("tar.xz", xz),
         ]
     }()
+
+    /// The same members, compressed by bzip2.
+    private static let bzip2 = decoded(
+        "QlpoOTFBWSZTWSY+F6EAAKb/gMmAAQBAAe+FAEFAKPxGHkAIKCAAchkpoAAAAaBtQRUk9NQGJo0BofqQD96jxsGb"
+            + "hFQLVnQUu3X+Xe2DJudboUSQMgygtywaCFGQrERNXG+gY5rQ5tc2soyqRw3HTWQg8N5Kxozv1cypeUuUpNQQQPxd"
+            + "yRThQkCY+F6E"
+    )
+
+    /// The same members, compressed by xz.
+    private static let xz = decoded(
+        "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4Cf/AIJdADCLiwcT+ERNmun7pv0H5pdmicXEpohvwIIuYqWBh1EyEsVg"
+            + "2j43PQj1E5Nnx0Fa066Dz8sqIH3zlGvUI45UVPVHEb6BBORfMPflWAU5soyfT7OaLl6QkSc1371+44aQKxNbVWQg"
+            + "Bq3hONqKWfvxREnhktcgsElSfJvk/hJUhod1+wAAAAD8nrUNxHuAkwABngGAUAAA1RK8WLHEZ/sCAAAAAARZWg=="
+    )
+
+    private static func decoded(_ base64: String) -> [UInt8] { Data(base64Encoded: base64).map(Array.init) ?? [] }
 
     @Test(arguments: kinds.indices)
     func `returns the members in their order`(kind: Int) throws {
@@ -190,7 +207,7 @@ internal import Testing
 
     @Test func `rejects other formats and filters of libarchive`() throws {
         let others: [[UInt8]] = [
-            Array("!<arch>\ndebian-binary".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], Array("BZh91AY&SY".utf8),
+            Array("!<arch>\ndebian-binary".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x01], Array("BZh91AY&SX".utf8),
             [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0x1F, 0x9D, 0x90], Array("Rar!\u{1A}\u{7}".utf8),
             Array("070707".utf8),
         ]

@@ -9,7 +9,7 @@ internal import Testing
 @Suite struct `detection of input kinds` {
     @Test(arguments: [
         "", " ", "\u{FEFF}", "<a/>", "PHNhbWxwOlJlc3BvbnNlPg==", "\"PHNhbWw=\"", "SAMLResponse=PHNh", "[1]", "{", "{}",
-        "{\"a\":1}", "{\"a\":1}\n", "{\"a\":1}\n\n \n", "{ } x", "{\"SAMLResponse\":1}\n", "{\"SAMLResponse\":\"x\"} y",
+        "{\"a\":1}", "{\"a\":1}\n", "{\"a\":1}\n\n \n", "{ } x", "{\"SAMLResponse\":\"x\"} y",
         "{\"SAMLResponse\":\"x\"", "{\n\"SAMLResponse\":\"x\"}\n",
         "{\"SAMLResponse\":\"x\",}\n{\"SAMLResponse\":\"x\"}\n",
         "{\"url\":\"https://sp.example/?SAMLResponse=PHNh&x\"}\n",
@@ -31,6 +31,32 @@ internal import Testing
     ])
     func `detects an object with the field on one line as JSON Lines`(text: String) throws {
         #expect(try Opened(text).rows.map(\.text) == ["x"])
+    }
+
+    @Test(arguments: [
+        ("5", "a number", "in quotation marks"), ("null", "null", "Capture the message again."),
+        ("false", "true or false", "in quotation marks"), ("{\n\"a\":1}", "an object", "--field SAMLResponse.NAME"),
+        ("[]", "an array", "--field SAMLResponse.0"),
+    ])
+    func `a member that is no string is named, with the next step`(value: String, kind: String, step: String) throws {
+        for text in [
+            "{\"SAMLResponse\":\(value)}", "[{\"x\":{\"SAMLResponse\": \(value)}}]", "{\n\"SAMLResponse\":\(value)}\n",
+        ] {
+            guard case .documents(let reader) = try Opened.input(Array(text.utf8)) else { return #expect(Bool(false)) }
+            let finding = try #require(try reader.next()?.finding)
+            #expect(finding.message == "The member `SAMLResponse` is \(kind), not a string with a SAML message.")
+            #expect(finding.remedy?.contains(step) == true)
+            #expect(try reader.next() == nil)
+        }
+        let value = value.filter { $0 != "\n" }
+        let lines = Array("{\"SAMLResponse\":\(value)}\n".utf8)
+        #expect(try Opened.lastMessage(lines, format: .jsonl)?.contains("is \(kind), not a string") == true)
+    }
+
+    @Test func `the output of curl without a body is named`() throws {
+        let text = "* Connected to sp.example\n> POST /acs HTTP/2\n> Host: sp.example\n>\n< HTTP/2 302\n"
+        #expect(try Opened.lastMessage(Array(text.utf8))?.contains("the output of `curl -v`") == true)
+        #expect(try Opened("* a\n> GET /acs HTTP/2\n") == .capture("* a\n> GET /acs HTTP/2\n"))
     }
 
     @Test func `detects objects on two lines as JSON Lines if the field is named`() throws {

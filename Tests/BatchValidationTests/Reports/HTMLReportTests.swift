@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchValidation
+internal import BuildTraits
 internal import Foundation
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// `Scripts/check-reports` tests the page in a browser.
@@ -24,8 +26,9 @@ internal import Testing
 
     @Test func `contains every row as JSON`() throws {
         let page = try ReportFormat.html.text(on: ReportSamples.records)
-        let json = try part(of: page, after: "id=\"rows\">", before: "</script>")
-        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        let list = try part(of: page, after: "<tbody>", before: "</noscript>")
+        let comments = list.components(separatedBy: "<!--").dropFirst().map { $0.components(separatedBy: "-->")[0] }
+        let rows = try comments.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
         #expect(rows.count == ReportSamples.records.count)
         #expect(rows[0]["i"] as? String == "https://idp.example.test")
         #expect(rows[2]["e"] as? String == "3")
@@ -59,26 +62,69 @@ internal import Testing
         var writer = ReportFormat.html.makeWriter()
         var tally = BatchTally()
         var written = 0
-        for (record, row, count) in [(accepted, rows[0], 40_003), (rejected, rows[1], 10_005)] {
+        for (record, row, count) in [(accepted, rows[0], 160_003), (rejected, rows[1], 40_005)] {
             for _ in 0..<count {
                 tally.add(record)
                 written += writer.append(row).isEmpty ? 0 : 1
             }
         }
-        #expect(written == 50_000)
+        #expect(written == 200_000)
         let page = String(decoding: writer.end(tally), as: UTF8.self)
-        #expect(page.contains("This page lists 50,000 of 50,008 documents. 8 are counted"))
+        #expect(page.contains("This page lists 200,000 of 200,008 documents. 8 are counted"))
         #expect(page.contains(": 3 accepted, 5 rejected, 0 unreadable."))
-        #expect(page.contains("<dd id=\"total-accept\" class=\"accept\">40,003</dd>"))
-        #expect(page.contains("<td class=\"number reject\">10,005</td>"))
+        #expect(page.contains("<dd id=\"total-accept\" class=\"accept\">160,003</dd>"))
+        #expect(page.contains("<td class=\"number reject\">40,005</td>"))
     }
 
     @Test func `limits its size for browsers`() {
         let record = ReportSamples.rejected
         let row = ReportRow(record, bytes: Array(repeating: UInt8(ascii: " "), count: 1 << 20))
         var writer = ReportFormat.html.makeWriter()
-        let written = (0..<70).count { _ in !writer.append(row).isEmpty }
-        #expect(written == 64)
+        let written = (0..<260).count { _ in !writer.append(row).isEmpty }
+        #expect(written == 256)
+    }
+
+    @Test func `lists each document without scripts, with its first error and remedy`() throws {
+        let page = try ReportFormat.html.text(on: [ReportSamples.accepted(), ReportSamples.rejected])
+        let table = try part(of: page, after: "<tbody>", before: "</noscript>")
+        let rows = table.components(separatedBy: "<tr class=").dropFirst()
+        #expect(rows.count == 2)
+        let rejected = try #require(rows.last)
+        for part in [">captures/b.har#3</th>", ">rejected</td>", "<code>audience.mismatch</code>", "and 1 more"] {
+            #expect(rejected.contains(part), "\(part)")
+        }
+        #expect(rejected.contains(Finding.Code.audienceMismatch.meaning.remedy.prefix(20)))
+    }
+
+    @Test(.requiresXMLSec) func `begins with the facts of the run`() throws {
+        var settings = RunOptions()
+        let trust = TestVectors.directory.appending(path: "keys/idp-rsa.crt.pem").path
+        for (name, value) in [("trust", trust), ("audience", "https://sp.example.test"), ("jobs", "1")] {
+            let key = try #require(PolicyKey.named(name))
+            settings[key] = try key.parse([Array(value.utf8)])
+        }
+        let time = Timestamp(seconds: 1_777_630_000)
+        let check = try SignatureCheck(
+            settings.settings.signatures,
+            policy: ValidationPolicy(),
+            limits: .batch,
+            readAt: time
+        )
+        let facts = RunFacts(version: "samltool <1>", time: .instant(time), options: settings, check: check)
+        var writer = ReportFormat.html.makeWriter(facts: facts)
+        _ = writer.begin()
+        let page = String(decoding: writer.end(BatchTally()), as: UTF8.self)
+        for part in [
+            "samltool &lt;1&gt;", "2026-05-01T10:06:40Z", "--audience https://sp.example.test", "--trust \(trust)",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(page.contains("sha256:"))
+        #expect(page.contains(", for every issuer"))
+        #expect(!page.contains("--jobs"))
+        let unchecked = RunFacts(version: "", time: .issueInstant, options: RunOptions(), check: nil)
+        var other = ReportFormat.html.makeWriter(facts: unchecked)
+        #expect(String(decoding: other.end(BatchTally()), as: UTF8.self).contains("signatures were not verified"))
     }
 
     @Test func `counts 200 issuers by name and the others together`() throws {

@@ -56,13 +56,14 @@ final class Archive {
         self.expansion = expansion
         stream = ArchiveStream(head, continuedBy: source, expansion: expansion)
         unsafe stream.archive = unsafe archive
-        let isCompressed = head.first == 0x1F || head.first == 0x28
+        let compression = ArchiveSignature.compression(of: head)
         let supported = [
             unsafe archive_read_support_filter_gzip(archive),
             unsafe archive_read_support_filter_zstd(archive),
+            unsafe Self.support(compression, archive),
             unsafe archive_read_support_format_tar(archive),
             // A compressed zip archive is an archive inside an archive.
-            isCompressed
+            compression != nil
                 ? unsafe archive_read_support_format_raw(archive) : unsafe archive_read_support_format_zip(archive),
         ]
         // libarchive returns a warning for a filter that requires another program.
@@ -74,6 +75,15 @@ final class Archive {
         }
         // The expansion limit covers only one layer of compression.
         guard unsafe archive_filter_count(archive) <= 2 else { throw .damaged("it is compressed more than once") }
+    }
+
+    /// Enables the removal of a compression that few archives have, so that other archives need no support for it.
+    private static func support(_ compression: ArchiveCompression?, _ archive: OpaquePointer) -> CInt {
+        switch compression {
+        case .bzip2: unsafe archive_read_support_filter_bzip2(archive)
+        case .xz: unsafe archive_read_support_filter_xz(archive)
+        case .gzip, .zstd, nil: ARCHIVE_OK
+        }
     }
 
     deinit {

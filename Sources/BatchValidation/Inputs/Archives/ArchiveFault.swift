@@ -30,7 +30,11 @@ extension ArchiveFault {
                     + "\(ArchiveExpansion.slack >> 20) MiB. The rest was not read; unpack it and validate the folder."
             )
         case .unsupported:
-            Finding(.inputUnknownFormat, .error, "The installed libarchive does not read tar, zip, gzip and zstd.")
+            Finding(
+                .inputUnknownFormat,
+                .error,
+                "The installed libarchive does not support tar, zip, gzip, zstd, or the compression of this archive."
+            )
         }
     }
 }

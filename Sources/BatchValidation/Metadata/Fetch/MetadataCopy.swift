@@ -50,14 +50,19 @@ struct MetadataCopy: Hashable {
         lastModified = Self.validator(Self.text("lastModified", in: members))
     }
 
-    /// Writes the record next to its file; fails if a pipe or a device is in its place.
-    func write(beside file: InputPath) throws(FileFault) {
+    /// Checks that the record of a file can be replaced: its name is longer, and a pipe or a folder can be in its place.
+    static func probe(beside file: InputPath) throws(FileFault) {
+        _ = try PrivateFile(recordOf: file).replacement([])
+    }
+
+    /// Writes the record next to its file; it replaces the last one when it is finished.
+    func replacement(beside file: InputPath) throws(FileFault) -> PartialFile {
         var members: [JSONValue.Member] = [
             .init("schema", .string(Self.schema)), .init("url", .string(url)), .init("sha256", .string(digest)),
         ]
         if let etag { members.append(.init("etag", .string(etag))) }
         if let lastModified { members.append(.init("lastModified", .string(lastModified))) }
-        try PrivateFile(recordOf: file).write(JSONValue.object(members).bytesForReport + [0x0A])
+        return try PrivateFile(recordOf: file).replacement(JSONValue.object(members).bytesForReport + [0x0A])
     }
 
     /// Returns a validator that can be sent; `nil` if it is absent, too long, or not printable ASCII.

@@ -61,7 +61,12 @@ package struct MetadataFetch: Sendable {
         tell: (String) -> Void
     ) async -> Result<Outcome, FileFault> {
         // A target that cannot be replaced is reported before the request.
-        do throws(FileFault) { try ReportOutput.probe(options.output) } catch { return .failure(error) }
+        do throws(FileFault) {
+            try ReportOutput.probe(options.output)
+            if hasRecord { try MetadataCopy.probe(beside: options.output) }
+        } catch {
+            return .failure(error)
+        }
         var location = options.location
         let (current, copy) = currentCopy()
         for _ in 0...Self.mostRedirections {
@@ -103,6 +108,12 @@ package struct MetadataFetch: Sendable {
         return .success(.refused)
     }
 
+    /// Whether the output is a file, next to which the record of the copy stands.
+    private var hasRecord: Bool {
+        guard options.output != .standardInput, case .file? = try? OutputPlace(of: options.output) else { return false }
+        return true
+    }
+
     private var name: String { options.output.description.escapedForReport(limit: .max) }
 
     private func kept(_ current: MetadataDescription?) -> String {
@@ -136,10 +147,11 @@ package struct MetadataFetch: Sendable {
         }
         var output = try ReportOutput(creating: options.output)
         try output.append(body)
+        // The record is written first, and names the digest of the file: without the file, it has no effect.
+        let copy = MetadataCopy(of: body, from: options.location, answer)
+        let record = hasRecord ? try copy.replacement(beside: options.output) : nil
+        try record?.finish()
         try output.finish()
-        if case .file = try OutputPlace(of: options.output), options.output != .standardInput {
-            try MetadataCopy(of: body, from: options.location, answer).write(beside: options.output)
-        }
         let count = description.entityCount
         let end = description.validUntil.map { ", valid until \($0)" } ?? ""
         let signer = description.signature?.key.map { ", signed by \($0)" } ?? ", not verified"
@@ -169,8 +181,7 @@ package struct MetadataFetch: Sendable {
 
     /// Returns the description of the file if it may still be used, and what the server said about it.
     private func currentCopy() -> (current: MetadataDescription?, copy: MetadataCopy?) {
-        guard options.output != .standardInput, case .file? = try? OutputPlace(of: options.output),
-            let file = try? InputFile(reading: options.output, limit: Self.mostBytes),
+        guard hasRecord, let file = try? InputFile(reading: options.output, limit: Self.mostBytes),
             file.bytes.count <= Self.mostBytes, let description = try? verified(file.bytes)
         else { return (nil, nil) }
         return (description, MetadataCopy(of: file.bytes, in: options.output, from: options.location))

@@ -6,10 +6,21 @@ extension HTMLPage {
     /// Document text enters the page only as text nodes, or as attribute values that no browser executes.
     static let script = #"""
 
-        "use strict";
-        (() => {
-          const byID = (id) => document.getElementById(id);
-          const rows = JSON.parse(byID("rows").textContent);
+          // The rows are JSON in comments, in the text of an element that is not displayed.
+          const opening = "\x3c!--{";
+          const rowsOf = (text) => {
+            const found = [];
+            for (let start = text.indexOf(opening); start >= 0; start = text.indexOf(opening, start)) {
+              const end = text.indexOf("-->", start);
+              found.push(JSON.parse(text.slice(start + 4, end)));
+              start = end;
+            }
+            return found;
+          };
+          const rows = rowsOf(byID("rows").textContent);
+          byID("rows").remove();
+          // Documents that are not accepted come first; each group keeps the order of the inputs.
+          rows.sort((left, right) => (left.v === 0) - (right.v === 0));
           const meanings = JSON.parse(byID("codes").textContent);
           const classes = ["accept", "reject", "unreadable"];
           const words = ["accepted", "rejected", "unreadable"];
@@ -17,13 +28,6 @@ extension HTMLPage {
           let shown = rows;
           let page = 0;
 
-          const make = (name, attributes = {}, ...children) => {
-            const element = document.createElement(name);
-            for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-            element.append(...children);
-            return element;
-          };
-          const number = (value) => value.toLocaleString("en-GB");
           const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
           const findingsOf = (row) => row.f || [];
           const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
@@ -48,15 +52,6 @@ extension HTMLPage {
             return text;
           };
 
-          const facts = (pairs) => {
-            const list = make("dl", { class: "facts" });
-            for (const [term, value] of pairs) {
-              if (value === undefined || value === null || value === "") continue;
-              list.append(make("dt", {}, term), make("dd", { class: "value" }, String(value)));
-            }
-            return list;
-          };
-
           const findingItem = (finding) => {
             const [code, severity, message, line, column, path, cause, expected, actual, remedy] = finding;
             const item = make("li", {},
@@ -73,7 +68,7 @@ extension HTMLPage {
           };
 
           const detailsOf = (row) => {
-            const cell = make("td", { colspan: "5" });
+            const cell = make("td", { colspan: "5", role: "cell" });
             cell.append(facts([
               ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
               ["destination", row.destination], ["status", (row.status || []).join(" / ")],
@@ -97,27 +92,27 @@ extension HTMLPage {
               cell.append(make("h3", {}, "Signature"),
                 facts([["element", covers], ["algorithm", algorithm], ["key", key], ["result", result]]));
             }
-            return make("tr", { class: "details" }, cell);
+            return make("tr", { class: "details", role: "row" }, cell);
           };
 
-          const rowOf = (row, index) => {
+          const rowOf = (row) => {
             const name = nameOf(row);
             const toggle = make("button", {
-              type: "button", class: "toggle", "aria-expanded": "false", "aria-label": "Details of document " + (index + 1),
+              type: "button", class: "toggle", "aria-expanded": "false", "aria-label": "Details of " + name,
             }, "▸");
             const first = findingsOf(row).find((finding) => finding[1] === "error") || findingsOf(row)[0];
-            const found = make("td", { class: "value" });
+            const found = make("td", { role: "cell", class: "value" });
             if (first) {
               found.append(make("code", { title: describe(first[0]) }, first[0]), make("br"),
                 make("span", { class: "quiet" }, first[2]));
               const others = new Set(codesOf(row)).size - 1;
               if (others > 0) found.append(make("span", { class: "quiet" }, " (and " + others + " more)"));
             }
-            const line = make("tr", { class: "row" },
-              make("td", {}, toggle),
-              make("th", { scope: "row", class: "value name" }, name),
-              make("td", {}, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
-              make("td", { class: "value hide-narrow" }, row.i),
+            const line = make("tr", { class: "row", role: "row" },
+              make("td", { role: "cell" }, toggle),
+              make("th", { scope: "row", role: "rowheader", class: "value name" }, name),
+              make("td", { role: "cell" }, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
+              make("td", { role: "cell", class: "value hide-narrow" }, row.i),
               found);
             let details = null;
             line.addEventListener("click", () => {
@@ -138,7 +133,7 @@ extension HTMLPage {
           const render = () => {
             const start = page * pageSize;
             const part = shown.slice(start, start + pageSize);
-            byID("list").replaceChildren(...part.map((row, index) => rowOf(row, start + index)));
+            byID("list").replaceChildren(...part.map(rowOf));
             const all = number(shown.length) + " of " + number(rows.length) + " documents";
             byID("matches").textContent = shown.length === rows.length ? number(rows.length) + " documents" : all;
             byID("range").textContent = part.length === 0 ? "No document matches."

@@ -53,7 +53,7 @@ extension HTMLPage {
         var text: Markup = """
             <section aria-labelledby="issuers-title">
             <h2 id="issuers-title">Issuers</h2>
-            <div class="card scroll">
+            <div class="card scroll" tabindex="0" role="region" aria-labelledby="issuers-title">
             <table id="issuers">
             <thead><tr><th scope="col">issuer</th>
             """
@@ -80,14 +80,13 @@ extension HTMLPage {
 
     /// The timeline and the list of documents, which the script fills.
     static let documents: Markup = """
-        <noscript><p class="note">The list of documents, its search and the timeline require JavaScript.</p></noscript>
         <section id="timeline" aria-labelledby="timeline-title" hidden>
         <h2 id="timeline-title">Validity</h2>
         <p id="timeline-note" class="quiet"></p>
         <div id="timeline-picture" class="card scroll" tabindex="0" role="region" aria-labelledby="timeline-title"></div>
         </section>
         <section id="documents" aria-labelledby="documents-title" hidden>
-        <h2 id="documents-title">Documents</h2>
+        <h2 id="documents-title" tabindex="-1">Documents</h2>
         <form id="filters" class="filters" role="search" autocomplete="off">
         <label class="wide">search <input id="search" type="search" placeholder="file, ID, message, path…"></label>
         <label>verdict <select id="verdict"><option value="">all</option><option value="0">accepted</option>\
@@ -98,10 +97,10 @@ extension HTMLPage {
         </form>
         <p id="matches" class="quiet" role="status"></p>
         <div class="card scroll">
-        <table>
+        <table role="table">
         <thead><tr><th scope="col"><span class="hidden">details</span></th><th scope="col">document</th>\
         <th scope="col">verdict</th><th scope="col" class="hide-narrow">issuer</th><th scope="col">finding</th></tr></thead>
-        <tbody id="list"></tbody>
+        <tbody id="list" role="rowgroup"></tbody>
         </table>
         </div>
         <nav class="pager" aria-label="Pages of the list">

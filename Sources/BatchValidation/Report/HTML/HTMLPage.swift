@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PageParts
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLSignature
@@ -22,6 +23,7 @@ enum HTMLPage {
         <style>\(Markup(written: style))</style>
         </head>
         <body>
+        <a class="skip" href="#documents-title">Skip to the documents</a>
 
         """
 
@@ -30,7 +32,13 @@ enum HTMLPage {
         "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
     ].joined(separator: "; ")
 
-    private static let wholeScript = script + timelineScript
+    private static let wholeScript = "\n\"use strict\";\n(() => {\n" + sharedScript + script + timelineScript
+
+    /// The shared functions as a part of a script instead of a module.
+    private static let sharedScript = String(decoding: PageParts.dom, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
+        .joined(separator: "\n")
 
     private static func digest(_ text: String) -> String {
         "sha256-" + Base64().encodedString(of: SHA256.digest(of: Array(text.utf8)).span)
@@ -40,10 +48,11 @@ enum HTMLPage {
     static func body(of report: HTMLReport, _ tally: BatchTally) -> Markup {
         """
         \(codes(tally))
-        <main>
+        <main id="summary">
         <header>
         <h1>SAML validation report</h1>
         <p class="lead">\(sentence(tally))</p>
+        \(report.facts.map(runFacts) ?? "")
         </header>
         \(notes(report, tally))\(totals(tally))\(findings(tally))\(issuers(report))\(documents)
         </main>

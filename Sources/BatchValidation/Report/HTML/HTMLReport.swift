@@ -6,18 +6,19 @@ internal import UntrustedText
 
 /// A report as a single HTML page, without references to a network or other files.
 ///
-/// Rows are compact JSON in a data block; a script shows them as text. The totals are HTML at the end of the page,
-/// which is readable without scripts. The number of rows is limited. If the limit is exceeded, the page states this,
-/// and counts further documents without listing them.
+/// A row is a row of a table for readers without scripts, and compact JSON in a comment after it, which the script of
+/// the page reads. The table is inside `noscript`, so that a browser with scripts creates none of its elements. The
+/// totals are HTML at the end of the page. The number of rows is limited. If the limit is exceeded, the page states
+/// this, and counts further documents without listing them.
 struct HTMLReport: ReportWriter {
     /// The maximum number of listed documents.
-    static let rowLimit = 50_000
+    static let rowLimit = 200_000
 
     /// The number of rows after which accepted documents are not listed, to leave room for others.
-    static let acceptedRowLimit = 40_000
+    static let acceptedRowLimit = 160_000
 
     /// The maximum total size of rows, in bytes, which browsers open easily.
-    private static let byteLimit = 64 << 20
+    private static let byteLimit = 256 << 20
 
     /// The maximum number of issuers that are counted individually.
     static let issuerLimit = 200
@@ -34,17 +35,21 @@ struct HTMLReport: ReportWriter {
     /// The number of documents of all other issuers, in the order of `Verdict.allCases`.
     private(set) var otherIssuers: [Int]
 
-    init() {
+    /// The facts of the run, or `nil` if they are unknown.
+    let facts: RunFacts?
+
+    init(_ facts: RunFacts? = nil) {
+        self.facts = facts
         left = Verdict.allCases.map { _ in 0 }
         otherIssuers = left
     }
 
     func begin() -> [UInt8] {
-        (HTMLPage.head + "<script type=\"application/json\" id=\"rows\">[").bytes
+        (HTMLPage.head + HTMLPage.plainHead).bytes
     }
 
     func row(for record: ReportRecord) -> ReportRow {
-        ReportRow(record, group: record.issuerForPeople, bytes: record.htmlRow.scriptBlockBytes)
+        ReportRow(record, group: record.issuerForPeople, bytes: record.plainRow.bytes + record.htmlComment)
     }
 
     mutating func append(_ row: ReportRow) -> [UInt8] {
@@ -61,11 +66,11 @@ struct HTMLReport: ReportWriter {
         }
         rowCount += 1
         byteCount += row.bytes.count
-        return Array((rowCount > 1 ? ",\n" : "\n").utf8) + row.bytes
+        return row.bytes
     }
 
     func end(_ tally: BatchTally) -> [UInt8] {
-        ("\n]</script>\n" + HTMLPage.body(of: self, tally)).bytes
+        (HTMLPage.plainEnd + HTMLPage.body(of: self, tally)).bytes
     }
 }
 

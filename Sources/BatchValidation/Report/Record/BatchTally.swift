@@ -74,7 +74,7 @@ extension BatchTally {
 
     /// The exit status of the run, apart from the settings.
     package var exitStatus: Int32 {
-        if wasInterrupted { return 130 }
+        if wasInterrupted { return Interruption.exitStatus }
         if readFaults > 0 { return 74 }
         if faults > 0 { return 66 }
         return count(of: .accept) == total ? 0 : 1

@@ -35,15 +35,19 @@ package struct ReportRow: Hashable, Sendable {
     /// The group of the row, such as the issuer; empty if the report has no groups.
     @Exact package private(set) var group: String
 
+    /// The details to show if the run has no other document, or `nil` if the format shows none.
+    package let details: TextDetails?
+
     /// The record in the format of the report.
     package let bytes: [UInt8]
 
     /// Creates the row of a record from its bytes in the format of the report.
-    package init(_ record: ReportRecord, group: String = "", bytes: [UInt8]) {
+    package init(_ record: ReportRecord, group: String = "", details: TextDetails? = nil, bytes: [UInt8]) {
         verdict = record.verdict
         codes = record.codes
         issuer = record.outline?.issuer
         self.group = group
+        self.details = details
         self.bytes = bytes
     }
 }

@@ -13,16 +13,26 @@ extension ValidationPolicy {
     }
 
     /// The audiences that restrictions may name: those of the policy, or the sender of the request.
-    var expectedAudiences: [String] { Self.expected(audiences, request?.issuer?.value) }
+    var expectedAudiences: PolicyNames { expected(audiences, request?.issuer?.value, .audiences) }
 
     /// The URLs of `Recipient`: those of the policy, or the URL in the request.
-    var expectedRecipients: [String] { Self.expected(recipients, request?.assertionConsumerServiceURL?.rawValue) }
+    var expectedRecipients: PolicyNames {
+        expected(recipients, request?.assertionConsumerServiceURL?.rawValue, .recipients)
+    }
 
     /// The URLs of `Destination`: those of the policy, or the URL in the request.
-    var expectedDestinations: [String] { Self.expected(destinations, request?.assertionConsumerServiceURL?.rawValue) }
+    var expectedDestinations: PolicyNames {
+        expected(destinations, request?.assertionConsumerServiceURL?.rawValue, .destinations)
+    }
 
-    private static func expected(_ own: [String], _ requested: String?) -> [String] {
-        own.isEmpty ? [requested].compactMap(\.self) : own
+    /// The entity IDs of ``issuers``.
+    var expectedIssuers: PolicyNames { lookup.names(issuers, of: .issuers) }
+
+    /// The classes of ``authnContexts``.
+    var expectedAuthnContexts: PolicyNames { lookup.names(authnContexts, of: .authnContexts) }
+
+    private func expected(_ own: [String], _ requested: String?, _ list: PolicyLookup.List) -> PolicyNames {
+        lookup.names(own.isEmpty ? [requested].compactMap(\.self) : own, of: list)
     }
 
     /// Whether each assertion must have an audience restriction (S-43).

@@ -11,17 +11,17 @@ public struct ValidationPolicy: Hashable, Sendable {
     public var profile: Profile
 
     /// The entity IDs that may issue messages and assertions (S-41).
-    public var issuers: [String] = []
+    public var issuers: [String] = [] { didSet { lookup = PolicyLookup() } }
 
     /// The pairs of different issuers that a response and its assertions may have; otherwise the issuers must match
     /// (S-41).
     public var issuerPairs: Set<IssuerPair> = []
 
     /// The entity IDs of the service provider that audience restrictions may name (S-43).
-    public var audiences: [String] = []
+    public var audiences: [String] = [] { didSet { lookup = PolicyLookup() } }
 
     /// The URLs that a subject confirmation may name as `Recipient` (S-42).
-    public var recipients: [String] = []
+    public var recipients: [String] = [] { didSet { lookup = PolicyLookup() } }
 
     /// The key of the presenter, which a holder-of-key confirmation must contain, or `nil` to reject such confirmations
     /// (S-45).
@@ -30,25 +30,25 @@ public struct ValidationPolicy: Hashable, Sendable {
     public var confirmationKey: ConfirmationKey?
 
     /// The URLs that a response may name as `Destination` (S-42).
-    public var destinations: [String] = []
+    public var destinations: [String] = [] { didSet { lookup = PolicyLookup() } }
 
     /// The requests that the response may answer (S-46).
     public var inResponseTo: InResponseTo = .notChecked
 
     /// The query that the response must answer, in any profile; further content is rejected (S-50).
-    public var query: AttributeQuery?
+    public var query: AttributeQuery? { didSet { lookup = PolicyLookup() } }
 
     /// The request for authentication that the response must answer (S-46).
     ///
     /// The response must name it, must not be older, and must meet its `ForceAuthn` and `RequestedAuthnContext`. Without
     /// ``audiences``, ``recipients`` or ``destinations``, those of the request apply.
-    public var request: AuthnRequest?
+    public var request: AuthnRequest? { didSet { lookup = PolicyLookup() } }
 
     /// The service providers that `SPNameQualifier` of a name identifier may name (S-48).
     public var spNameQualifiers: [String] = []
 
     /// The authentication context classes that an authentication statement may name (S-48).
-    public var authnContexts: [String] = []
+    public var authnContexts: [String] = [] { didSet { lookup = PolicyLookup() } }
 
     /// Whether each assertion must identify its subject: by a `NameID`, or by the attribute `subject-id` or
     /// `pairwise-id` (S-48).
@@ -78,6 +78,9 @@ public struct ValidationPolicy: Hashable, Sendable {
     public var maximumAge: Int? {
         didSet { precondition((maximumAge ?? 0) >= 0, "The maximum age must not be negative.") }
     }
+
+    /// The names of the policy for lookups.
+    private(set) var lookup = PolicyLookup()
 
     /// The default clock skew, in seconds.
     public static let defaultClockSkew = 60

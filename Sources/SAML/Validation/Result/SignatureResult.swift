@@ -19,14 +19,18 @@ public struct SignatureResult: Hashable, Sendable {
         /// The SHA-256 digest of the DER `SubjectPublicKeyInfo`: `sha256:` and hexadecimal digits.
         @Exact public private(set) var fingerprint: String
 
+        /// The kind and the size of the key, such as `RSA 2048 bits` or `EC P-256`; `nil` if they are unknown.
+        @Exact public private(set) var kind: String?
+
         /// The certificate of the key, or `nil` if the key was given without one.
         ///
         /// It comes from the trusted keys, never from the message.
         public let certificate: CertificateDescription?
 
         /// Creates the facts of a key.
-        package init(fingerprint: String, certificate: CertificateDescription? = nil) {
+        package init(fingerprint: String, kind: String? = nil, certificate: CertificateDescription? = nil) {
             self.fingerprint = fingerprint
+            self.kind = kind
             self.certificate = certificate
         }
     }
@@ -37,10 +41,15 @@ public struct SignatureResult: Hashable, Sendable {
     /// The outcome of verifying a signature.
     public let outcome: Outcome
 
+    /// The trusted keys of the issuer and why each of them did not verify the signature, in the order in which they are
+    /// tried; empty unless the signature is rejected and the validator explains failures.
+    public let attempts: [KeyAttempt]
+
     /// Creates the result of a signature from its outcome.
-    package init(signature: ResponseOutline.Signature, outcome: Outcome) {
+    package init(signature: ResponseOutline.Signature, outcome: Outcome, attempts: [KeyAttempt] = []) {
         self.signature = signature
         self.outcome = outcome
+        self.attempts = attempts
     }
 
     /// The key that verified the signature; `nil` if no key did.

@@ -65,15 +65,18 @@ extension SignatureResult: Encodable {
 
     /// The result with its members in the order of a report.
     package var json: JSONValue {
-        .object([
+        var members: [JSONValue.Member] = [
             .init("covers", .string(signature.covers.rawValue)),
             .init("id", .optional(signature.id)),
             .init("signature", .optional(signature.signatureAlgorithm.map(AlgorithmName.short))),
             .init("digest", .strings(signature.digestAlgorithms.map(AlgorithmName.short))),
             .init("canonicalization", .optional(signature.canonicalizationAlgorithm.map(AlgorithmName.short))),
             .init("key", .optional(key?.fingerprint)),
+            .init("keyKind", .optional(key?.kind)),
             .init("certificate", key?.certificate?.json ?? .null),
             .init("result", .string(outcomeInReport)),
-        ])
+        ]
+        if !attempts.isEmpty { members.append(.init("triedKeys", .array(attempts.map(\.json)))) }
+        return .object(members)
     }
 }

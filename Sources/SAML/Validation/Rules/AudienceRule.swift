@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// `audience.missing`, `audience.mismatch`: every audience restriction must name the service provider (S-43).
 ///
 /// Several restrictions must all match; within a restriction, one audience must match. No rule validates
@@ -22,13 +20,13 @@ struct AudienceRule: ResponseRule {
             guard !expected.isEmpty else { continue }
             for (index, restriction) in conditions.audienceRestrictions.enumerated() {
                 let names = restriction.audiences.map(\.rawValue)
-                guard !names.contains(where: expected.containsIdentical(to:)) else { continue }
+                guard !names.contains(where: expected.contains) else { continue }
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
                         "Audience",
                         found: names,
-                        allowed: expected,
+                        allowed: expected.all,
                         at: address.child(.audienceRestriction, index)
                     )
                 )

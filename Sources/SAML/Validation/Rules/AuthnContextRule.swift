@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// `authn-context.missing`, `.mismatch`: each authentication statement must name a class that the policy lists (S-48).
 ///
 /// An application can use any of several statements, so one statement with another class is an error. A response
@@ -9,7 +7,7 @@ internal import UntrustedText
 /// inside.
 struct AuthnContextRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        let allowed = subject.policy.authnContexts
+        let allowed = subject.policy.expectedAuthnContexts
         guard !allowed.isEmpty, let first = subject.assertions.first else { return [] }
         var findings: [RuleFinding] = []
         var count = 0
@@ -22,13 +20,13 @@ struct AuthnContextRule: ResponseRule {
                     findings.append(.missing(.authnContextMissing, missing, of: "AuthnContext", at: address))
                     continue
                 }
-                guard !allowed.containsIdentical(to: found) else { continue }
+                guard !allowed.contains(found) else { continue }
                 findings.append(
                     .mismatch(
                         .authnContextMismatch,
                         "AuthnContextClassRef",
                         found: [found],
-                        allowed: allowed,
+                        allowed: allowed.all,
                         at: address
                     )
                 )

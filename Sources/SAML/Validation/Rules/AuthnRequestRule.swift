@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// `in-response-to.mismatch`, `session.expired`, `authn-context.missing`, `.mismatch`: the response must fit the request
 /// for authentication that it answers (S-44, S-46, S-48).
 ///
@@ -10,20 +8,18 @@ internal import UntrustedText
 struct AuthnRequestRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let request = subject.policy.request else { return [] }
+        let policy = subject.policy
+        let requested = policy.authnContexts.isEmpty ? request.requestedContext.map(policy.lookup.requested(by:)) : nil
         var findings = [older(subject.response.issueInstant, "Response", than: request, subject, at: .response)]
         for (assertion, address) in subject.assertions {
             findings.append(older(assertion.issueInstant, "Assertion", than: request, subject, at: address))
             for (index, statement) in assertion.authnStatements.enumerated() {
                 let address = address.child(.authnStatement, index)
                 findings.append(stale(statement, request, subject, at: address))
-                // Classes in the policy are those of an application, which knows more than the request.
-                if subject.policy.authnContexts.isEmpty, let context = request.requestedContext {
-                    findings.append(Self.compare(statement.context, with: context, at: address))
-                }
+                if let requested { findings.append(Self.compare(statement.context, with: requested, at: address)) }
             }
         }
-        if subject.policy.authnContexts.isEmpty, request.requestedContext != nil,
-            let first = subject.assertions.first, subject.response.encryptedAssertions.isEmpty,
+        if requested != nil, let first = subject.assertions.first, subject.response.encryptedAssertions.isEmpty,
             subject.assertions.allSatisfy({ $0.assertion.authnStatements.isEmpty })
         {
             findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
@@ -68,15 +64,14 @@ struct AuthnRequestRule: ResponseRule {
 
     private static func compare(
         _ context: AuthnContext,
-        with requested: AuthnRequest.RequestedContext,
+        with requested: RequestedClasses,
         at address: ElementAddress
     ) -> RuleFinding? {
         guard let found = context.classReference?.rawValue else {
             return .missing(.authnContextMissing, "AuthnContextClassRef", of: "AuthnContext", at: address)
         }
-        let classes = requested.classes.map(\.rawValue)
-        let isListed = classes.containsIdentical(to: found)
-        switch (requested.comparison, isListed) {
+        let classes = requested.names
+        switch (requested.comparison, requested.contains(found)) {
         case (.exact, true), (.minimum, true), (.maximum, true): return nil
         case (.exact, false), (.better, true):
             return .mismatch(

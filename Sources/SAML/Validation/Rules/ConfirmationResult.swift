@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// The violations of one subject confirmation (S-42, S-44, S-45, S-46).
 ///
 /// For web browser SSO, a confirmation must have `Recipient` and `NotOnOrAfter`, and must not have `NotBefore` (SAML
@@ -51,8 +49,8 @@ struct ConfirmationResult {
             if isLogin || !expected.isEmpty { lacks("Recipient", .recipientMissing) }
             return
         }
-        guard !expected.isEmpty, !expected.containsIdentical(to: found) else { return }
-        faults.append(.mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected, at: address))
+        guard !expected.isEmpty, !expected.contains(found) else { return }
+        faults.append(.mismatch(.recipientMismatch, "Recipient", found: [found], allowed: expected.all, at: address))
     }
 
     /// If several requests are expected, the confirmation must name the one that the response names.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
-
 /// `destination.missing`, `destination.mismatch`: the response must be sent to this service provider (S-42).
 ///
 /// For web browser SSO, a signed response must have a `Destination`. An unsigned one could name any URL, and the
@@ -11,13 +9,13 @@ struct DestinationRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let expected = subject.policy.expectedDestinations
         if let found = subject.response.destination {
-            guard !expected.isEmpty, !expected.containsIdentical(to: found.rawValue) else { return [] }
+            guard !expected.isEmpty, !expected.contains(found.rawValue) else { return [] }
             return [
                 .mismatch(
                     .destinationMismatch,
                     "Destination",
                     found: [found.rawValue],
-                    allowed: expected,
+                    allowed: expected.all,
                     at: .response
                 )
             ]

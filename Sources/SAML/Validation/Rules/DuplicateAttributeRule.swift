@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import UntrustedText
+
 /// `attributes.duplicate-name`: reports attributes of one assertion with the same name and name format (S-49).
 ///
 /// SAML Core allows them, and some identity providers send one attribute for each value, so the policy decides whether
@@ -12,6 +14,7 @@ struct DuplicateAttributeRule: ResponseRule {
     }
 
     private static func validate(_ assertion: Assertion, at address: ElementAddress, isError: Bool) -> [RuleFinding] {
+        guard !assertion.hasFewDistinctAttributes else { return [] }
         var counts: [AttributeKey: Int] = [:]
         var repeated: [(key: AttributeKey, name: String, address: ElementAddress)] = []
         for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
@@ -34,5 +37,22 @@ struct DuplicateAttributeRule: ResponseRule {
                 address: address
             )
         }
+    }
+}
+
+extension Assertion {
+    /// Whether the assertion has at most 16 attributes, with different names.
+    ///
+    /// This is so for nearly all assertions, and comparing so few names takes a fraction of the time of hashing them.
+    fileprivate var hasFewDistinctAttributes: Bool {
+        var names: [String] = []
+        names.reserveCapacity(16)
+        for case .attribute(let statement) in statements {
+            for case .attribute(let attribute) in statement.entries {
+                guard names.count < 16, !names.containsIdentical(to: attribute.name) else { return false }
+                names.append(attribute.name)
+            }
+        }
+        return true
     }
 }

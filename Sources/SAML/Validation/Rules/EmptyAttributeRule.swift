@@ -42,12 +42,3 @@ struct EmptyAttributeRule: ResponseRule {
         return findings
     }
 }
-
-extension Attribute.Value {
-    /// Whether the value has no content.
-    var isEmpty: Bool {
-        if isNil { return true }
-        if case .text(let text) = content { return text.isEmpty }
-        return false
-    }
-}

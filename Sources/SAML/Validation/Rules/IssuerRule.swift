@@ -16,7 +16,7 @@ struct IssuerRule: ResponseRule {
         if let outer {
             let finding = Self.validate(outer, at: .response.child(.issuer), subject.policy)
             outerIsGood = finding == nil
-            findings += [finding].compactMap(\.self)
+            if let finding { findings.append(finding) }
         } else if subject.responseIsSigned {
             findings.append(
                 RuleFinding(code: .issuerMissing, message: "The `Response` is signed and has no `Issuer`.")
@@ -33,10 +33,10 @@ struct IssuerRule: ResponseRule {
             let address = address.child(.issuer)
             if let finding = Self.validate(assertion.issuer, at: address, subject.policy) {
                 findings.append(finding)
-            } else if outerIsGood, let outer {
-                findings += [Self.compare(assertion.issuer, with: outer, at: address, subject.policy)].compactMap(
-                    \.self
-                )
+            } else if outerIsGood, let outer,
+                let finding = Self.compare(assertion.issuer, with: outer, at: address, subject.policy)
+            {
+                findings.append(finding)
             }
         }
         return findings
@@ -67,12 +67,13 @@ struct IssuerRule: ResponseRule {
                 remedy: "Configure the identity provider to write its entity ID alone to `Issuer`."
             )
         }
-        guard !policy.issuers.isEmpty, !policy.issuers.containsIdentical(to: issuer.value) else { return nil }
+        let expected = policy.expectedIssuers
+        guard !expected.isEmpty, !expected.contains(issuer.value) else { return nil }
         return .mismatch(
             .issuerMismatch,
             "Issuer",
             found: [issuer.value],
-            allowed: policy.issuers,
+            allowed: expected.all,
             at: address
         )
     }
@@ -83,8 +84,9 @@ struct IssuerRule: ResponseRule {
         at address: ElementAddress,
         _ policy: ValidationPolicy
     ) -> RuleFinding? {
+        guard !inner.value.isIdentical(to: outer.value) else { return nil }
         let pair = ValidationPolicy.IssuerPair(response: outer.value, assertion: inner.value)
-        guard !inner.value.isIdentical(to: outer.value), !policy.issuerPairs.contains(pair) else { return nil }
+        guard !policy.issuerPairs.contains(pair) else { return nil }
         return .mismatch(
             .issuerMismatch,
             "Issuer",

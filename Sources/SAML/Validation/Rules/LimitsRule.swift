@@ -5,13 +5,19 @@ struct LimitsRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         let limits = subject.policy.limits
         var findings: [RuleFinding] = []
-        func check(_ count: Int, _ items: String, _ what: String, _ limit: Int, at address: ElementAddress) {
+        func check(
+            _ count: Int,
+            _ items: String,
+            _ what: String,
+            _ limit: Int,
+            at address: @autoclosure () -> ElementAddress
+        ) {
             guard count > limit else { return }
             findings.append(
                 RuleFinding(
                     code: .xmlLimitExceeded,
                     message: "\(what) contains \(count) \(items); the limit is \(limit).",
-                    address: address
+                    address: address()
                 )
             )
         }
@@ -22,8 +28,13 @@ struct LimitsRule: ResponseRule {
             for (statementIndex, statement) in statements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     guard case .attribute(let attribute) = entry else { continue }
-                    let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    check(attribute.values.count, "values", "The attribute", limits.values, at: address)
+                    check(
+                        attribute.values.count,
+                        "values",
+                        "The attribute",
+                        limits.values,
+                        at: address.child(.attributeStatement, statementIndex).child(.attribute, index)
+                    )
                 }
             }
         }

@@ -11,33 +11,23 @@ internal import UntrustedText
 /// attribute.
 struct QueryAttributesRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        guard let attributes = subject.policy.query?.attributes, !attributes.isEmpty else { return [] }
-        let asked = Self.values(of: attributes)
+        guard let query = subject.policy.query, !query.attributes.isEmpty else { return [] }
+        let queried = subject.policy.lookup.queried(by: query)
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
             for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    findings += [Self.validate(entry, by: asked, at: address)].compactMap(\.self)
+                    findings += [Self.validate(entry, by: queried, at: address)].compactMap(\.self)
                 }
             }
         }
         return findings
     }
 
-    /// The values that the query requests for each attribute; an empty set represents all values.
-    private static func values(of attributes: [Attribute]) -> [AttributeKey: Set<Value>] {
-        var asked: [AttributeKey: Set<Value>] = [:]
-        for attribute in attributes {
-            let values = attribute.values.filter { !$0.isEmpty }.map(Value.init)
-            asked[AttributeKey(attribute), default: []].formUnion(values)
-        }
-        return asked
-    }
-
     private static func validate(
         _ entry: AttributeStatement.Entry,
-        by asked: [AttributeKey: Set<Value>],
+        by queried: QueriedAttributes,
         at address: ElementAddress
     ) -> RuleFinding? {
         guard case .attribute(let attribute) = entry else {
@@ -48,29 +38,20 @@ struct QueryAttributesRule: ResponseRule {
             )
         }
         let name = attribute.name.escapedForReport
-        guard let values = asked[AttributeKey(attribute)] else {
+        switch queried.match(attribute) {
+        case .requested: return nil
+        case .otherName:
             return RuleFinding(
                 code: .inResponseToUnsolicited,
                 message: "The response contains the attribute `\(name)`, which the query does not request.",
                 address: address
             )
+        case .otherValue:
+            return RuleFinding(
+                code: .inResponseToMismatch,
+                message: "The attribute `\(name)` has a value that is not among the values of the query.",
+                address: address
+            )
         }
-        guard !values.isEmpty, !attribute.values.allSatisfy({ values.contains(Value($0)) }) else { return nil }
-        return RuleFinding(
-            code: .inResponseToMismatch,
-            message: "The attribute `\(name)` has a value that is not among the values of the query.",
-            address: address
-        )
-    }
-}
-
-/// The content of a value, without its type, which comparisons ignore.
-private struct Value: Hashable {
-    let content: Attribute.Content
-    let isNil: Bool
-
-    init(_ value: Attribute.Value) {
-        content = value.content
-        isNil = value.isNil
     }
 }

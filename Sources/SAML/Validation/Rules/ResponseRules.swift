@@ -24,7 +24,9 @@ public struct ResponseRules: Sendable {
     }
 
     /// Returns these rules, followed by rules of the service.
-    public func adding(_ others: [any ResponseRule]) -> ResponseRules { ResponseRules(rules: rules + others) }
+    public func adding(_ others: [any ResponseRule]) -> ResponseRules {
+        others.isEmpty ? self : ResponseRules(rules: rules + others)
+    }
 
     /// Validates a response by every rule.
     ///
@@ -70,6 +72,12 @@ public struct ResponseRules: Sendable {
     ///
     /// - Returns: The findings of the rules, in the order of the rules.
     package func findings(on subject: RuleSubject) -> [RuleFinding] {
-        rules.flatMap { $0.validate(subject) }
+        var findings: [RuleFinding] = []
+        for rule in rules {
+            let found = rule.validate(subject)
+            // Appending an empty array would allocate.
+            if !found.isEmpty { findings += found }
+        }
+        return findings
     }
 }

@@ -12,6 +12,7 @@ struct ScopeRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let source = subject.scopes else { return [] }
         var findings: [RuleFinding] = []
+        var allowance = ScopeAllowance()
         for (assertion, address) in subject.assertions {
             var scopes: IssuerScopes??
             for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
@@ -19,10 +20,11 @@ struct ScopeRule: ResponseRule {
                     guard case .attribute(let attribute) = entry, let kind = ScopedAttribute(attribute) else {
                         continue
                     }
-                    let known = scopes ?? source.scopes(ofIssuer: assertion.issuer.value, in: subject.policy.profile)
+                    let profile = subject.policy.profile
+                    let known = scopes ?? source.scopes(ofIssuer: assertion.issuer.value, in: profile)
                     scopes = .some(known)
-                    let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
-                    let finding = Self.finding(kind, attribute, known, in: subject.policy.profile, at: address)
+                    let place = address.child(.attributeStatement, statementIndex).child(.attribute, index)
+                    let finding = Self.finding(kind, attribute, known, in: profile, at: place, within: &allowance)
                     if let finding { findings.append(finding) }
                 }
             }
@@ -35,7 +37,8 @@ struct ScopeRule: ResponseRule {
         _ attribute: Attribute,
         _ scopes: IssuerScopes?,
         in profile: ValidationPolicy.Profile,
-        at address: ElementAddress
+        at address: ElementAddress,
+        within allowance: inout ScopeAllowance
     ) -> RuleFinding? {
         let isFederation = profile == .saml2int
         let name = attribute.name.escapedForReport
@@ -53,7 +56,7 @@ struct ScopeRule: ResponseRule {
         }
         // Without scopes in the metadata, only the profile of a federation says that none is allowed.
         guard isFederation || !scopes.isEmpty else { return nil }
-        let faults = attribute.values.compactMap { kind.fault(of: $0, in: scopes) }
+        let faults = attribute.values.compactMap { kind.fault(of: $0, in: scopes, within: &allowance) }
         guard let worst = faults.max(by: { $0.rank < $1.rank }) else { return nil }
         let count = attribute.values.count
         let ignored =
@@ -104,6 +107,8 @@ private enum ScopedAttribute {
         case notScoped
         /// The value has several `@`, or nothing on a side of it.
         case malformed
+        /// The scopes of the document would take too many steps in regular expressions.
+        case notEvaluated
         /// The scope is not listed.
         case notListed
 
@@ -113,21 +118,34 @@ private enum ScopedAttribute {
             switch self {
             case .notScoped: "have no scope"
             case .malformed: "do not have one `@` between a name and a scope"
+            case .notEvaluated: "have a scope for which the expressions take too many steps"
             case .notListed: "have another scope"
             }
         }
     }
 
-    func fault(of value: Attribute.Value, in scopes: IssuerScopes) -> Fault? {
+    func fault(
+        of value: Attribute.Value,
+        in scopes: IssuerScopes,
+        within allowance: inout ScopeAllowance
+    ) -> Fault? {
         guard let text = value.text else { return value.isEmpty ? nil : .notScoped }
         let mark = UInt8(ascii: "@")
         switch self {
-        case .whole: return scopes.contains(text) ? nil : .notListed
+        case .whole: return Self.fault(scopes.contains(text, within: &allowance))
         case .suffix:
             guard let at = text.utf8.firstIndex(of: mark) else { return text.utf8.isEmpty ? nil : .notScoped }
             let scope = text[text.utf8.index(after: at)...]
             guard at > text.startIndex, !scope.utf8.isEmpty, !scope.utf8.contains(mark) else { return .malformed }
-            return scopes.contains(String(scope)) ? nil : .notListed
+            return Self.fault(scopes.contains(String(scope), within: &allowance))
+        }
+    }
+
+    private static func fault(_ isListed: Bool?) -> Fault? {
+        switch isListed {
+        case true?: nil
+        case false?: .notListed
+        case nil: .notEvaluated
         }
     }
 }

@@ -38,8 +38,19 @@ package struct IssuerScopes: Hashable, Sendable {
     package mutating func addIgnored(_ count: Int) { ignoredCount += count }
 
     /// Returns whether a scope is listed, or matches a regular expression; a domain does not include its subdomains.
-    package func contains(_ scope: String) -> Bool {
-        domains.contains(ExactText(scope.asciiLowercased)) || patterns.contains { $0.matches(scope) }
+    ///
+    /// - Parameters:
+    ///   - scope: The scope.
+    ///   - allowance: The allowance of the document, which decreases.
+    /// - Returns: The result, or `nil` if the allowance does not suffice to evaluate the expressions.
+    package func contains(_ scope: String, within allowance: inout ScopeAllowance) -> Bool? {
+        if domains.contains(ExactText(scope.asciiLowercased)) { return true }
+        allowance.admit(bytes: scope.utf8.count)
+        for pattern in patterns {
+            guard let matches = pattern.matches(scope, within: &allowance) else { return nil }
+            if matches { return true }
+        }
+        return false
     }
 
     /// The regular expressions that are evaluated, in document order.

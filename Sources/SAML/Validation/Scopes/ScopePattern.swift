@@ -6,8 +6,8 @@ internal import UntrustedText
 ///
 /// The expression is a subset that federations use: characters, `.`, classes, groups, alternatives, `*`, `+`, `?`,
 /// `{m,n}`, and `^` and `$`. ASCII letters match in either case, and a scope with other characters than ASCII matches
-/// nothing. The states of all positions advance together, so the time is the product of both lengths, and no expression
-/// can stall the validator (S-60).
+/// nothing. The states of all positions advance together, so the steps are at most the product of both lengths, and a
+/// ``ScopeAllowance`` limits them for all values of a document (S-60).
 struct ScopePattern: Hashable, Sendable {
     /// The maximum length of an expression and of a scope, in bytes.
     static let longestText = 256
@@ -45,13 +45,14 @@ struct ScopePattern: Hashable, Sendable {
         states = compiler.states
     }
 
-    /// Returns whether the expression matches a whole scope.
-    func matches(_ scope: String) -> Bool {
+    /// Returns whether the expression matches a whole scope; `nil` if the allowance does not suffice.
+    func matches(_ scope: String, within allowance: inout ScopeAllowance) -> Bool? {
         let bytes = Array(scope.asciiLowercased.utf8)
         guard bytes.count <= Self.longestText, bytes.allSatisfy({ $0 < 0x80 }) else { return false }
         var current = Active(count: states.count)
         add(0, to: &current, at: 0, of: bytes.count)
         for (position, byte) in bytes.enumerated() {
+            guard allowance.take(current.steps) else { return nil }
             var following = Active(count: states.count)
             for index in current.list {
                 if case .character(let set) = states[index], set.contains(byte) {
@@ -68,7 +69,13 @@ struct ScopePattern: Hashable, Sendable {
         var list: [Int] = []
         var isIn: [Bool]
 
-        init(count: Int) { isIn = [Bool](repeating: false, count: count) }
+        /// The states that were reached, and a share for the memory.
+        var steps: Int
+
+        init(count: Int) {
+            isIn = [Bool](repeating: false, count: count)
+            steps = 1 + count / 32
+        }
     }
 
     /// Adds a state and those that it reaches without a character.
@@ -77,6 +84,7 @@ struct ScopePattern: Hashable, Sendable {
         while let index = waiting.popLast() {
             guard !active.isIn[index] else { continue }
             active.isIn[index] = true
+            active.steps += 1
             switch states[index] {
             case .fork(let one, let other): waiting += [other, one]
             case .start: if position == 0 { waiting.append(index + 1) }
@@ -94,7 +102,7 @@ struct ASCIISet: Hashable, Sendable {
 
     /// Adds a character, an uppercase letter as its lowercase letter.
     mutating func insert(_ byte: UInt8) {
-        let byte = 0x41...0x5A ~= byte ? byte | 0x20 : byte
+        let byte = byte.asciiLowercased
         if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte - 64) }
     }
 
@@ -146,8 +154,7 @@ private struct ScopePatternCompiler {
         case .repeated(let node, let least, let most):
             for _ in 0..<least where !emit(node) { return false }
             guard let most else { return emitLoop(node) }
-            for _ in least..<most where !emitOptional(node) { return false }
-            return true
+            return emitOptional(node, most - least)
         }
     }
 
@@ -161,10 +168,15 @@ private struct ScopePatternCompiler {
         return true
     }
 
-    private mutating func emitOptional(_ node: ScopePatternNode) -> Bool {
-        let fork = states.count
-        guard append(.match), emit(node) else { return false }
-        states[fork] = .fork(fork + 1, states.count)
+    /// Appends a part that occurs up to a number of times: each occurrence is inside the previous one, so that few states
+    /// are active together.
+    private mutating func emitOptional(_ node: ScopePatternNode, _ most: Int) -> Bool {
+        var forks: [Int] = []
+        for _ in 0..<most {
+            forks.append(states.count)
+            guard append(.match), emit(node) else { return false }
+        }
+        for fork in forks { states[fork] = .fork(fork + 1, states.count) }
         return true
     }
 }

@@ -21,6 +21,12 @@ extension TrustBuilder {
             writer.add(id.octets)
             scopes.write(to: &writer)
         }
+        writer.add(encryptionKeys.count)
+        for (id, keys) in encryptionKeys {
+            writer.add(id.octets)
+            writer.add(keys.count)
+            for key in keys { writer.add(key) }
+        }
         writer.add(unreadable.count)
         for id in unreadable { writer.add(id.octets) }
         writer.add(omittedNotices)
@@ -61,6 +67,18 @@ extension TrustBuilder {
             guard let id = reader.octets(), let read = EntityScopes(reading: &reader) else { return nil }
             scopes[EntityID(written: id)] = read
         }
+        guard let entityCount = reader.count() else { return nil }
+        var encryptionKeys: [EntityID: [[UInt8]]] = [:]
+        encryptionKeys.reserveCapacity(entityCount)
+        for _ in 0..<entityCount {
+            guard let id = reader.octets(), let keyCount = reader.count() else { return nil }
+            var keys: [[UInt8]] = []
+            for _ in 0..<keyCount {
+                guard let key = reader.octets() else { return nil }
+                keys.append(Array(key))
+            }
+            encryptionKeys[EntityID(written: id)] = keys
+        }
         guard let unreadableCount = reader.count() else { return nil }
         var unreadable: Set<EntityID> = []
         for _ in 0..<unreadableCount {
@@ -82,6 +100,7 @@ extension TrustBuilder {
             issuers: issuers,
             everyIssuer: everyIssuer,
             scopes: scopes,
+            encryptionKeys: encryptionKeys,
             unreadable: unreadable,
             notices: notices,
             omittedNotices: omitted

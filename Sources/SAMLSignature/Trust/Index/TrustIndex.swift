@@ -8,7 +8,7 @@ package import SAML
 /// checks this. It applies only to files that did not change since they were verified, and to the same metadata keys.
 package struct TrustIndex {
     /// The bytes at the start of an index of this version.
-    private static let signature = Array("swift-saml/trust-index/2\n".utf8)
+    private static let signature = Array("swift-saml/trust-index/3\n".utf8)
 
     /// The number of seconds for which a file must be unchanged before it is indexed, because a later change within the
     /// resolution of file times would not be noticed.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import TestVectors
 
 /// The documents of all vector sets, to compare readers.
-enum VectorFiles {
-    /// The names and bytes of all nonempty files with one of the extensions.
-    static func documents(_ extensions: Set<String>) throws -> [(name: String, bytes: [UInt8])] {
+package enum VectorFiles {
+    /// Returns the names and bytes of all nonempty files with one of the extensions.
+    package static func documents(_ extensions: Set<String>) throws -> [(name: String, bytes: [UInt8])] {
         let files = FileManager.default.enumerator(
             at: TestVectors.directory,
             includingPropertiesForKeys: [.fileSizeKey]

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// Audits the requests of one capture to Adobe Pass.
+struct AdobeAudit {
+    /// The domains of Adobe Pass; their subdomains belong to it.
+    private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
+
+    private let hosts: [[UInt8]]
+    private var history = CallHistory()
+    private(set) var findings = AuditFindings()
+
+    /// The number of requests to Adobe Pass.
+    private(set) var audited = 0
+
+    /// The number of requests to other hosts, and of requests without a URL.
+    private(set) var other = 0
+
+    private var usesV2 = false
+    private var usesOlder = false
+    private var timeless = 0
+
+    /// Creates an audit.
+    ///
+    /// - Parameter hosts: The hosts that stand for Adobe Pass in addition, with their ports.
+    init(hosts: [String]) {
+        self.hosts = hosts.map { $0.utf8.map(\.asciiLowercased) }
+    }
+
+    /// Audits the next request.
+    mutating func add(_ call: CapturedCall) {
+        guard let target = call.target, isOfAdobePass(target.host) else {
+            other += 1
+            // The host of a URL that was not read is not known.
+            if call.target == nil, call.isCut {
+                findings.add(.notChecked, "the URL of a request is too long", at: nil, entry: call.position)
+            }
+            return
+        }
+        // A browser sends OPTIONS for itself.
+        guard !call.method.elementsEqual("OPTIONS".utf8) else { return }
+        audited += 1
+        let matching = AdobeEndpoint.all.indices.filter { AdobeEndpoint.all[$0].matches(target.segments) }
+        let index = matching.first { call.method.elementsEqual(AdobeEndpoint.all[$0].method.utf8) }
+        let place = place(call, target, index, matching.first)
+        if call.isCut { findings.add(.notChecked, "a part of a request is too long", at: place, entry: call.position) }
+        if call.time == nil { timeless += 1 }
+        var found: [(AuditRule, String?)] = []
+        let report: (AuditRule, String?) -> Void = { rule, detail in found.append((rule, detail)) }
+        if let index {
+            let endpoint = AdobeEndpoint.all[index]
+            note(endpoint, report)
+            HeaderCheck.check(call, endpoint, report)
+            history.add(call, endpoint, report)
+        } else {
+            report(matching.isEmpty ? .unknownEndpoint : .wrongMethod, nil)
+        }
+        ContentCheck.check(call, index.map { AdobeEndpoint.all[$0] }, report)
+        for (rule, detail) in found { findings.add(rule, detail, at: place, entry: call.position) }
+    }
+
+    /// Adds the findings about the whole capture.
+    mutating func finish() {
+        if timeless > 0 {
+            let detail = "requests without a time that can be read, so polling, throttling and retries are not known"
+            findings.add(.notChecked, detail, at: nil, entry: 0)
+        }
+        if history.isFull {
+            findings.add(.notChecked, "too many different requests to compare all of them", at: nil, entry: 0)
+        }
+    }
+
+    private mutating func note(_ endpoint: AdobeEndpoint, _ report: (AuditRule, String?) -> Void) {
+        switch endpoint.interface {
+        case .registration, .service: return
+        case .v2: usesV2 = true
+        case .v1:
+            usesOlder = true
+            report(.v1Call, nil)
+        case .sdk:
+            usesOlder = true
+            report(.sdkCall, nil)
+        }
+        if usesV2, usesOlder { report(.mixedVersions, nil) }
+    }
+
+    private func isOfAdobePass(_ host: [UInt8]) -> Bool {
+        if hosts.contains(host) { return true }
+        let name = host.prefix { $0 != UInt8(ascii: ":") }
+        return Self.domains.contains { domain in
+            name.elementsEqual(domain.utf8) || name.suffix(domain.utf8.count + 1).elementsEqual(("." + domain).utf8)
+        }
+    }
+
+    private func place(_ call: CapturedCall, _ target: CallTarget, _ index: Int?, _ similar: Int?) -> AuditPlace {
+        let isNamed = call.method.count <= 16 && call.method.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+        let path: String
+        if let index = index ?? similar {
+            path = AdobeEndpoint.all[index].shown(target.segments)
+        } else {
+            // The first two segments name the interface; the others may contain anything.
+            let isInterface = ["api/v1", "api/v2", "o/client", "reggie/v1"].first { name in
+                target.segments.prefix(2).joined(separator: [UInt8(ascii: "/")]).elementsEqual(name.utf8)
+            }
+            path = isInterface.map { "/\($0)/…" } ?? "/…"
+        }
+        return AuditPlace(
+            method: isNamed ? String(decoding: call.method, as: UTF8.self) : "(method)",
+            url: (target.isPlain ? "http://" : "https://") + String(decoding: target.host.prefix(255), as: UTF8.self)
+                + path,
+            index: index
+        )
+    }
+}

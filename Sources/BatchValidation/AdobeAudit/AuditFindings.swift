@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A violation of a rule in one or more requests of a capture.
+struct AuditFinding {
+    let rule: AuditRule
+
+    /// The details, without text of the sender.
+    let detail: String?
+
+    /// The method and the URL without query, codes and other private parts; `nil` if the finding is about the capture.
+    let method: String?
+    let url: String?
+
+    /// The call of V2 that replaces the call, for calls of V1 and the SDKs.
+    let replacement: String?
+    let interface: AdobeEndpoint.Interface?
+
+    /// The positions of the first requests.
+    private(set) var entries: [Int]
+
+    /// The number of requests.
+    private(set) var count = 1
+
+    /// The maximum number of positions that are listed.
+    private static let mostEntries = 10
+
+    init(_ rule: AuditRule, _ detail: String?, _ place: AuditPlace?, entry: Int) {
+        self.rule = rule
+        self.detail = detail
+        method = place?.method
+        url = place?.url
+        replacement = place?.endpoint?.replacement
+        interface = place?.endpoint?.interface
+        entries = entry > 0 ? [entry] : []
+    }
+
+    mutating func add(_ entry: Int) {
+        count += 1
+        if entries.count < Self.mostEntries { entries.append(entry) }
+    }
+
+    /// What is wrong, as a sentence.
+    var message: String { detail.map { "\(rule.problem): \($0)." } ?? rule.problem }
+}
+
+/// Where a request was sent, without private parts.
+struct AuditPlace {
+    let method: String
+    let url: String
+
+    /// The index of the documented call; `nil` for an unknown one.
+    let index: Int?
+
+    var endpoint: AdobeEndpoint? { index.map { AdobeEndpoint.all[$0] } }
+}
+
+/// The findings of a capture.
+///
+/// Requests with the same call and the same problem are one finding. The number of findings is therefore limited by the
+/// number of documented calls and rules, regardless of the size of the capture.
+struct AuditFindings {
+    private struct Key: Hashable {
+        let rule: AuditRule
+        let endpoint: Int?
+        let detail: Int?
+    }
+
+    private(set) var all: [AuditFinding] = []
+    private var indexes: [Key: Int] = [:]
+
+    /// The details, which are sentences of this program.
+    private var details: [String: Int] = [:]
+
+    /// Adds a violation.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - detail: The details, from a fixed set of texts.
+    ///   - place: Where the request was sent.
+    ///   - entry: The position of the request in the capture, or 0 if the finding is about the capture.
+    mutating func add(_ rule: AuditRule, _ detail: String? = nil, at place: AuditPlace?, entry: Int) {
+        let number = detail.map { text in
+            let next = details.count
+            return details[text, default: next]
+        }
+        if let detail, let number { details[detail] = number }
+        let key = Key(rule: rule, endpoint: place?.index, detail: number)
+        if let index = indexes[key] {
+            all[index].add(entry)
+        } else {
+            indexes[key] = all.count
+            all.append(AuditFinding(rule, detail, place, entry: entry))
+        }
+    }
+}

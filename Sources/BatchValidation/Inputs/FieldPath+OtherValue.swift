@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import StrictJSON
+
+extension FieldPath {
+    /// Returns the finding about a member of a JSON text whose value is no string, such as `{"SAMLResponse": null}`.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The finding, or `nil` if the text is not JSON or has no such member.
+    func otherValue(in text: [UInt8]) -> Finding? {
+        guard InputHead(bytes: text, isWhole: true, field: self).beginsWithJSON else { return nil }
+        return (try? otherValue(from: InputJSONReader(text))) ?? nil
+    }
+
+    private func otherValue(from reader: consuming InputJSONReader) throws(InputFault) -> Finding? {
+        var names: [[UInt8]?] = []
+        var finding: Finding?
+        while let event = try reader.next() {
+            let isValue = event != .name && event != .endObject && event != .endArray
+            if isValue, finding == nil, isEnd(of: names) { finding = otherValue(event, at: reader.eventLocation) }
+            switch event {
+            case .name: names[names.count - 1] = reader.text
+            case .beginObject, .beginArray: names.append(nil)
+            case .endObject, .endArray: names.removeLast()
+            default: break
+            }
+        }
+        return finding
+    }
+
+    /// Returns the finding about a value; `nil` for a string.
+    func otherValue(_ event: JSONEvent?, at location: SourceLocation) -> Finding? {
+        let (kind, remedy): (String, String)
+        switch event {
+        case .string?:
+            return nil
+        case .null?:
+            kind = "null"
+            remedy = "The tool that wrote the file had no value. Capture the message again."
+        case .beginObject?:
+            kind = "an object"
+            remedy = "Name the string inside the object: `--input-format jsonl --field \(description).NAME`."
+        case .beginArray?:
+            kind = "an array"
+            remedy = "Name a string inside the array: `--input-format jsonl --field \(description).0` for the first."
+        case .number?:
+            kind = "a number"
+            remedy = "Write the message as a string of JSON, in quotation marks, or name another member with `--field`."
+        default:
+            kind = "true or false"
+            remedy = "Write the message as a string of JSON, in quotation marks, or name another member with `--field`."
+        }
+        let message = "The member `\(description)` is \(kind), not a string with a SAML message."
+        return Finding(.inputUnknownFormat, .error, message, at: location, remedy: remedy)
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import UntrustedText
+
+/// The facts of a run that a report for people begins with: the version, the time, the policy and the trusted keys.
+package struct RunFacts: Hashable, Sendable, Codable {
+    /// The version of the program.
+    @Exact package var version: String
+
+    /// The validation time in words.
+    @Exact package var time: String
+
+    /// The options of the policy, as on the command line.
+    @Exact package var options: [String] = []
+
+    /// The trusted keys, each with its issuer.
+    @Exact package var keys: [String] = []
+
+    /// The number of trusted keys that are not in ``keys``.
+    package var otherKeys = 0
+
+    /// Creates facts.
+    package init(version: String, time: String, options: [String] = [], keys: [String] = [], otherKeys: Int = 0) {
+        self.version = version
+        self.time = time
+        self.options = options
+        self.keys = keys
+        self.otherKeys = otherKeys
+    }
+}

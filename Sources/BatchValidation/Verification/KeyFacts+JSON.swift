@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SAMLSignature
+internal import StrictJSON
+
+/// The reader of facts about keys: programs get stable names, people get words.
+enum FactsForm: Hashable, Sendable {
+    case programs, people
+}
+
+extension KeyAttempt {
+    /// Returns the key and the result of considering it.
+    func json(for form: FactsForm) -> JSONValue {
+        form == .programs ? json : .object([.init("result", .string(outcome.words))] + key.members)
+    }
+}
+
+extension TrustListing.Entry {
+    /// Returns the issuer and the key.
+    func json(for form: FactsForm) -> JSONValue {
+        let everyIssuer =
+            form == .people ? JSONValue.string("every issuer, because it was given without metadata") : .null
+        return .object(
+            [.init("issuer", issuer.map(JSONValue.string) ?? everyIssuer)] + key.members
+                + [.init("expires", .optional(notOnOrAfter?.description))]
+        )
+    }
+}
+
+extension RecipientExamination {
+    /// Returns the place of the encrypted part and the keys that it is encrypted for.
+    func json(for form: FactsForm) -> JSONValue {
+        .object([
+            .init("path", .string(path)),
+            .init("line", .number(location.line)),
+            .init("column", .number(location.column)),
+            .init("recipients", .array(recipients.map { $0.json(for: form) })),
+        ])
+    }
+}
+
+extension RecipientExamination.Recipient {
+    /// Returns the key that the content key is encrypted for, and whether it was given.
+    fileprivate func json(for form: FactsForm) -> JSONValue {
+        let given: JSONValue =
+            switch (form, decryptionKey) {
+            case (.programs, let number): number.map(JSONValue.number) ?? .null
+            case (.people, let number?): .string("yes, number \(number)")
+            case (.people, nil): .string(key == nil ? "not known, the part names no certificate" : "no")
+            }
+        let facts = key?.members ?? [.init("key", .null), .init("keyKind", .null), .init("certificate", .null)]
+        return .object([.init("recipient", .optional(name))] + facts + [.init("decryptionKey", given)])
+    }
+}
+
+extension SignatureExamination.EmbeddedKey {
+    /// Returns the key and whether it created the signature value.
+    func json(for form: FactsForm) -> JSONValue {
+        let facts = key.members
+        guard form == .people else {
+            return .object(
+                facts + [
+                    .init("verifies", verifies.map(JSONValue.bool) ?? .null),
+                    .init("cause", .optional(cause?.rawValue)),
+                ]
+            )
+        }
+        return .object(facts + [.init("signatureValue", .string(words))])
+    }
+
+    private var words: String {
+        switch (verifies, cause) {
+        case (true, let cause?):
+            "created with this key; the key is right, and the document was changed after signing (\(cause.rawValue))"
+        case (true, nil): "created with this key"
+        case (false, _): "not created with this key"
+        case (nil, _): "cannot be compared with this key, because the document was changed after signing"
+        }
+    }
+}
+
+extension CanonicalDifference {
+    /// Returns the place of the difference, and the octets around it.
+    var json: JSONValue {
+        .object([
+            .init("offset", .number(offset)),
+            .init("path", .string(path)),
+            .init("before", .string(before)),
+            .init("signed", .string(signed)),
+            .init("received", .string(received)),
+            .init("signedBytes", .number(signedCount)),
+            .init("receivedBytes", .number(receivedCount)),
+        ])
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import StrictJSON
+
+/// Validates all documents of a capture on all cores, in order.
+struct CaptureValidation: Sendable {
+    /// The number of documents that one task validates.
+    private static let documentsAtOnce = 32
+
+    private let capture: Capture
+    private let settings: PageSettings
+
+    init(_ capture: Capture, _ settings: PageSettings) {
+        self.capture = capture
+        self.settings = settings
+    }
+
+    /// The result for a document: its row, or what it is instead of a response.
+    private enum Outcome<Row: Sendable>: Sendable {
+        case row(Row)
+        case other(OtherContent)
+    }
+
+    /// Returns the rows of the list, and the number of messages that are no responses.
+    func verdicts() async -> PageAnswer {
+        let outcomes = await outcomes { record, index, number -> [UInt8] in
+            DocumentRow.json(record, index: index, number: number).escapedForPage.encoded
+        }
+        var body = Array(#"{"rows":["#.utf8)
+        var others: [OtherContent: Int] = [:]
+        var isFirst = true
+        for outcome in outcomes {
+            switch outcome {
+            case .row(let row):
+                if !isFirst { body.append(UInt8(ascii: ",")) }
+                isFirst = false
+                body += row
+            case .other(let other): others[other, default: 0] += 1
+            }
+        }
+        body += #"],"others":"#.utf8
+        body +=
+            JSONValue.array(
+                OtherContent.allCases.compactMap { other in
+                    others[other].map { .array([.string(other.rawValue), .number($0)]) }
+                }
+            ).encoded
+        body += #","omitted":\#(capture.omitted)}"#.utf8
+        return PageAnswer(type: "application/json", body: body)
+    }
+
+    /// Returns the HTML report of all documents, without attribute values and name identifiers.
+    func report() async -> PageAnswer {
+        let start = ReportFormat.html.makeWriter(facts: settings.facts)
+        var writer = start
+        let outcomes = await outcomes { record, _, _ in (row: start.row(for: record), record: record) }
+        var tally = BatchTally()
+        var body = writer.begin()
+        for case .row(let item) in outcomes {
+            tally.add(item.record)
+            body += writer.append(item.row)
+        }
+        body += writer.end(tally)
+        return PageAnswer(type: "text/html; charset=utf-8", body: body)
+    }
+
+    private func outcomes<Row: Sendable>(
+        _ make: @escaping @Sendable (ReportRecord, Int, Int?) -> Row
+    ) async -> [Outcome<Row>] {
+        let starts = Array(stride(from: 0, to: capture.documents.count, by: Self.documentsAtOnce))
+        var parts = [[Outcome<Row>]](repeating: [], count: starts.count)
+        await withTaskGroup(of: (Int, [Outcome<Row>]).self) { group in
+            var next = 0
+            func begin() {
+                guard next < starts.count else { return }
+                let part = next
+                next += 1
+                group.addTask { (part, outcomes(from: starts[part], make)) }
+            }
+            for _ in 0..<BatchRun.coreCount { begin() }
+            while let (part, outcomes) = await group.next() {
+                parts[part] = outcomes
+                begin()
+            }
+        }
+        return parts.flatMap(\.self)
+    }
+
+    private func outcomes<Row: Sendable>(
+        from start: Int,
+        _ make: (ReportRecord, Int, Int?) -> Row
+    ) -> [Outcome<Row>] {
+        let end = min(start + Self.documentsAtOnce, capture.documents.count)
+        return (start..<end).map { index in
+            let document = capture.documents[index]
+            switch settings.validator.validate(document.enclosed, from: capture.name) {
+            case .record(var record):
+                record.result.showsValues = false
+                return .row(make(record, index, document.number))
+            case .other(let other): return .other(other)
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import StrictJSON
+
+/// Answers the requests of the page.
+///
+/// Captures and settings are in memory only, until newer ones take their place or the process ends.
+package actor Inspector {
+    /// The maximum size of the body of a request, in bytes.
+    package static let mostBodyBytes = 64 << 20
+
+    /// The maximum total size of the captures in memory, in bytes; the oldest are removed first.
+    private static let mostCaptureBytes = 512 << 20
+
+    /// The maximum number of captures in memory.
+    private static let mostCaptures = 32
+
+    /// The maximum number of settings in memory.
+    private static let mostSettings = 4
+
+    private let access: PageAccess
+    private let now: @Sendable () -> Timestamp
+    private var captures: [(id: Int, capture: Capture)] = []
+    private var settings: [(id: Int, settings: PageSettings)] = []
+    private var nextID = 1
+
+    /// Creates an inspector without captures.
+    ///
+    /// - Parameters:
+    ///   - access: The decision on which requests come from the page.
+    ///   - now: The clock.
+    package init(access: PageAccess, now: @escaping @Sendable () -> Timestamp) {
+        self.access = access
+        self.now = now
+    }
+
+    /// Returns the answer that rejects a request, or `nil` if its body may be read.
+    package nonisolated func rejection(of request: PageRequest) -> PageAnswer? {
+        guard case .failure(let rejection) = access.call(request) else { return nil }
+        return PageAnswer(status: rejection.status, rejection.reason)
+    }
+
+    /// Returns the answer to a request.
+    package func answer(to request: PageRequest, body: [UInt8]) async -> PageAnswer {
+        let call: PageRequest.Call
+        switch access.call(request) {
+        case .success(let accepted): call = accepted
+        case .failure(let rejection): return PageAnswer(status: rejection.status, rejection.reason)
+        }
+        do throws(PageFault) {
+            if request.method.utf8.elementsEqual("GET".utf8) {
+                guard let file = PageFiles.answer(call.name) else { return PageAnswer(status: 404, "No such file.") }
+                return file
+            }
+            return try await answer(to: call, body)
+        } catch {
+            return PageAnswer(error)
+        }
+    }
+
+    private func answer(to call: PageRequest.Call, _ body: [UInt8]) async throws(PageFault) -> PageAnswer {
+        switch Array(call.name.utf8) {
+        case Array("options".utf8):
+            return PageAnswer(
+                .object([.init("options", PageOptions.json), .init("now", .string(now().wholeSecond.description))])
+            )
+        case Array("captures".utf8): return try keep(body, call.value("name") ?? "")
+        case Array("settings".utf8): return try keep(settings: body)
+        case Array("verdicts".utf8):
+            return await CaptureValidation(try capture(call), try settings(call)).verdicts()
+        case Array("document".utf8):
+            let (capture, settings) = (try capture(call), try settings(call))
+            guard let index = call.number("index"), index < capture.documents.count else {
+                throw PageFault(.malformed, "There is no such document.")
+            }
+            let view = DocumentView(
+                capture: capture,
+                document: capture.documents[index],
+                settings: settings,
+                showsValues: call.number("values") == 1
+            )
+            return await Task { PageAnswer(view.json()) }.value
+        case Array("report".utf8):
+            return await CaptureValidation(try capture(call), try settings(call)).report()
+        default: return PageAnswer(status: 404, "No such call.")
+        }
+    }
+
+    // MARK: Memory
+
+    private func keep(_ body: [UInt8], _ name: String) throws(PageFault) -> PageAnswer {
+        let capture = try Capture(body, name: name.isEmpty ? "capture" : name, limits: .batch)
+        captures.append((nextID, capture))
+        while captures.count > 1,
+            captures.count > Self.mostCaptures
+                || captures.reduce(0, { $0 + $1.capture.size }) > Self.mostCaptureBytes
+        {
+            captures.removeFirst()
+        }
+        return PageAnswer(
+            .object([
+                .init("capture", .number(takeID())), .init("documents", .number(capture.documents.count)),
+                .init("omitted", .number(capture.omitted)),
+            ])
+        )
+    }
+
+    private func keep(settings json: [UInt8]) throws(PageFault) -> PageAnswer {
+        let read = try PageSettings(json, now: now())
+        settings.append((nextID, read))
+        if settings.count > Self.mostSettings { settings.removeFirst() }
+        return PageAnswer(
+            .object([
+                .init("settings", .number(takeID())), .init("flags", .string(read.flags)),
+                .init("notices", .strings(read.notices)),
+            ]).escapedForPage
+        )
+    }
+
+    private func takeID() -> Int {
+        defer { nextID += 1 }
+        return nextID
+    }
+
+    private func capture(_ call: PageRequest.Call) throws(PageFault) -> Capture {
+        guard let id = call.number("capture"), let found = captures.first(where: { $0.id == id }) else {
+            throw PageFault(.gone, "The capture is no longer in memory.")
+        }
+        return found.capture
+    }
+
+    private func settings(_ call: PageRequest.Call) throws(PageFault) -> PageSettings {
+        guard let id = call.number("settings"), let found = settings.first(where: { $0.id == id }) else {
+            throw PageFault(.gone, "The settings are no longer in memory.")
+        }
+        return found.settings
+    }
+}
+
+extension Timestamp {
+    /// The time without its fraction of a second.
+    fileprivate var wholeSecond: Timestamp { Timestamp(seconds: seconds) }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import StrictJSON
+internal import UntrustedText
+
+/// Words of a command line for a POSIX shell.
+enum CommandLineText {
+    /// Returns a word that the shell passes on unchanged.
+    static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty
+            && word.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "-_./:@%+,=".utf8.contains(byte)
+                }
+            }
+        if isPlain { return word }
+        var result: [UInt8] = [UInt8(ascii: "'")]
+        for byte in word.utf8 {
+            if byte == UInt8(ascii: "'") { result += #"'\''"#.utf8 } else { result.append(byte) }
+        }
+        result.append(UInt8(ascii: "'"))
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the path of a file in the working directory, which no program takes for an option.
+    static func path(_ name: String) -> String {
+        quoted(name.utf8.first == UInt8(ascii: "-") ? "./" + name : name)
+    }
+
+    /// Returns an option with its values.
+    static func flags(_ key: PolicyKey, _ value: JSONDocument) -> [String] {
+        if case .bool(let isSet, _) = value { return isSet ? [key.flag] : [] }
+        return value.texts.flatMap { text -> [String] in
+            let word = key.takesPaths ? path(text) : quoted(text)
+            // A value that begins like an option belongs to the option only after an equals sign.
+            return word.utf8.first == UInt8(ascii: "-") ? ["\(key.flag)=\(word)"] : [key.flag, word]
+        }
+    }
+
+    /// Returns the command that validates one document of a capture.
+    static func command(_ capture: Capture, _ number: Int?, _ flags: String) -> String {
+        var words = ["samltool validate", path(capture.name)]
+        if !capture.isSingle, let number { words.append("--entry \(number)") }
+        if !flags.isEmpty { words.append(flags) }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import StrictJSON
+internal import UntrustedText
+
+/// The options of `samltool validate` that the page offers.
+enum PageOptions {
+    /// Options that name files of the machine, or that apply to a run.
+    private static let withheld: [ExactText] = ["metadata-index", "schema-directory", "reject-replays"]
+
+    /// The offered options, in the order of the help.
+    static let all: [PolicyKey] = PolicyKey.all.filter { key in
+        switch key.section {
+        case .signatures, .decryption, .policy: !withheld.contains(ExactText(key.name))
+        case .inputs, .replays, .limits, .report, .run: false
+        }
+    }
+
+    /// Returns the offered option with a name.
+    static func named(_ name: String) -> PolicyKey? { all.first { $0.name.isIdentical(to: name) } }
+
+    /// The options as JSON, from which the page makes its form.
+    static var json: JSONValue {
+        .array(
+            all.map { key in
+                .object([
+                    .init("name", .string(key.name)),
+                    .init("section", .string(key.sectionName)),
+                    .init("help", .string(key.help)),
+                    .init("arity", .string(key.arityName)),
+                    .init("number", .bool(key.kind.containsBytes(of: "number"))),
+                    .init("files", .bool(key.takesPaths)),
+                    .init("choices", .strings(key.choices)),
+                ])
+            }
+        )
+    }
+}
+
+extension PolicyKey {
+    fileprivate var sectionName: String {
+        switch section {
+        case .signatures, .decryption: "signatures"
+        default: "policy"
+        }
+    }
+
+    fileprivate var arityName: String {
+        switch arity {
+        case .none: "flag"
+        case .one: "one"
+        case .list: "list"
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+package import SAML
+internal import SAMLEncoding
+internal import StrictJSON
+internal import UntrustedText
+
+/// The trusted keys, the policy and the validation time that the user edits on the page.
+///
+/// The JSON has two members: `options`, an object like a policy file of `samltool validate` in which each path is the
+/// name of a file, and `files`, a list of these files with their content in Base64.
+package struct PageSettings: Sendable {
+    let validator: DocumentValidator
+    let limits: DocumentLimits
+
+    /// Decrypts a document for the display of its content; `nil` without decryption keys.
+    let decrypt: (@Sendable ([UInt8]) -> [UInt8]?)?
+
+    /// The flags of the command line that has the same result.
+    let flags: String
+
+    /// The notices about parts of trust files that are not used.
+    let notices: [String]
+
+    /// The facts that a report begins with.
+    let facts: RunFacts
+
+    /// The validation time, or `nil` if each document is validated at its issue instant.
+    let moment: Timestamp?
+
+    /// The clock skew in seconds.
+    let clockSkew: Int
+
+    /// Reads settings.
+    ///
+    /// - Parameters:
+    ///   - json: The settings as JSON.
+    ///   - now: The current time, which applies unless the settings contain another one.
+    /// - Throws: ``PageFault`` with every problem of the options.
+    package init(_ json: [UInt8], now: Timestamp) throws(PageFault) {
+        let document: JSONDocument
+        do throws(JSONFault) {
+            document = try JSONDocument(parsing: json)
+        } catch {
+            throw PageFault(.malformed, "The settings are not JSON.")
+        }
+        let files = try SettingsFiles(document.member("files"))
+        guard case .object(let members, _) = document.member("options") else {
+            throw PageFault(.malformed, "The settings have no options.")
+        }
+        var policy: [JSONValue.Member] = []
+        var flags: [String] = []
+        for member in members {
+            guard let key = PageOptions.named(member.name) else {
+                throw PageFault(.malformed, "The page does not offer the option \(member.name.escapedForReport).")
+            }
+            let words = try key.takesPaths ? files.paths(member.value) : member.value.plain
+            policy.append(.init(key.name, words))
+            flags += CommandLineText.flags(key, member.value)
+        }
+        self.flags = flags.joined(separator: " ")
+        do throws(ConfigurationFault) {
+            let options = try Self.read(policy)
+            let settings = options.settings
+            let validation = try settings.validation(now: now)
+            let moment = if case .instant(let instant) = validation.time { instant } else { nil as Timestamp? }
+            let check = try SignatureCheck(
+                settings.signatures,
+                policy: validation.policy,
+                limits: validation.limits,
+                readAt: moment ?? now
+            )
+            var facts = RunFacts(
+                version: "saml-inspector \(PackageVersion.current)",
+                time: validation.time,
+                options: options,
+                check: check
+            )
+            facts.options = facts.options.map(files.naming)
+            self.facts = facts
+            self.moment = moment
+            clockSkew = validation.policy.clockSkew
+            limits = validation.limits
+            notices = (check?.notices ?? []).map(files.naming)
+            validator = DocumentValidator(validation, signatures: check, schema: try settings.schemaFolder?.read())
+            decrypt = try DocumentProtection.decrypter(
+                settings.signatures,
+                limits: validation.limits,
+                at: moment ?? now
+            )
+        } catch {
+            throw PageFault(.unusable, files.naming(error.reason))
+        }
+    }
+
+    /// Reads the options as a policy file, so that the page accepts what the command line accepts.
+    private static func read(_ policy: [JSONValue.Member]) throws(ConfigurationFault) -> RunOptions {
+        guard let file = MemoryFile(JSONValue.object(policy).encoded) else {
+            throw ConfigurationFault(.cannotOpen, "There is no memory for the options.")
+        }
+        do throws(ConfigurationFault) {
+            let options = try PolicyFile.options(reading: file.path)
+            if let refusal = options.refusal { throw ConfigurationFault(.usage, refusal) }
+            return options
+        } catch {
+            throw ConfigurationFault(error.kind, error.reason.withoutPlaces(in: file.path.description))
+        }
+    }
+}
+
+extension JSONDocument {
+    func member(_ name: String) -> JSONDocument? {
+        guard case .object(let members, _) = self else { return nil }
+        return members.first { $0.name.isIdentical(to: name) }?.value
+    }
+
+    /// The value without locations.
+    var plain: JSONValue {
+        switch self {
+        case .null: .null
+        case .bool(let value, _): .bool(value)
+        case .number(let digits, _): .decimal(digits)
+        case .string(let text, _): .string(text)
+        case .array(let elements, _): .array(elements.map(\.plain))
+        case .object(let members, _): .object(members.map { .init($0.name, $0.value.plain) })
+        }
+    }
+
+    /// The strings of a string or of a list.
+    var texts: [String] {
+        switch self {
+        case .string(let text, _): [text]
+        case .array(let elements, _): elements.flatMap(\.texts)
+        case .number(let digits, _): [digits]
+        default: []
+        }
+    }
+}
+
+extension String {
+    /// The text without the name of a file, and the line and column after it.
+    fileprivate func withoutPlaces(in file: String) -> String {
+        let prefix = Array("\(file):".utf8)
+        var result: [UInt8] = []
+        for line in utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            if !result.isEmpty { result.append(UInt8(ascii: "\n")) }
+            guard line.starts(with: prefix) else {
+                result += line
+                continue
+            }
+            let place = line.dropFirst(prefix.count)
+            result += place.drop { $0 != UInt8(ascii: " ") }.dropFirst()
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

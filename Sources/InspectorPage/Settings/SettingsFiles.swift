@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import SAMLEncoding
+internal import StrictJSON
+internal import UntrustedText
+
+/// The files of keys and metadata that the user gave to the page, by name.
+struct SettingsFiles {
+    /// The maximum number of files.
+    private static let most = 64
+
+    private let files: [(name: String, file: MemoryFile)]
+
+    /// Reads the member `files` of the settings.
+    ///
+    /// - Throws: ``PageFault`` if a file has no name or no Base64 content.
+    init(_ json: JSONDocument?) throws(PageFault) {
+        var files: [(name: String, file: MemoryFile)] = []
+        if let json {
+            guard case .array(let elements, _) = json, elements.count <= Self.most else {
+                throw PageFault(.malformed, "The settings name too many files.")
+            }
+            for element in elements {
+                guard case .string(let name, _) = element.member("name"), !name.isEmpty,
+                    case .string(let content, _) = element.member("content"),
+                    let bytes = try? Base64().decode(content)
+                else { throw PageFault(.malformed, "A file of the settings has no name or no content.") }
+                guard let file = MemoryFile(bytes) else {
+                    throw PageFault(.unavailable, "There is no memory for the files of the settings.")
+                }
+                files.append((name, file))
+            }
+        }
+        self.files = files
+    }
+
+    /// Returns the paths of the named files.
+    ///
+    /// - Throws: ``PageFault`` for a name that is not in the list, so that no file of the machine can be named.
+    func paths(_ names: JSONDocument) throws(PageFault) -> JSONValue {
+        switch names {
+        case .string(let name, _):
+            guard let file = files.first(where: { $0.name.isIdentical(to: name) })?.file else {
+                throw PageFault(.malformed, "The settings name a file that they do not contain.")
+            }
+            return .string(file.path.description)
+        case .array(let elements, _):
+            var paths: [JSONValue] = []
+            for element in elements { paths.append(try self.paths(element)) }
+            return .array(paths)
+        case .null: return .null
+        default: throw PageFault(.malformed, "The settings name a file that they do not contain.")
+        }
+    }
+
+    /// Returns a message with the names of the files in place of their paths.
+    func naming(_ message: String) -> String {
+        var bytes = Array(message.utf8)
+        // A longer path first: the descriptor 12 begins like the descriptor 1.
+        for (name, file) in files.sorted(by: { $0.file.path.bytes.count > $1.file.path.bytes.count }) {
+            let path = file.path.bytes
+            var index = 0
+            while index + path.count <= bytes.count {
+                if bytes[index..<(index + path.count)].elementsEqual(path) {
+                    let replacement = Array(name.escapedForReport.utf8)
+                    bytes.replaceSubrange(index..<(index + path.count), with: replacement)
+                    index += replacement.count
+                } else {
+                    index += 1
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

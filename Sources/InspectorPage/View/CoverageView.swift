@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import SAML
+internal import SAMLSignature
+internal import StrictJSON
+
+/// The elements that the signatures of a document cover.
+enum CoverageView {
+    /// Returns one object per signature: the path of the element that it covers, and whether it verifies.
+    static func json(_ record: ReportRecord, _ document: borrowing UnverifiedResponse) -> JSONValue {
+        guard XMLSecLibrary.isLinked else { return .array([]) }
+        var results = record.signatures
+        let examinations = SignatureExamination.all(in: document, diagnoses: false)
+        return .array(
+            examinations.map { examination in
+                let index = results.firstIndex { $0.signature == examination.outline }
+                let result = index.map { results.remove(at: $0) }
+                return .object([
+                    .init("covers", .string(examination.outline.covers.rawValue)),
+                    .init("target", .optional(examination.target)),
+                    .init("line", .number(examination.location.line)),
+                    .init("result", .string(result?.outcomeInReport ?? "unchecked")),
+                    .init("digestHolds", examination.digestHolds.map(JSONValue.bool) ?? .null),
+                    .init("algorithm", .optional(examination.outline.signatureAlgorithm.map(AlgorithmName.short))),
+                    .init("key", .optional(result?.key?.fingerprint)),
+                    .init("certificate", result?.key?.certificate?.json ?? .null),
+                ])
+            }
+        )
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import SecureXML
+
+/// The effect of the cleanup on a document in which it changes nothing but text, found without parsing the result.
+///
+/// Without comments, processing instructions, CDATA sections and references to characters, text is between two
+/// tags. If the cleanup changes no byte of a tag, the result therefore has the same elements with the same
+/// attributes, and each text is the cleaned one: a run of blanks does not extend across a tag. The result is well-formed,
+/// because the cleanup makes neither `<` nor `&`, and `]]>` only of text that contains `]`.
+///
+/// The canonical form of an element contains all of its text. The cleanup makes no text longer, and if it replaces only
+/// tabs by spaces, it changes bytes at the same places. So a signature that covers a changed text covers changed octets,
+/// and one that covers no changed text covers the same octets as before.
+struct TextCleanup: ~Escapable {
+    private let root: XMLElementView
+
+    /// Fails if the cleanup can change more than text.
+    @_lifetime(borrow tree)
+    init?(of tree: borrowing XMLTree) {
+        guard Self.changesOnlyText(of: tree.source.span) else { return nil }
+        root = tree.root
+    }
+
+    /// Returns whether the cleanup changes the text of an element or of its descendants.
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - excluded: A descendant that is not examined.
+    /// - Returns: Whether a text changes.
+    func changes(textOf element: XMLElementView, excluding excluded: XMLElementView?) -> Bool {
+        var next = element.firstChild
+        while let child = next {
+            next = child.next
+            if let inner = child.element {
+                if let excluded, inner.identity == excluded.identity { continue }
+                if changes(textOf: inner, excluding: excluded) { return true }
+            } else if Whitespace.changesInside(child.contentBytes) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether the cleanup changes only white space between elements and in Base64.
+    var isHarmless: Bool { Self.isHarmless(in: root) }
+
+    private static func isHarmless(in element: XMLElementView) -> Bool {
+        let ignoresBlanks = element.firstChildElement != nil
+        let isBase64 = TreeComparison.holdsBase64(element)
+        var next = element.firstChild
+        while let child = next {
+            next = child.next
+            if let inner = child.element {
+                guard isHarmless(in: inner) else { return false }
+            } else if Whitespace.changesInside(child.contentBytes) {
+                guard ignoresBlanks && child.isBlank || isBase64 && child.contentBytes.isASCII else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Returns whether the cleanup changes only text of a well-formed document.
+    private static func changesOnlyText(of source: Span<UInt8>) -> Bool {
+        var index = endOfDeclaration(in: source)
+        var quote: UInt8?
+        var isInTag = false
+        var previous: UInt8 = 0
+        while index < source.count {
+            let byte = source[index]
+            if isInTag {
+                switch byte {
+                case 0..<0x20, 0xC2, 0xE2: return false
+                case 0x20 where previous == 0x20: return false
+                case UInt8(ascii: "!"), UInt8(ascii: "?"):
+                    if previous == UInt8(ascii: "<") { return false }
+                case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                    if quote == nil { quote = byte } else if quote == byte { quote = nil }
+                case UInt8(ascii: ">") where quote == nil: isInTag = false
+                default: break
+                }
+            } else {
+                switch byte {
+                case UInt8(ascii: "<"): isInTag = true
+                case UInt8(ascii: "]"): return false
+                case UInt8(ascii: "#") where previous == UInt8(ascii: "&"): return false
+                default: break
+                }
+            }
+            previous = byte
+            index += 1
+        }
+        return true
+    }
+
+    /// Returns the offset after an XML declaration that the cleanup does not change, or else the first offset.
+    private static func endOfDeclaration(in source: Span<UInt8>) -> Int {
+        let start = "<?xml "
+        guard source.count > start.utf8.count else { return 0 }
+        for (index, byte) in start.utf8.enumerated() where source[index] != byte { return 0 }
+        var index = 2
+        while index + 1 < source.count {
+            if source[index] == UInt8(ascii: "?"), source[index + 1] == UInt8(ascii: ">") {
+                return Whitespace.changesInside(source.extracting(0..<index)) ? 0 : index + 2
+            }
+            index += 1
+        }
+        return 0
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether all bytes are ASCII, so that the white space among them is that of XML.
+    fileprivate var isASCII: Bool {
+        for index in indices where self[index] >= 0x80 { return false }
+        return true
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAMLEncoding
+internal import UntrustedText
+
+/// The parts of a URL or a URN, as bytes, for the comparison of two spellings.
+struct LocatorParts {
+    /// The text before `://`; empty if the text is no URL with an authority.
+    private(set) var scheme: ArraySlice<UInt8> = []
+    private(set) var host: ArraySlice<UInt8> = []
+    /// The port, without the default port of the scheme.
+    private(set) var port: ArraySlice<UInt8> = []
+    private(set) var path: ArraySlice<UInt8>
+    private(set) var query: ArraySlice<UInt8> = []
+
+    /// Splits a text.
+    init(_ text: [UInt8]) {
+        path = text[...]
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")), text[colon...].starts(with: "://".utf8) else {
+            return
+        }
+        scheme = text[..<colon]
+        var rest = text[(colon + 3)...]
+        if let mark = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+            query = rest[mark...]
+            rest = rest[..<mark]
+        }
+        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        path = rest[slash...]
+        host = rest[..<slash]
+        guard let mark = host.lastIndex(of: UInt8(ascii: ":")) else { return }
+        let digits = host[(mark + 1)...]
+        guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return }
+        port = digits
+        host = host[..<mark]
+    }
+
+    /// Whether the text is a URL with an authority.
+    var isURL: Bool { !scheme.isEmpty }
+
+    /// Whether the scheme is `http` or `https`, in lower case.
+    var isWeb: Bool { scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) }
+
+    /// Removes one slash at the end of the path, and returns whether there was one.
+    @discardableResult
+    mutating func dropTrailingSlash() -> Bool {
+        guard path.last == UInt8(ascii: "/") else { return false }
+        path = path.dropLast()
+        return true
+    }
+
+    /// Returns whether some part has the same letters in another case.
+    func hasOtherCase(than other: LocatorParts) -> Bool {
+        [(scheme, other.scheme), (host, other.host), (path, other.path), (query, other.query)].contains { left, right in
+            var (left, right) = (left, right)
+            if left.last == UInt8(ascii: "/") { left = left.dropLast() }
+            if right.last == UInt8(ascii: "/") { right = right.dropLast() }
+            return left != right && left.map(\.asciiLowercased) == right.map(\.asciiLowercased)
+        }
+    }
+
+    /// Returns whether exactly one part of the path, or only the first label of the host, differs.
+    func isAnotherTenant(than other: LocatorParts) -> Bool {
+        let (own, others) = (path.split(separator: UInt8(ascii: "/")), other.path.split(separator: UInt8(ascii: "/")))
+        if host == other.host {
+            return own.count == others.count && zip(own, others).count { $0 != $1 } == 1
+        }
+        let (labels, otherLabels) = (
+            host.split(separator: UInt8(ascii: ".")), other.host.split(separator: UInt8(ascii: "."))
+        )
+        return path == other.path && labels.count >= 3 && labels.count == otherLabels.count
+            && labels.dropFirst() == otherLabels.dropFirst()
+    }
+
+    /// Returns a text without white space around it.
+    static func trimmed(_ text: [UInt8]) -> [UInt8] {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        var trimmed = text.drop(while: isBlank)
+        while let last = trimmed.last, isBlank(last) { trimmed.removeLast() }
+        return Array(trimmed)
+    }
+
+    /// Returns a text with its percent-encoded octets decoded once.
+    static func percentDecoded(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(UInt8(ascii: "%")) else { return text }
+        var output: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count, let high = text[index + 1].hexadecimalValue(),
+                let low = text[index + 2].hexadecimalValue()
+            {
+                output.append(high << 4 | low)
+                index += 3
+            } else {
+                output.append(text[index])
+                index += 1
+            }
+        }
+        return output
+    }
+}

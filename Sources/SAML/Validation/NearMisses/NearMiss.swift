@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import UntrustedText
+
+/// A common difference between a URL or an entity ID in a document and the expected one.
+///
+/// The comparison reads each text a fixed number of times. It only explains a mismatch, and never makes one acceptable.
+package enum NearMiss: Hashable, Sendable, CaseIterable {
+    /// White space around the text.
+    case whiteSpace
+    /// A slash at the end.
+    case trailingSlash
+    /// Upper and lower case.
+    case letterCase
+    /// `http` instead of `https`, or the reverse.
+    case scheme
+    /// Another port, or a port on one side only.
+    case port
+    /// Percent-encoding of some characters on one side.
+    case percentEncoding
+    /// A query or a fragment on one side only, or another one.
+    case query
+    /// One part of the path or the first label of the host, which often names the tenant.
+    case tenant
+
+    /// The maximum length of compared texts, in bytes.
+    private static let longest = 2_048
+
+    /// Returns the differences between two texts if all of them are common ones; otherwise an empty list.
+    ///
+    /// - Parameters:
+    ///   - found: The text in the document.
+    ///   - expected: The text that is expected.
+    /// - Returns: The differences. ``tenant`` is reported only alone.
+    package static func between(_ found: String, _ expected: String) -> [NearMiss] {
+        guard found.utf8.count <= longest, expected.utf8.count <= longest, !found.isIdentical(to: expected) else {
+            return []
+        }
+        var differences: [NearMiss] = []
+        var (left, right) = (Array(found.utf8), Array(expected.utf8))
+        // A change counts only if it affects one text, or makes both equal.
+        func reduce(_ difference: NearMiss, _ change: ([UInt8]) -> [UInt8]) {
+            guard left != right else { return }
+            let (newLeft, newRight) = (change(left), change(right))
+            if newLeft == newRight || (newLeft == left) != (newRight == right) { differences.append(difference) }
+            (left, right) = (newLeft, newRight)
+        }
+        reduce(.whiteSpace, LocatorParts.trimmed)
+        reduce(.percentEncoding, LocatorParts.percentDecoded)
+        let cased = (left, right)
+        (left, right) = (left.map(\.asciiLowercased), right.map(\.asciiLowercased))
+        var (one, other) = (LocatorParts(left), LocatorParts(right))
+        let isCased = LocatorParts(cased.0).hasOtherCase(than: LocatorParts(cased.1))
+        guard one.isURL == other.isURL else { return [] }
+        guard one.isURL else {
+            one.dropTrailingSlash()
+            other.dropTrailingSlash()
+            guard one.path == other.path else { return [] }
+            if left != right { differences.append(.trailingSlash) }
+            if isCased { differences.append(.letterCase) }
+            return differences
+        }
+        if one.scheme != other.scheme {
+            guard one.isWeb, other.isWeb else { return [] }
+            differences.append(.scheme)
+        }
+        if one.port != other.port { differences.append(.port) }
+        if one.query != other.query { differences.append(.query) }
+        let slash = one.dropTrailingSlash() != other.dropTrailingSlash()
+        guard one.host == other.host, one.path == other.path else {
+            return differences.isEmpty && one.isAnotherTenant(than: other) ? [.tenant] : []
+        }
+        if slash { differences.append(.trailingSlash) }
+        if isCased { differences.append(.letterCase) }
+        return differences
+    }
+
+    /// The difference, after "The two values differ".
+    package var words: String {
+        switch self {
+        case .whiteSpace: "in white space around them"
+        case .trailingSlash: "by a trailing slash"
+        case .letterCase: "in upper and lower case"
+        case .scheme: "in the scheme (http or https)"
+        case .port: "in the port"
+        case .percentEncoding: "in percent-encoding"
+        case .query: "in the query"
+        case .tenant: "in one part, which often names the tenant"
+        }
+    }
+
+    /// Returns the nearest of several expected texts and the differences, or `nil` if none is near.
+    ///
+    /// At most 32 texts are compared.
+    package static func nearest(to found: [String], among expected: [String]) -> (
+        text: String, differences: [NearMiss]
+    )? {
+        var nearest: (text: String, differences: [NearMiss])?
+        for candidate in expected.prefix(8) {
+            for text in found.prefix(4) {
+                let differences = between(text, candidate)
+                guard !differences.isEmpty else { continue }
+                let rank = (differences.contains(.tenant) ? 100 : 0) + differences.count
+                let best = nearest.map { ($0.differences.contains(.tenant) ? 100 : 0) + $0.differences.count } ?? .max
+                if rank < best { nearest = (candidate, differences) }
+            }
+        }
+        return nearest
+    }
+}
+
+extension [NearMiss] {
+    /// The differences in a sentence, such as "by a trailing slash and in the port".
+    package var words: String { map(\.words).joined(separator: " and ") }
+}

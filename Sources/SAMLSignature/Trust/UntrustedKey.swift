@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// What the configuration knows about a key that verifies a signature, but is not trusted for its issuer.
+enum UntrustedKey: Hashable, Sendable {
+    /// The metadata of the issuer lists the key with `use="encryption"`.
+    case forEncryption
+
+    /// The key is trusted for another issuer.
+    case ofIssuer(EntityID)
+}
+
+extension TrustStore {
+    /// Returns what the configuration knows about a key.
+    func knowledge(of key: PublicKey, usedBy issuer: String) -> UntrustedKey? {
+        let id = EntityID(issuer)
+        if contents.encryptionKeys[id]?.contains(key.subjectPublicKeyInfo) == true { return .forEncryption }
+        return owners.owner(of: key.subjectPublicKeyInfo, except: id, in: contents).map { .ofIssuer($0) }
+    }
+}
+
+extension Finding {
+    /// Returns the finding with what the configuration knows about the key inside the document.
+    func explained(by knowledge: UntrustedKey, issuer: String) -> Finding {
+        let sentence: String
+        let remedy: String
+        switch knowledge {
+        case .forEncryption:
+            sentence =
+                "The metadata of the issuer lists this key with `use=\"encryption\"` only, so it verifies no signature."
+            remedy =
+                "The IdP may have rolled its key over. Get its current metadata, in which the key is listed with "
+                + "`use=\"signing\"` or without `use`, and pass it with `--trust`."
+        case .ofIssuer(let other):
+            let name = other.text.escapedForReport
+            sentence = "This key is trusted for another issuer, `\(name)`."
+            let near = NearMiss.between(issuer, other.text)
+            remedy =
+                near.isEmpty
+                ? "Check which of the two identity providers signed the response; each needs its own metadata in `--trust`."
+                : "The entity IDs of the two issuers differ \(near.words). Check which entity ID the identity provider "
+                    + "uses, and pass its metadata with `--trust`."
+        }
+        return Finding(
+            code,
+            severity,
+            "\(message) \(sentence)",
+            at: location,
+            path: path,
+            expected: expected,
+            actual: actual,
+            cause: cause,
+            remedy: remedy
+        )
+    }
+}

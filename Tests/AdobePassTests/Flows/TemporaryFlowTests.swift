@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AdobePass
+import Testing
+
+/// Temporary access in the flows of both APIs.
+struct TemporaryFlowTests {
+    static let preview = Sample.required(MVPDID("TempPass"))
+    static let configuration = ChannelConfiguration(
+        requestor: nil,
+        mvpds: [MVPD(id: preview, isTempPass: true), MVPD(id: Sample.north)]
+    )
+    static let failure = CallError(.call(.refused(status: 400, error: nil)), attempts: 1)
+
+    /// Returns a flow of V1 that shows its picker, with the effects before.
+    private func legacy(_ options: SignInOptions) -> (TokenFlow, [FlowEffect<TokenFlow.Action>]) {
+        var flow = TokenFlow(options: options)
+        _ = flow.begin(at: Sample.now)
+        _ = flow.receive(.tokenMissing, at: Sample.now)
+        _ = flow.receive(.configuration(Self.configuration), at: Sample.now)
+        let effects = flow.receive(.access(.init(.denied)), at: Sample.now)
+        return (flow, effects)
+    }
+
+    /// Returns a flow of V2 that shows its picker, with the effects before.
+    private func current(_ options: SignInOptions) -> (ProfileFlow, [FlowEffect<ProfileFlow.Action>]) {
+        var flow = ProfileFlow(options: options)
+        _ = flow.begin(at: Sample.now)
+        _ = flow.receive(.registered, at: Sample.now)
+        _ = flow.receive(.access(.init(.denied)), at: Sample.now)
+        _ = flow.receive(.profiles([]), at: Sample.now)
+        let effects = flow.receive(.configuration(Self.configuration), at: Sample.now)
+        return (flow, effects)
+    }
+
+    @Test(arguments: [true, false])
+    func `offers temporary access only on request`(isOffered: Bool) {
+        let options = SignInOptions(deviceType: .iOS, offersTemporaryAccess: isOffered)
+        let expected = isOffered ? Self.configuration.mvpds : [MVPD(id: Sample.north)]
+        #expect(legacy(options).1.last == .perform(.chooseProvider(expected)))
+        #expect(current(options).1.last == .perform(.chooseProvider(expected)))
+    }
+
+    @Test func `starts temporary access of V1 with a call, without a code`() {
+        var (flow, _) = legacy(SignInOptions(deviceType: .tvOS))
+        #expect(
+            flow.receive(.providerChosen(Self.preview), at: Sample.now) == [.perform(.startPreview(Self.preview))]
+        )
+        var failed = flow
+        #expect(
+            flow.receive(.previewStarted, at: Sample.now)
+                == [.finish(.authenticated(Self.preview, by: .temporary))]
+        )
+        #expect(
+            failed.receive(.previewFailed(Self.failure), at: Sample.now) == [.finish(.failed(.code, Self.failure))]
+        )
+    }
+
+    @Test func `starts temporary access of V2 without a call`() {
+        var (flow, _) = current(SignInOptions(deviceType: .tvOS))
+        #expect(
+            flow.receive(.providerChosen(Self.preview), at: Sample.now)
+                == [.finish(.authenticated(Self.preview, by: .temporary))]
+        )
+        let known = SignInOptions(deviceType: .tvOS, knownProvider: Self.preview)
+        #expect(current(known).1.last == .finish(.authenticated(Self.preview, by: .temporary)))
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import Testing
+
+@Suite struct `near misses of URLs and entity IDs` {
+    private static let pairs: [(String, String, [NearMiss])] = [
+        ("https://sp.test/acs/", "https://sp.test/acs", [.trailingSlash]),
+        ("https://sp.test", "https://sp.test/", [.trailingSlash]),
+        ("urn:sp:Test", "urn:sp:test", [.letterCase]),
+        ("https://SP.test/acs", "https://sp.test/acs", [.letterCase]),
+        ("http://sp.test/acs", "https://sp.test/acs", [.scheme]),
+        ("https://sp.test:8443/acs", "https://sp.test/acs", [.port]),
+        ("http://sp.test:8080/acs/", "https://sp.test/acs", [.scheme, .port, .trailingSlash]),
+        ("https://sp.test/a%2Fb", "https://sp.test/a/b", [.percentEncoding]),
+        (" https://sp.test ", "https://sp.test", [.whiteSpace]),
+        ("https://sp.test/acs?x=1", "https://sp.test/acs", [.query]),
+        ("https://sts.test/11/", "https://sts.test/22/", [.tenant]),
+        ("https://a.okta.test/x", "https://b.okta.test/x", [.tenant]),
+        // Values without a common difference, and equal values.
+        ("https://sp.test/acs", "https://sp.test/acs", []),
+        ("https://sp.test/acs", "https://other.test/acs", []),
+        ("http://a.okta.test/x", "https://b.okta.test/x", []),
+        ("ftp://sp.test/acs", "https://sp.test/acs", []),
+        ("https://sp.test/a/b", "https://sp.test/c/d", []),
+        ("", "https://sp.test", []), ("urn:a", "urn:b", []), ("%", "%%", []), ("://", "https://", []),
+    ]
+
+    @Test(arguments: pairs)
+    func `names the differences`(found: String, expected: String, differences: [NearMiss]) {
+        #expect(NearMiss.between(found, expected) == differences)
+        #expect(Set(NearMiss.between(expected, found)) == Set(differences))
+    }
+
+    @Test func `prefers the smallest difference`() throws {
+        let near = try #require(
+            NearMiss.nearest(to: ["https://a.sp.test/acs"], among: ["https://b.sp.test/acs", "https://a.sp.test/acs/"])
+        )
+        #expect(near.differences == [.trailingSlash])
+        #expect(NearMiss.nearest(to: ["urn:a"], among: ["urn:b"]) == nil)
+    }
+
+    @Test func `does not compare long texts`() {
+        let long = "https://sp.test/" + String(repeating: "a", count: 3_000)
+        #expect(NearMiss.between(long, long + "/").isEmpty)
+    }
+}
