@@ -30,6 +30,11 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     @Option(help: "A file of PEM certificates, PEM public keys or SAML metadata; repeatable.")
     var trust: [String] = []
 
+    @Option(
+        help: "The check of documents: off, report or enforce; by default enforce with --trust, and off without it."
+    )
+    var verification: String?
+
     @Option(help: "The audience that assertions must name.")
     var audience = "https://saml.sp.auth.adobe.com"
 
@@ -46,6 +51,9 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     var auto = false
 
     func validate() throws {
+        if let verification, Settings.Verification(rawValue: verification) == nil {
+            throw ValidationError("--verification is off, report or enforce")
+        }
         for name in allowAlgorithm where AlgorithmAllowance(rawValue: name) == nil {
             throw ValidationError("unknown algorithm '\(name)'")
         }
@@ -56,6 +64,8 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
         settings.throttle.enabled = throttle
         settings.strict = strict
         settings.autoLogin = auto
+        settings.verification =
+            verification.flatMap { Settings.Verification(rawValue: $0) } ?? (trust.isEmpty ? .off : .enforce)
         let verifier = ExchangeVerifier(
             trust: trust.isEmpty ? nil : try TrustStore(contentsOf: trust),
             audience: audience,

@@ -104,7 +104,10 @@ extension FallbackRow {
 @Suite struct `The regular sign-in of REST API V2` {
     @Test(arguments: FallbackRow.v2, DeviceType.allCases)
     func `starts if the platform sign-in fails`(row: FallbackRow, deviceType: DeviceType) async throws {
-        let sandbox = try await LiveSandbox { $0.withoutPartner = row.withoutPartner }
+        let sandbox = try await LiveSandbox {
+            $0.withoutPartner = row.withoutPartner
+            $0.requiresStatusDate = true
+        }
         let stage = try await Stage(in: sandbox) {
             $0.deviceType = deviceType
             $0.access = row.access

@@ -89,7 +89,7 @@ extension FlowOutcome {
         _ = await first.profileSignIn().signIn()
         let second = try await first.restarted { $0.answers = [.north] }
         #expect(await second.profileSignIn().signIn() == .signedIn(Stage.north, .present))
-        let calls = V2.start + [V2.partner, V2.exchange, V2.token, V2.profiles]
+        let calls = V2.start + [V2.partner, V2.exchange, V2.profiles]
         #expect(try await second.sandbox.calls() == calls)
     }
 
@@ -144,7 +144,10 @@ extension FlowOutcome {
     }
 
     @Test func `signs in again if the profile has expired`() async throws {
-        let sandbox = try await LiveSandbox { $0.lifetimes.authentication = 3_600 }
+        let sandbox = try await LiveSandbox {
+            $0.lifetimes.authentication = 3_600
+            $0.profileErrorsAtTop = true
+        }
         let first = try await Stage(in: sandbox) { $0.answers = [.nothing, .north, .signed] }
         let signIn = first.profileSignIn()
         _ = await signIn.signIn()
@@ -164,7 +167,7 @@ extension FlowOutcome {
         #expect(error?.advisedAction == "authentication")
         let second = try await first.restarted { $0.answers = [.north, .north, .signed] }
         #expect(await second.profileSignIn().signIn() == .signedIn(Stage.north, .platform))
-        let again = [V2.token, V2.profiles, V2.configuration, V2.partner, V2.exchange]
+        let again = [V2.profiles, V2.configuration, V2.partner, V2.exchange]
         let denied = "POST /api/v2/{sp}/decisions/authorize/{mvpd} 403"
         #expect(try await sandbox.calls() == V2.start + [V2.partner, V2.exchange, denied] + again)
     }

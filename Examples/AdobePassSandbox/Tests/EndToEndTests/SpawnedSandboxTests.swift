@@ -60,7 +60,7 @@ private final class SpawnedSandbox: Sendable {
         #expect(await first.profileSignIn().signIn() == .signedIn(Stage.north, .platform))
         let second = try await first.restarted { $0.answers = [account, signed] }
         #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .platform))
-        let calls = V2.start + [V2.partner, V2.exchange, V2.token, V1.noToken, V1.configuration]
+        let calls = V2.start + [V2.partner, V2.exchange, V1.noToken, V1.configuration]
         #expect(try await sandbox.calls() == calls + [V1.request, V1.exchange])
         // Failures are more likely to be printed.
         try await sandbox.tell("reset")

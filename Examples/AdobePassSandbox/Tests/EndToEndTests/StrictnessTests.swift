@@ -29,7 +29,7 @@ internal import Testing
         #expect(await again.signIn() == .signedIn(Stage.west, .regular))
         try await again.signOut(of: Stage.west)
         let calls =
-            V2.start + [V2.partner, V2.exchange, V2.logout, V2.token, V2.profiles, V2.configuration, V2.session]
+            V2.start + [V2.partner, V2.exchange, V2.logout, V2.profiles, V2.configuration, V2.session]
         let goodbye = [V2.logout, "GET /provider/logout 302"]
         #expect(try await sandbox.calls() == calls + V2.login(deviceType) + goodbye)
     }
@@ -52,7 +52,7 @@ internal import Testing
         try await again.signOut()
         // The logout page is not documented for V1.
         let platform = [V1.request, V1.exchange, V1.metadata] + V1.logout(deviceType, page: 405)
-        let regular = [V2.token, V1.noToken, V1.configuration, V1.code] + V1.login(deviceType)
+        let regular = [V1.noToken, V1.configuration, V1.code] + V1.login(deviceType)
         let end = ["GET /api/v1/checkauthn 200", V1.metadata] + V1.logout(deviceType, page: 405)
         #expect(try await sandbox.calls() == V1.start + platform + regular + end)
     }

@@ -47,10 +47,14 @@ internal import Testing
     @Test func `is obeyed until all calls are done`() async throws {
         let stage = try await Stage(in: sandbox(burst: 1))
         // On a busy machine, a call can arrive a second after the previous one, and is then not delayed.
-        for _ in 0..<4 { _ = try await stage.session.run(profiles(stage)) }
-        let calls = try await stage.sandbox.calls()
+        var (calls, count) = ([String](), 0)
+        while count < 4 || (count < 40 && !calls.contains { $0.hasSuffix("429") }) {
+            _ = try await stage.session.run(profiles(stage))
+            count += 1
+            calls = try await stage.sandbox.calls()
+        }
         #expect(calls.contains { $0.hasSuffix("429") })
-        let profiles = Array(repeating: V2.profiles, count: 4)
+        let profiles = Array(repeating: V2.profiles, count: count)
         #expect(calls.filter { !$0.hasSuffix("429") } == [V2.register, V2.token] + profiles)
         try await checkPauses(stage.sandbox)
     }

@@ -96,7 +96,7 @@ enum V1 {
         _ = await first.tokenSignIn().signIn()
         let second = try await first.restarted { $0.answers = [] }
         #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .present))
-        let calls = V1.start + [V1.request, V1.exchange, V2.token, V1.hasToken]
+        let calls = V1.start + [V1.request, V1.exchange, V1.hasToken]
         #expect(try await second.sandbox.calls() == calls)
         #expect(await second.account.script.questions == [])
     }
@@ -108,7 +108,7 @@ enum V1 {
         sandbox.advance(by: .seconds(3_600))
         let second = try await first.restarted { $0.answers = [.north, .signed] }
         #expect(await second.tokenSignIn().signIn() == .signedIn(Stage.north, .platform))
-        let expired = [V2.token, "GET /api/v1/tokens/authn 410", V1.configuration, V1.request, V1.exchange]
+        let expired = ["GET /api/v1/tokens/authn 410", V1.configuration, V1.request, V1.exchange]
         #expect(try await sandbox.calls() == V1.start + [V1.request, V1.exchange] + expired)
     }
 

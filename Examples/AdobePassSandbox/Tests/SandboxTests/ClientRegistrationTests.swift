@@ -34,6 +34,7 @@ internal import Testing
 
     @Test(arguments: [
         ("client_id=a&client_secret=b", "invalid_request"),
+        ("client_id=a&client_secret=b&grant_type=client_credentials&client_id=c", "invalid_request"),
         ("client_id=a&client_secret=b&grant_type=password", "unsupported_grant_type"),
         ("client_id=a&client_secret=b&grant_type=client_credentials", "invalid_client"),
     ])
@@ -56,6 +57,8 @@ internal import Testing
         #expect(token.json?["expires_in"]?.int == 21_600)
         #expect(token.json?["created_at"]?.int == Device.start)
         #expect(try await device.ask("POST", "/o/client/token?\(form)").status == 201)
+        let twice = try await device.ask("POST", "/o/client/token", ["Authorization": "Basic YTpi"], form: form)
+        #expect(twice.json?["error"] == "invalid_request")
         _ = try await device.tell("revoke", "{}")
         #expect(try await device.ask("POST", "/o/client/token", form: form).json?["error"] == "unauthorized_client")
     }

@@ -8,23 +8,26 @@ internal import Testing
     @Test func `follows the documented example`() {
         var throttle = Throttle()
         let settings = Settings().throttle
-        let moments = (0...11).map { $0 * 200 } + [2_400, 2_600, 2_800, 3_100]
+        // The calls at 0, 1.2, 2.1 and 3.1 s use the allowance of a second, ten others the burst.
+        let burst = [300, 600, 900, 1_300, 1_400, 1_500, 1_600, 1_700, 1_800, 2_200]
+        let rejected = [2_400, 2_600, 2_800]
+        let moments = ([0, 1_200, 2_100, 3_100] + burst + rejected).sorted()
         let admitted = moments.map { throttle.admits("d", at: $0, by: settings) }
-        #expect(admitted == Array(repeating: true, count: 12) + [false, false, false, true])
+        #expect(admitted == moments.map { !rejected.contains($0) })
     }
 
-    @Test func `does not fill a bucket beyond its capacity`() {
+    @Test func `grants the burst once`() {
         var throttle = Throttle()
         let settings = Settings().throttle
-        let first = throttle.admits("d", at: 0, by: settings)
-        #expect(first)
-        let admitted = (0..<20).filter { _ in throttle.admits("d", at: .max / 2, by: settings) }
-        #expect(admitted.count == 10)
+        let first = (0..<20).filter { _ in throttle.admits("d", at: 0, by: settings) }
+        #expect(first.count == 11)
+        let later = (0..<20).filter { _ in throttle.admits("d", at: .max / 2, by: settings) }
+        #expect(later.count == 1)
     }
 
     @Test func `answers with a page for each device separately, except on its control paths`() async throws {
         let device = try await Device { $0.throttle.enabled = true }
-        for _ in 0..<10 {
+        for _ in 0..<11 {
             let reply = try await device.ask("GET", "/api/v2/ACME/profiles", ["X-Forwarded-For": "192.0.2.1"])
             #expect(reply.status == 200)
         }

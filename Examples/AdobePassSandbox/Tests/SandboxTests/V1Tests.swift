@@ -86,7 +86,7 @@ internal import Testing
             )
         )
         let json = try await device.ask("GET", "/api/v1/config/ACME.json")
-        #expect(json.json?["requestor"]?["mvpds"]?.array?.count == 5)
+        #expect(json.json?["requestor"]?["mvpds"]?.array?.count == 6)
     }
 
     @Test func `supports the regular flow`() async throws {
@@ -179,15 +179,46 @@ internal import Testing
 
     @Test func `grants a free preview`() async throws {
         let device = try await Device()
-        #expect(try await device.ask("POST", "/api/v1/authenticate/freepreview", form: "deviceId=1").status == 400)
-        #expect(try await device.ask("POST", "/api/v1/authenticate/freepreview", form: Self.who).status == 204)
+        let path = "/api/v1/authenticate/freepreview"
+        let form = "requestor_id=ACME&deviceId=0d1f&mso_id=TempPass&domain_name=acme.example"
+        for missing in form.split(separator: "&") {
+            let rest = form.split(separator: "&").filter { $0 != missing }.joined(separator: "&")
+            #expect(try await device.ask("POST", path, form: rest).status == 400, "\(missing)")
+        }
+        #expect(try await device.ask("POST", path, form: Self.who).status == 400)
+        for other in ["NorthCable", "PromoPass", "None"] {
+            let wrong = form.replacingOccurrences(of: "TempPass", with: other)
+            #expect(try await device.ask("POST", path, form: wrong).status == 400)
+        }
+        #expect(try await device.ask("POST", path, form: form).status == 204)
         #expect(try await device.ask("GET", "/api/v1/checkauthn?\(Self.who)").status == 200)
         #expect(try await device.ask("GET", "/api/v1/tokens/usermetadata?\(Self.who)").status == 404)
+        #expect(try await device.tell("clock", #"{"seconds":600}"#).status < 300)
+        #expect(try await device.ask("POST", path, form: form).status == 204)
+        #expect(try await device.ask("GET", "/api/v1/checkauthn?\(Self.who)").status == 403)
     }
 
     @Test func `lists the allowed methods of a path`() async throws {
         let reply = try await Device().ask("PUT", "/api/v1/tokens/authn")
         #expect(reply.status == 405)
         #expect(reply.headers[.allow] == "GET, POST")
+    }
+
+    // flow-in-the-absence-of-device-id.md
+    @Test func `sign in a device without an identifier by two registrations`() async throws {
+        let device = try await Device { $0.autoLogin = true }
+        let first = try await device.ask("POST", "/reggie/v1/ACME/regcode?deviceId=dummy").json
+        let id = try #require(first?["id"]?.string)
+        let second = try await device.ask("POST", "/reggie/v1/ACME/regcode?deviceId=\(id)").json
+        let code = try #require(second?["code"]?.string)
+        #expect(second?["id"]?.string != id)
+        let page =
+            "/api/v1/authenticate?reg_code=\(code)&requestor_id=ACME&mso_id=NorthCable"
+            + "&domain_name=acme.example&noflash=true&redirect_url=app%3A%2F%2Fback"
+        let login = try await device.ask("GET", page, ["Authorization": nil])
+        _ = try await device.ask("GET", try #require(login.headers[.location]))
+        let check = "/api/v1/checkauthn?requestor=ACME&deviceId="
+        #expect(try await device.ask("GET", check + id).status == 200)
+        #expect(try await device.ask("GET", check + "dummy").status == 403)
     }
 }

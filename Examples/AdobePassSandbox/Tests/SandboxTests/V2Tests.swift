@@ -11,7 +11,7 @@ internal import Testing
 
     /// A device with a profile of Apple.
     private func withAppleProfile() async throws -> Device {
-        let device = try await Device()
+        let device = try await Device { $0.profileErrorsAtTop = true }
         let value = try SignedDocument().value(at: Device.start)
         let path = "/api/v2/ACME/profiles/sso/Apple"
         let made = try await device.ask("POST", path, Device.withStatus, form: "SAMLResponse=\(value)")
@@ -245,6 +245,10 @@ internal import Testing
         let device = try await withRegularProfile()
         let path = "/api/v2/ACME/decisions/authorize/"
         let body = #"{"resources":["news"]}"#
+        let missing = try await device.ask("POST", path + "SouthDish", json: body)
+        #expect(missing.status == 200)
+        #expect(missing.json?["decisions"]?.array?.first?["error"]?["code"] == "authenticated_profile_missing")
+        _ = try await device.tell("settings", #"{"profileErrorsAtTop":true}"#)
         #expect(try await device.ask("POST", path + "SouthDish", json: body).code == "authenticated_profile_missing")
         #expect(try await device.ask("POST", path + "NorthCable", json: body).status == 200)
         let many = #"{"resources":["a","b","c","d","e","f"]}"#
@@ -257,6 +261,7 @@ internal import Testing
         let device = try await Device {
             $0.lifetimes.authentication = 60
             $0.autoLogin = true
+            $0.profileErrorsAtTop = true
         }
         let session = try await device.ask("POST", "/api/v2/ACME/sessions", form: Self.basic)
         let login = try await device.ask("GET", try #require(session.json?["url"]?.string))
@@ -268,18 +273,5 @@ internal import Testing
         #expect(reply.code == "authenticated_profile_expired")
         #expect(try await device.ask("GET", "/api/v2/ACME/profiles").text == #"{"profiles":{}}"#)
         #expect(reply.json?["action"] == "authentication")
-    }
-
-    @Test func `grants temporary access once`() async throws {
-        let device = try await Device()
-        let form = Self.basic.replacingOccurrences(of: "NorthCable", with: "TempPass")
-        let session = try await device.ask("POST", "/api/v2/ACME/sessions", form: form)
-        #expect(session.json?["reasonType"] == "temporary")
-        let path = "/api/v2/ACME/decisions/authorize/TempPass"
-        let decision = try await device.ask("POST", path, json: #"{"resources":["news"]}"#)
-        #expect(decision.json?["decisions"]?.array?.first?["source"] == "temppass")
-        _ = try await device.tell("clock", #"{"seconds":600}"#)
-        let over = try await device.ask("POST", path, json: #"{"resources":["news"]}"#)
-        #expect(over.code == "temporary_access_duration_limit_exceeded")
     }
 }

@@ -16,13 +16,14 @@ internal import Glibc
 #endif
 
 let usage = """
-    usage: exchange-service [--config FILE] [--check]
+    usage: exchange-service [--config FILE] [--check | --probe]
 
     Validates SAML responses and exchanges them with Adobe Pass. Settings come from the JSON file, which
     EXCHANGE_CONFIG can also name, and from the environment, which takes precedence. README.md lists them.
 
       --config FILE  the configuration file
       --check        check the configuration and the files that it names, print every problem, and exit
+      --probe        ask the running service for /healthz, and exit with status 0 if it answers 200, otherwise with 69
 
     """
 
@@ -50,9 +51,11 @@ var arguments = CommandLine.arguments.dropFirst()
 let environment = ProcessInfo.processInfo.environment
 var path = environment["EXCHANGE_CONFIG"]
 var isCheck = false
+var isProbe = false
 while let argument = arguments.popFirst() {
     switch argument {
     case "--check": isCheck = true
+    case "--probe": isProbe = true
     case "--config":
         guard let value = arguments.popFirst() else { end(64, usage) }
         path = value
@@ -77,6 +80,7 @@ do {
         environment: environment,
         cores: ProcessInfo.processInfo.activeProcessorCount
     )
+    if isProbe { exit(Probe.isAnswered(port: configuration.port) ? 0 : 69) }
     LoggingSystem.bootstrap { label in
         JSONLogHandler(label: label, level: configuration.logLevel) { Descriptor(number: 1).write($0) }
     }

@@ -18,6 +18,7 @@ final class ScriptedTransport: Transport {
         """
 
     private let state: Mutex<(script: [Step], requests: [TransportRequest])>
+    private let registrations = Mutex(0)
     private let token: Step
     private let hangs = AsyncStream<Void>.makeStream()
 
@@ -29,10 +30,23 @@ final class ScriptedTransport: Transport {
     /// Gives an element for each request that hangs.
     var hung: AsyncStream<Void> { hangs.stream }
 
-    /// The requests, except those for tokens.
+    /// The number of registered clients.
+    var registrationCount: Int { registrations.withLock { $0 } }
+
+    /// The requests, except those for registrations and tokens.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        if request.head.path == "/o/client/register" {
+            let number = registrations.withLock { count in
+                count += 1
+                return count
+            }
+            return TransportResponse(
+                head: HTTPResponse(status: .created, headerFields: [.contentType: "application/json"]),
+                body: Array(#"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#.utf8)
+            )
+        }
         let step = state.withLock { state in
             if request.head.path == "/o/client/token" { return token }
             state.requests.append(request)

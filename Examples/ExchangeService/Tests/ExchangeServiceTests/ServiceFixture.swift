@@ -31,12 +31,14 @@ struct ServiceFixture {
     ) throws {
         let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
         try Data(#"{"client_id":"id","client_secret":"MARKER-SECRET"}"#.utf8).write(to: credentials)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: credentials.path)
         var environment = [
             "EXCHANGE_TRUST": SampleDocument.key("idp-rsa.pub.pem"), "EXCHANGE_SERVICE_PROVIDER": "ACME",
             "EXCHANGE_CREDENTIALS_FILE": credentials.path, "EXCHANGE_PORT": "0", "EXCHANGE_LOG_LEVEL": "trace",
             "EXCHANGE_DRAIN_DELAY": "0", "EXCHANGE_SERVER": "https://sp.example.test",
         ]
         for (name, value) in settings { environment["EXCHANGE_" + name] = value }
+        if settings["CREDENTIALS_FOLDER"] != nil { environment["EXCHANGE_CREDENTIALS_FILE"] = nil }
         let configuration = try Configuration(json: nil, environment: environment, cores: 1)
         let log = Lines()
         let registry = PrometheusRegistry(help: ServiceMetrics.help)

@@ -7,12 +7,12 @@ enum AdminInterface {
     static func state(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let settings = try JSON(encoding: standIn.settings)
         let rules = try standIn.behaviors.withLock { try $0.rules.map { try JSON(encoding: $0) } }
-        let journal = standIn.journal.withLock { $0.entries.map(\.json) }
+        let (journal, faults) = standIn.journal.withLock { ($0.entries.map(\.json), $0.faults) }
         return .json(
             200,
             [
                 "now": .number(standIn.now), "settings": settings, "rules": .array(rules),
-                "records": try standIn.store.counts(), "requests": .array(journal),
+                "records": try standIn.store.counts(), "requests": .array(journal), "faults": .array(faults),
             ]
         )
     }

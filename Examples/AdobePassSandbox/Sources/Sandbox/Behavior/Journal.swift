@@ -4,6 +4,8 @@
 struct Journal: Sendable {
     static let capacity = 500
     private(set) var entries: [Entry] = []
+    /// The faults of accepted documents, with the setting `verification` `report`.
+    private(set) var faults: [JSON] = []
 
     struct Entry: Hashable, Sendable {
         let method: String
@@ -22,5 +24,10 @@ struct Journal: Sendable {
         entries.append(entry)
     }
 
-    mutating func removeAll() { entries = [] }
+    mutating func report(_ fault: String, at now: Int) {
+        if faults.count == Self.capacity { faults.removeFirst() }
+        faults.append(["fault": .string(fault), "at": .number(now)])
+    }
+
+    mutating func removeAll() { (entries, faults) = ([], []) }
 }

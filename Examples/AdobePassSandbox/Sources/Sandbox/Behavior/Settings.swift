@@ -17,7 +17,32 @@ package struct Settings: Codable, Hashable, Sendable {
     package var requireCleanup = false
     /// Whether decisions for a profile of Apple require a valid partner status.
     package var decisionsNeedPartnerStatus = true
-    /// Integrations that are degraded, such as `ACME/NorthCable`.
+    /// Whether errors of profiles on decisions are the whole answer, instead of an item.
+    package var profileErrorsAtTop = false
+    /// The check of documents: whether a fault is ignored, reported, or rejects the exchange.
+    package var verification = Verification.enforce
+    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in release
+    /// notes.
+    package var missingParametersReason = "none"
+    /// The name of the domain in the lists of `sessions`: `domainName` or `domain`, as the pages say both.
+    package var domainParameter = "domainName"
+    /// Whether a partner status without an expiration date has expired.
+    package var requiresStatusDate = false
+    /// Whether a profile of temporary access starts its clock.
+    package var profileStartsClock = false
+    /// Whether temporary access counts a resource each time that it is authorized.
+    package var countsRepeatedResources = false
+    /// Whether a preauthorization of promotional access needs the identity.
+    package var preauthorizationNeedsIdentity = false
+    /// Whether the SSO service names its fields as in its tables (`jws`, `link`), instead of its samples.
+    package var ssoNamesOfTables = false
+    /// More attributes of every profile of V2: a value, or an object with `value` and `state`.
+    package var attributes: [String: JSON] = [:]
+    /// Integrations with the rule AuthZAll, such as `ACME/NorthCable`.
+    package var authorizesAll: [String] = []
+    /// Integrations with the rule AuthZNone.
+    package var deniesAll: [String] = []
+    /// Integrations that are degraded by the rule AuthNAll, such as `ACME/NorthCable`.
     package var degraded: [String] = []
     /// Integrations without partner single sign-on, such as `ACME/NorthCable`.
     package var withoutPartner: [String] = []
@@ -26,6 +51,15 @@ package struct Settings: Codable, Hashable, Sendable {
 
     package init() {}
 
+    /// The check of the signature, the audience, the times and the reuse of a document.
+    ///
+    /// Adobe documents neither whether it verifies the document after the cleanup, nor any other check.
+    package enum Verification: String, Codable, Hashable, Sendable, CaseIterable {
+        case off
+        case report
+        case enforce
+    }
+
     /// The clock: the system clock with an offset, or a stopped clock.
     package struct Clock: Codable, Hashable, Sendable {
         package var offsetMilliseconds = 0
@@ -33,7 +67,7 @@ package struct Settings: Codable, Hashable, Sendable {
         package var frozenAt = 0
     }
 
-    /// The token bucket of each device.
+    /// The allowance of each device: calls in a second, and a burst on the first contact.
     package struct Throttle: Codable, Hashable, Sendable {
         package var enabled = true
         package var perSecond = 1
@@ -50,6 +84,8 @@ package struct Settings: Codable, Hashable, Sendable {
         package var authorization = 86_400
         package var mediaToken = 420
         package var samlRequest = 600
+        package var serviceToken = 3_600
+        package var ssoLink = 1_800
     }
 
     /// Returns the settings with changes.
@@ -63,12 +99,19 @@ package struct Settings: Codable, Hashable, Sendable {
         if let unknown = patch.names(missingIn: result).first {
             throw Refusal(400, "\(unknown) is not a setting")
         }
+        guard ["none", "missing_parameters_fallback"].contains(settings.missingParametersReason) else {
+            throw Refusal(400, "missingParametersReason is none or missing_parameters_fallback")
+        }
+        guard ["domainName", "domain"].contains(settings.domainParameter) else {
+            throw Refusal(400, "domainParameter is domainName or domain")
+        }
         guard (0...1_000_000).contains(settings.throttle.perSecond), (1...1_000_000).contains(settings.throttle.burst)
         else { throw Refusal(400, "the rate must be from 0 to 1000000, and the burst from 1 to 1000000") }
         let lifetimes = settings.lifetimes
         let seconds = [
             lifetimes.code, lifetimes.maximumCode, lifetimes.accessToken, lifetimes.authentication,
             lifetimes.temporary, lifetimes.authorization, lifetimes.mediaToken, lifetimes.samlRequest,
+            lifetimes.serviceToken, lifetimes.ssoLink,
         ]
         guard seconds.allSatisfy((1...1 << 40).contains) else {
             throw Refusal(400, "lifetimes must be at least one second")

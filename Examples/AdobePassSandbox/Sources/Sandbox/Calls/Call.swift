@@ -62,6 +62,11 @@ package struct Call: Sendable {
         return String(forwarded).trimmed
     }
 
+    /// Whether the body has the type that V2 documents for JSON.
+    var isUTF8JSON: Bool {
+        (headers["content-type"] ?? "").lowercased().filter { $0 != " " } == "application/json;charset=utf-8"
+    }
+
     /// The value that follows `Bearer`.
     var bearerToken: String? {
         guard let field = headers["authorization"], field.lowercased().hasPrefix("bearer ") else { return nil }

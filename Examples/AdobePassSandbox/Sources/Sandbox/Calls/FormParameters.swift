@@ -30,6 +30,9 @@ package struct FormParameters: Hashable, Sendable {
     /// Returns the first value of a name.
     package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
+    /// Whether a name occurs more than once.
+    var hasRepeatedName: Bool { Set(pairs.map(\.name)).count < pairs.count }
+
     private static func decoded(_ bytes: some Sequence<UInt8>) -> String? {
         let bytes = Array(bytes)
         var decoded: [UInt8] = []

@@ -2,7 +2,8 @@
 
 internal import FoundationEssentials
 
-/// Dynamic Client Registration: credentials, and tokens for them.
+/// Dynamic Client Registration: dynamic-client-registration-apis-retrieve-client-credentials.md and
+/// dynamic-client-registration-apis-retrieve-access-token.md.
 enum ClientRegistration {
     /// `POST /o/client/register`.
     static func register(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -11,9 +12,7 @@ enum ClientRegistration {
             throw Refusal.registration(.invalidRequest)
         }
         if standIn.settings.strict {
-            guard call.headers["content-type"]?.hasPrefix("application/json") == true else {
-                throw Refusal.registration(.invalidRequest)
-            }
+            guard call.isUTF8JSON else { throw Refusal.registration(.invalidRequest) }
         }
         guard let text = json["software_statement"]?.string?.nonEmpty else {
             throw Refusal.registration(.invalidRequest)
@@ -51,8 +50,12 @@ enum ClientRegistration {
     static func token(_ standIn: StandIn, _ call: Call) throws -> Answer {
         try requireDeviceInformation(call, standIn)
         let parameter = { (name: String) in standIn.settings.strict ? call.form[name] : call[name] }
+        // The page calls repeated parameters and several methods of client authentication invalid. An earlier access token
+        // is not one of them.
+        let isBasic = call.headers["authorization"]?.lowercased().hasPrefix("basic ") ?? false
         guard
-            !call.hasBrokenForm, let id = parameter("client_id")?.nonEmpty,
+            !call.hasBrokenForm, !call.form.hasRepeatedName, !isBasic,
+            let id = parameter("client_id")?.nonEmpty,
             let secret = parameter("client_secret")?.nonEmpty, let grant = parameter("grant_type")?.nonEmpty
         else { throw Refusal.registration(.invalidRequest) }
         guard grant == "client_credentials" else { throw Refusal.registration(.unsupportedGrantType) }

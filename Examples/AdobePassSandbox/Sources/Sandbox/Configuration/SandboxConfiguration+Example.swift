@@ -45,6 +45,14 @@ extension SandboxConfiguration {
                     logoUrl: "https://img.example/t.png",
                     isTempPass: true
                 ),
+                MVPD(
+                    id: "PromoPass",
+                    displayName: "Promotion",
+                    logoUrl: "https://img.example/p.png",
+                    isTempPass: true,
+                    temporaryResources: 2,
+                    temporaryIdentityKey: "email"
+                ),
             ],
             maximumResources: 5
         )

@@ -51,6 +51,10 @@ package struct MVPD: Codable, Hashable, Sendable {
     package var displayInPlatformPicker: Bool?
     package var platformMappingId: String?
     package var requiredMetadataFields: [String]?
+    /// The number of resources of promotional temporary access.
+    package var temporaryResources: Int?
+    /// The member of the identity of promotional temporary access, such as `email`.
+    package var temporaryIdentityKey: String?
     /// The attribute that identifies the user; `nil` for the name identifier.
     package var userIDAttribute: String?
 

@@ -18,7 +18,8 @@ extension Refusal {
         case .browser:
             let text = XMLElement.escaped(details ?? message)
             return .html(status, "<html><head><title>\(status)</title></head><body><p>\(text)</p></body></html>")
-        case .sandbox: return .json(status, .object(plainMembers))
+        case .sso: return ssoAnswer
+        case .sandbox, .management: return .json(status, .object(plainMembers))
         }
     }
 
@@ -50,5 +51,9 @@ package enum Interface: String, Hashable, Sendable {
     case v1
     case v2
     case browser
+    /// The SSO service.
+    case sso
+    /// The Reset API.
+    case management
     case sandbox
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// The exchange of a document for a sign-in, for both versions of the interface.
 enum Exchange {
     /// Verifies a document and stores its sign-in.
@@ -14,15 +16,21 @@ enum Exchange {
         let now = standIn.now
         let settings = standIn.settings
         let requests = try standIn.store.requests(serviceProvider: owner.serviceProvider, mvpd: mvpd.id, at: now)
-        let signIn = try standIn.verifier.signIn(
-            from: value,
-            userIDAttribute: mvpd.userIDAttribute,
-            answering: requests,
-            isCleaned: settings.requireCleanup,
-            at: now
-        )
-        guard try standIn.store.use(signIn.assertions.map { ($0.issuer, $0.id) }) else {
-            throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
+        var signIn: ExchangeVerifier.SignIn
+        do {
+            signIn = try standIn.verifier.signIn(
+                from: value,
+                userIDAttribute: mvpd.userIDAttribute,
+                answering: requests,
+                isCleaned: settings.requireCleanup,
+                at: now
+            )
+            guard try standIn.store.use(signIn.assertions.map { ($0.issuer, $0.id) }) else {
+                throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
+            }
+        } catch let fault as ExchangeVerifier.Diagnosis where settings.verification != .enforce {
+            signIn = try ExchangeVerifier.unverified(from: value, userIDAttribute: mvpd.userIDAttribute)
+            if settings.verification == .report { standIn.journal.withLock { $0.report(fault.text, at: now) } }
         }
         let profile = Profile(
             owner: owner,

@@ -22,8 +22,8 @@ package struct ExchangeVerifier: Sendable {
 
     /// The values of an accepted document.
     struct SignIn: Hashable {
-        let userID: String
-        let attributes: [String: [String]]
+        var userID: String
+        var attributes: [String: [String]]
         let assertions: [Use]
 
         struct Use: Hashable {
@@ -80,6 +80,33 @@ package struct ExchangeVerifier: Sendable {
             throw Diagnosis(text: errors.prefix(3).map(\.description).joined(separator: "; "))
         case .unreadable(let fault): throw Diagnosis(text: fault.description)
         }
+    }
+
+    /// Reads a document without verification, for settings that do not reject faults.
+    ///
+    /// - Throws: A diagnosis if the value is not a readable response.
+    static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
+        let bytes: [UInt8]
+        do throws(TransportDamage) {
+            bytes = try TransportDamage.decoded(value)
+        } catch {
+            throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
+        }
+        _ = try namesRequest(bytes)
+        var signIn = SignIn(userID: "unverified", attributes: [:], assertions: [])
+        do throws(SAMLError) {
+            let document = try UnverifiedResponse(parsing: bytes)
+            // Without an assertion in plain text, for example with an encrypted one, the user is not known.
+            guard let assertion = document.response?.assertions.first else { return signIn }
+            for attribute in assertion.attributes {
+                signIn.attributes[attribute.name, default: []] += attribute.values.compactMap(\.text)
+            }
+            let named = userIDAttribute.map { signIn.attributes[$0]?.first } ?? assertion.subject?.nameID?.value
+            signIn.userID = named?.nonEmpty ?? signIn.userID
+        } catch {
+            throw Diagnosis(text: error.description)
+        }
+        return signIn
     }
 
     /// Returns whether the document names a request; throws if it is not a response.

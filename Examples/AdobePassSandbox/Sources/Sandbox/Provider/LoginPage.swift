@@ -57,14 +57,15 @@ enum LoginPage {
     private static func signIn(_ standIn: StandIn, _ record: RegistrationCode, user: String?) throws -> Answer {
         let now = standIn.now
         let mvpd = record.mvpd ?? ""
+        let owner = Profile.Owner(
+            interface: record.interface,
+            client: record.client,
+            serviceProvider: record.serviceProvider,
+            device: record.device
+        )
         try standIn.store.save(
             Profile(
-                owner: Profile.Owner(
-                    interface: record.interface,
-                    client: record.client,
-                    serviceProvider: record.serviceProvider,
-                    device: record.device
-                ),
+                owner: owner,
                 mvpd: mvpd,
                 userID: user ?? "u-81",
                 kind: .regular,
@@ -74,6 +75,7 @@ enum LoginPage {
                 notAfter: now + standIn.settings.lifetimes.authentication * 1_000
             )
         )
+        try standIn.store.link(owner, mvpd: mvpd, to: record.identities)
         return .redirect(to: record.redirectUrl ?? "/")
     }
 }

@@ -2,7 +2,7 @@
 
 extension Route {
     /// All routes; of two that match, the first one applies.
-    static let all = registration + v1 + v2 + provider + sandbox
+    static let all = registration + v1 + v2 + sso + management + provider + sandbox
 
     private static let registration = [
         Route("POST", "/o/client/register", .registration, needsToken: false, ClientRegistration.register),
@@ -32,20 +32,46 @@ extension Route {
         Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, RegistrationCodes.delete),
     ]
 
+    /// The fields are those of the page of each call.
     private static let v2 = [
         Route("GET", "/api/v2/authenticate/{sp}/{code}", .browser, needsToken: false, BrowserLogin.v2),
-        Route("GET", "/api/v2/{sp}/configuration", .v2, V2Configuration.answer),
-        Route("GET", "/api/v2/{sp}/profiles", .v2, Profiles.all),
-        Route("GET", "/api/v2/{sp}/profiles/{mvpd}", .v2, Profiles.one),
-        Route("GET", "/api/v2/{sp}/profiles/code/{code}", .v2, Profiles.ofCode),
-        Route("POST", "/api/v2/{sp}/profiles/sso/{partner}", .v2, PartnerProfiles.create),
-        Route("POST", "/api/v2/{sp}/sessions", .v2, Sessions.create),
-        Route("POST", "/api/v2/{sp}/sessions/sso/{partner}", .v2, PartnerSessions.create),
-        Route("POST", "/api/v2/{sp}/sessions/{code}", .v2, Sessions.resume),
-        Route("GET", "/api/v2/{sp}/sessions/{code}", .v2, Sessions.describe),
-        Route("POST", "/api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, Decisions.preauthorize),
-        Route("POST", "/api/v2/{sp}/decisions/authorize/{mvpd}", .v2, Decisions.authorize),
-        Route("GET", "/api/v2/{sp}/logout/{mvpd}", .v2, Logout.answer),
+        v2("GET", "configuration", [.information], V2Configuration.answer),
+        v2("GET", "profiles", signedIn, Profiles.all),
+        v2("GET", "profiles/{mvpd}", signedIn.union([.identity]), Profiles.one),
+        v2("GET", "profiles/code/{code}", [.identity], Profiles.ofCode),
+        v2("POST", "profiles/sso/{partner}", [.information, .status], PartnerProfiles.create),
+        v2("POST", "sessions", [.information, .serviceToken], Sessions.create),
+        v2("POST", "sessions/sso/{partner}", [.information, .status], PartnerSessions.create),
+        v2("POST", "sessions/{code}", [], Sessions.resume),
+        v2("GET", "sessions/{code}", [], Sessions.describe),
+        // Only the OpenAPI description lists the identity for a preauthorization.
+        v2("POST", "decisions/preauthorize/{mvpd}", signedIn.union([.identity]), Decisions.preauthorize),
+        v2("POST", "decisions/authorize/{mvpd}", signedIn.union([.identity]), Decisions.authorize),
+        v2("GET", "logout/{mvpd}", [.information, .serviceToken], Logout.answer),
+    ]
+
+    private static let signedIn: Set<Field> = [.information, .serviceToken, .status]
+
+    private static func v2(
+        _ method: String,
+        _ path: String,
+        _ fields: Set<Field>,
+        _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
+    ) -> Route {
+        Route(method, "/api/v2/{sp}/\(path)", .v2, fields: fields, answer)
+    }
+
+    private static let sso = [
+        Route("POST", "/api/{sp}/serviceToken", .sso, isThrottled: false, ServiceTokens.create),
+        Route("GET", "/api/{sp}/serviceToken", .sso, isThrottled: false, ServiceTokens.renew),
+        Route("POST", "/api/{sp}/link", .sso, isThrottled: false, ServiceTokens.link),
+        Route("POST", "/api/{sp}/unlink", .sso, isThrottled: false, ServiceTokens.unlink),
+        Route("GET", "/api/{sp}/list", .sso, isThrottled: false, ServiceTokens.list),
+    ]
+
+    private static let management = [
+        Route("DELETE", "/reset-tempass/v3/reset", .management, isThrottled: false, TemporaryReset.device),
+        Route("DELETE", "/reset-tempass/v3/reset/generic", .management, isThrottled: false, TemporaryReset.user),
     ]
 
     /// The pages of a fictitious TV provider; Adobe's throttle does not apply to them.

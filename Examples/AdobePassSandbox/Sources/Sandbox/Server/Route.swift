@@ -8,6 +8,8 @@ struct Route: Sendable {
     let interface: Interface
     let isThrottled: Bool
     let needsToken: Bool
+    /// The header fields that a page of V2 lists for the call.
+    let fields: Set<Field>
     let answer: @Sendable (StandIn, Call) throws -> Answer
 
     init(
@@ -16,6 +18,7 @@ struct Route: Sendable {
         _ interface: Interface,
         isThrottled: Bool = true,
         needsToken: Bool = true,
+        fields: Set<Field> = [],
         _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
     ) {
         self.method = method
@@ -23,7 +26,25 @@ struct Route: Sendable {
         self.interface = interface
         self.isThrottled = isThrottled
         self.needsToken = needsToken
+        self.fields = fields
         self.answer = answer
+    }
+
+    /// A header field that some calls of V2 accept and others do not.
+    ///
+    /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a page
+    /// of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
+    enum Field: String, Hashable, Sendable, CaseIterable {
+        case information = "x-device-info"
+        case serviceToken = "ad-service-token"
+        case status = "ap-partner-framework-status"
+        case identity = "ap-temppass-identity"
+    }
+
+    /// Returns the name of a header field that no page lists for a call of V2.
+    func unexpectedField(in call: Call) -> String? {
+        guard interface == .v2 else { return nil }
+        return Field.allCases.first { !fields.contains($0) && call.headers[$0.rawValue] != nil }?.rawValue
     }
 
     /// Returns the route of a call, and stores the values of its placeholders in the call.
@@ -45,7 +66,7 @@ struct Route: Sendable {
         methods(for: call).isEmpty ? .notFound : Refusal(405, "Method Not Allowed")
     }
 
-    private func places(in call: Call) -> [String: String]? {
+    func places(in call: Call) -> [String: String]? {
         let parts = call.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard parts.count == pattern.count else { return nil }
         var places: [String: String] = [:]

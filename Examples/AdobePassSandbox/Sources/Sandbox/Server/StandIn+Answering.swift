@@ -48,6 +48,9 @@ extension StandIn {
             guard let route else { throw Route.refusal(for: call) }
             var call = call
             if route.needsToken { call.client = try client(of: call, in: interface) }
+            if settings.strict, let name = route.unexpectedField(in: call) {
+                throw Refusal(400, "Bad Request", details: "no page lists the header \(name) for this call")
+            }
             return try route.answer(self, call)
         } catch let refusal as Refusal {
             var answer = refusal.answer(
@@ -67,10 +70,10 @@ extension StandIn {
 
     private func client(of call: Call, in interface: Interface) throws -> Client {
         guard settings.requireToken else { return .anyone }
-        guard
-            let token = call.bearerToken, let id = tokens.clientID(of: token, at: now),
-            let client = try store.client(id), !client.isRevoked
-        else {
+        let client = try call.bearerToken.flatMap { tokens.clientID(of: $0, at: now) }.flatMap { try store.client($0) }
+        // temp-pass-feature.md: 401 asks for a new access token, 403 for new client credentials.
+        if interface == .management, client?.isRevoked == true { throw Refusal(403, "Forbidden") }
+        guard let client, !client.isRevoked else {
             throw interface == .v2
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
         }
@@ -97,6 +100,11 @@ extension Call {
     fileprivate var likelyInterface: Interface {
         if path.hasPrefix("/o/client/") { return .registration }
         if path.hasPrefix("/api/v2/") { return .v2 }
+        if path.hasPrefix("/reset-tempass/") { return .management }
+        // The paths of the SSO service have no version.
+        if let route = Route.all.first(where: { $0.interface == .sso && $0.places(in: self) != nil }) {
+            return route.interface
+        }
         return path.hasPrefix("/sandbox/") ? .sandbox : .v1
     }
 }

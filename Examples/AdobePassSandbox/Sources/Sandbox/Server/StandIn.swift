@@ -88,6 +88,20 @@ package final class StandIn: Sendable {
         settings.degraded.contains("\(provider.id)/\(mvpd.id)")
     }
 
+    /// The rules of rest-api-v2-access-degraded-flows.md.
+    enum Degradation {
+        case authenticatesAll
+        case authorizesAll
+        case deniesAll
+    }
+
+    func degradation(of mvpd: MVPD, _ provider: ServiceProvider) -> Degradation? {
+        let (settings, name) = (settings, "\(provider.id)/\(mvpd.id)")
+        if settings.degraded.contains(name) { return .authenticatesAll }
+        if settings.deniesAll.contains(name) { return .deniesAll }
+        return settings.authorizesAll.contains(name) ? .authorizesAll : nil
+    }
+
     func hasPartnerSignOn(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
         mvpd.hasPartnerSignOn && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
     }

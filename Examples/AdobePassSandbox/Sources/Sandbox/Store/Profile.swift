@@ -5,6 +5,8 @@ struct Profile: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case regular
         case appleSSO
+        case platformSSO
+        case serviceTokenSSO
         case degraded
         case temporary
     }
@@ -30,12 +32,20 @@ struct Profile: Hashable, Sendable {
 
     func isValid(at now: Int) -> Bool { now < notAfter }
 
-    /// The JSON entry of V2.
-    var json: JSON {
+    /// Returns the JSON entry of V2.
+    ///
+    /// - Parameter others: More attributes: a value in plain text, or an object with the members `value` and `state`.
+    /// - Returns: The entry, without its name.
+    func json(with others: [String: JSON]) -> JSON {
         var values = [JSON.Member("userID", ["value": .string(userID), "state": "plain"])]
         for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {
             let value = texts.count == 1 ? JSON.string(texts[0]) : .array(texts.map { .string($0) })
             values.append(JSON.Member(name, ["value": value, "state": "plain"]))
+        }
+        // A degraded profile has only `userID`.
+        for (name, value) in others.sorted(by: { $0.key < $1.key }) where kind != .degraded && value != .null {
+            let isWhole = value["value"] != nil && value["state"] != nil
+            values.append(JSON.Member(name, isWhole ? value : ["value": value, "state": "plain"]))
         }
         return [
             "notBefore": .number(notBefore), "notAfter": .number(notAfter), "issuer": .string(issuer),

@@ -14,6 +14,8 @@ struct RegistrationCode: Hashable, Sendable {
     var redirectUrl: String?
     /// The client information in Base64.
     let information: String
+    /// The shared identities of the session; see ``SharedIdentity``.
+    var identities: [String] = []
     let generated: Int
     let expires: Int
 

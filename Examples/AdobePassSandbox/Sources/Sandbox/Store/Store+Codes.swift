@@ -7,10 +7,11 @@ extension Store {
     func save(_ code: RegistrationCode) throws {
         try database.write { db in
             try db.execute(
-                sql: "INSERT OR REPLACE INTO code VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT OR REPLACE INTO code VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     code.code, code.id, code.interface.rawValue, code.client, code.serviceProvider, code.device,
                     code.mvpd, code.domainName, code.redirectUrl, code.information, code.generated, code.expires,
+                    JSON.array(code.identities.map { .string($0) }).text,
                 ]
             )
         }
@@ -22,6 +23,7 @@ extension Store {
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM code WHERE code = ?", arguments: [code]) else {
                 return nil
             }
+            let identities: String = row["identities"]
             return RegistrationCode(
                 code: row["code"],
                 id: row["id"],
@@ -33,6 +35,7 @@ extension Store {
                 domainName: row["domainName"],
                 redirectUrl: row["redirectUrl"],
                 information: row["information"],
+                identities: JSON(parsing: Array(identities.utf8))?.array?.compactMap(\.string) ?? [],
                 generated: row["generated"],
                 expires: row["expires"]
             )

@@ -14,7 +14,10 @@ package final class Store: Sendable {
         }
     }
 
-    static let tables = ["client", "code", "profile", "grant_", "samlRequest", "usedAssertion"]
+    static let tables = [
+        "client", "code", "profile", "grant_", "samlRequest", "usedAssertion", "sharedProfile", "linkedDevice",
+        "linkCode",
+    ]
 
     private static let schema = [
         "CREATE TABLE IF NOT EXISTS secret (text TEXT NOT NULL)",
@@ -27,7 +30,7 @@ package final class Store: Sendable {
         CREATE TABLE IF NOT EXISTS code (
             code TEXT PRIMARY KEY, id TEXT NOT NULL, interface TEXT NOT NULL, client TEXT NOT NULL,
             serviceProvider TEXT NOT NULL, device TEXT NOT NULL, mvpd TEXT, domainName TEXT, redirectUrl TEXT,
-            information TEXT NOT NULL, generated INTEGER NOT NULL, expires INTEGER NOT NULL)
+            information TEXT NOT NULL, generated INTEGER NOT NULL, expires INTEGER NOT NULL, identities TEXT NOT NULL)
         """,
         """
         CREATE TABLE IF NOT EXISTS profile (
@@ -48,6 +51,22 @@ package final class Store: Sendable {
         """
         CREATE TABLE IF NOT EXISTS usedAssertion (
             issuer TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (issuer, id))
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS sharedProfile (
+            identity TEXT NOT NULL, client TEXT NOT NULL, serviceProvider TEXT NOT NULL, device TEXT NOT NULL,
+            mvpd TEXT NOT NULL, PRIMARY KEY (identity, client, serviceProvider, device, mvpd))
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS linkedDevice (
+            serviceProvider TEXT NOT NULL, identity TEXT NOT NULL, device TEXT NOT NULL, information TEXT NOT NULL,
+            lastSeen INTEGER NOT NULL, usedLink INTEGER NOT NULL,
+            PRIMARY KEY (serviceProvider, identity, device))
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS linkCode (
+            code TEXT NOT NULL, serviceProvider TEXT NOT NULL, identity TEXT NOT NULL, expires INTEGER NOT NULL,
+            PRIMARY KEY (code, serviceProvider))
         """,
     ]
 

@@ -54,16 +54,31 @@ enum AuthenticationTokens {
         return Answer(204)
     }
 
-    /// `POST authenticate/freepreview`.
+    /// `POST authenticate/freepreview`: free-preview-for-temp-pass-and-promotional-temp-pass.md.
+    ///
+    /// Choices: the parameters may be in the body or the query, `generic_data` is not parsed, and a second call after the
+    /// end is accepted without a new period, so that `checkauthn` and `authorize` answer 403.
     static func freePreview(_ standIn: StandIn, _ call: Call) throws -> Answer {
-        let device = try V1Device(call, standIn)
-        guard let preview = device.requestor.mvpds.first(where: { $0.isTempPass == true }) else {
-            throw Refusal(400, "No free preview is set up", code: "unknown_integration")
+        let requestor = try V1Device.requestor(call["requestor_id"], standIn, name: "requestor_id")
+        guard let id = call["mso_id"]?.nonEmpty else { throw Refusal.missing("mso_id") }
+        guard let preview = requestor.mvpd(id), preview.isTempPass == true else {
+            throw Refusal(400, "Bad Request", details: "the MVPD is not a TempPass", code: "unknown_integration")
         }
+        guard let device = call["deviceId"]?.nonEmpty else {
+            throw Refusal.missing("deviceId", code: "invalid_device_id")
+        }
+        guard let domain = call["domain_name"]?.nonEmpty else { throw Refusal.missing("domain_name") }
+        guard requestor.owns(domain) else { throw Refusal(400, "Bad Request", details: "the domain is not registered") }
+        if preview.temporaryIdentityKey != nil, call["generic_data"]?.nonEmpty == nil {
+            throw Refusal.missing("generic_data")
+        }
+        try V1Device.information(of: call, standIn)
+        let owner = V1Device.owner(requestor.id, device)
+        if let found = try standIn.store.profiles(of: owner).first, found.mvpd == preview.id { return Answer(204) }
         let now = standIn.now
         try standIn.store.save(
             Profile(
-                owner: device.owner,
+                owner: owner,
                 mvpd: preview.id,
                 userID: "preview",
                 kind: .temporary,

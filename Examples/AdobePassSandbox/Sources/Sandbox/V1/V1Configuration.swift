@@ -44,6 +44,7 @@ extension MVPD {
             JSON.Member("id", .string(id)), JSON.Member("displayName", .string(displayName)),
             JSON.Member("logoUrl", .string(logoUrl)), JSON.Member("iFrameRequired", false),
         ]
+        if isTempPass == true { members.append(JSON.Member("tempPass", true)) }
         guard let enablePlatformServices else { return members }
         let isOn = enablePlatformServices && !standIn.settings.withoutPartner.contains("\(requestor.id)/\(id)")
         members.append(JSON.Member("enablePlatformServices", .bool(isOn)))

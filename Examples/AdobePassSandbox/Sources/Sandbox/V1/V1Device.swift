@@ -19,8 +19,8 @@ struct V1Device: Hashable {
         Profile.Owner(interface: .v1, client: "", serviceProvider: requestor, device: device)
     }
 
-    static func requestor(_ id: String?, _ standIn: StandIn) throws -> ServiceProvider {
-        guard let id = id?.nonEmpty else { throw Refusal.missing("requestor", code: "invalid_requestor") }
+    static func requestor(_ id: String?, _ standIn: StandIn, name: String = "requestor") throws -> ServiceProvider {
+        guard let id = id?.nonEmpty else { throw Refusal.missing(name, code: "invalid_requestor") }
         guard let requestor = standIn.configuration.serviceProvider(id) else {
             throw Refusal(400, "Unknown requestor", code: "invalid_requestor")
         }

@@ -2,7 +2,7 @@
 
 internal import SAMLEncoding
 
-/// The logout endpoint.
+/// The logout: initiate-logout-for-specific-mvpd.md.
 enum Logout {
     /// `GET logout/{mvpd}`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {
@@ -10,16 +10,23 @@ enum Logout {
         let mvpd = try caller.mvpd(call)
         let redirect = call.query["redirectUrl"]?.nonEmpty
         if standIn.settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
-        let profile = try standIn.store.profiles(of: caller.owner).first { $0.mvpd == mvpd.id }
+        let identities = try SharedIdentity.all(in: call, standIn)
+        let own = try standIn.store.profiles(of: caller.owner)
+        let shared = try Profiles.shared(standIn, caller.provider, caller.owner, identities)
+        let profile = (own + shared).first { $0.mvpd == mvpd.id }
         try standIn.store.removeProfiles(of: caller.owner, mvpd: mvpd.id)
+        // rest-api-v2-single-sign-on-logout-flow.md: other apps with the identity lose the profile too.
+        for identity in identities { try standIn.store.removeProfiles(sharedBy: identity.text, mvpd: mvpd.id) }
         var members: [JSON.Member]
-        switch profile?.kind {
+        // The page calls the logout of a degraded provider and of temporary access complete, also without a profile.
+        let isComplete = standIn.isDegraded(mvpd, caller.provider) || mvpd.isTempPass == true
+        switch isComplete ? .degraded : profile?.kind {
         case nil: members = [JSON.Member("actionName", "invalid"), JSON.Member("actionType", "none")]
         case .appleSSO:
             members = [
                 JSON.Member("actionName", "partner_logout"), JSON.Member("actionType", "partner_interactive"),
             ]
-        case .regular:
+        case .regular, .platformSSO, .serviceTokenSSO:
             let target = PercentEncoding.encode(redirect ?? "")
             members = [
                 JSON.Member("actionName", "logout"), JSON.Member("actionType", "interactive"),

@@ -2,20 +2,22 @@
 
 internal import SAMLEncoding
 
-/// The request for a partner's framework, or another way to sign in.
+/// The request for a partner's framework, or another way to sign in: retrieve-partner-authentication-request of the V2
+/// pages, and rest-api-v2-single-sign-on-partner-flows.md.
 enum PartnerSessions {
     /// `POST sessions/sso/{partner}`.
     static func create(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let caller = try V2Caller(call, standIn, needsInformation: true)
         try requirePartner(call)
         let provider = caller.provider
-        let status = PartnerStatus(call)
+        let status = PartnerStatus(call, standIn)
         let mvpd = status.mvpd(provider)
         if let mvpd {
             if let next = try next(standIn, call, caller, mvpd) { return next.answer(provider.id) }
         }
         if let mvpd, status.fault(provider, at: standIn.now) == nil, standIn.hasPartnerSignOn(mvpd, provider) {
-            let missing = standIn.settings.strict ? Sessions.missing(in: Sessions.parameters(of: call), provider) : []
+            let missing =
+                standIn.settings.strict ? Sessions.missing(in: Sessions.parameters(of: call), provider, standIn) : []
             guard missing.filter({ $0 != "mvpd" }).isEmpty else {
                 return try fallBack(standIn, call, caller, mvpd, "pfs_fallback")
             }
@@ -62,7 +64,7 @@ enum PartnerSessions {
     ) throws -> Answer {
         var parameters = Sessions.parameters(of: call)
         parameters.mvpd = mvpd?.id
-        let missing = Sessions.missing(in: parameters, caller.provider).filter { $0 != "mvpd" }
+        let missing = Sessions.missing(in: parameters, caller.provider, standIn).filter { $0 != "mvpd" }
         let code = Sessions.code(standIn, caller, parameters)
         try standIn.store.save(code)
         guard missing.isEmpty else {

@@ -5,8 +5,10 @@ internal import SAMLEncoding
 /// The content of `AP-Partner-Framework-Status`, or its error.
 struct PartnerStatus: Hashable {
     private let json: JSON?
+    private let needsDate: Bool
 
-    init(_ call: Call) {
+    init(_ call: Call, _ standIn: StandIn) {
+        needsDate = standIn.settings.requiresStatusDate
         let text = call.headers["ap-partner-framework-status"] ?? ""
         json = (try? Base64(padding: .optional).decode(text)).flatMap { JSON(parsing: $0) }
     }
@@ -27,7 +29,9 @@ struct PartnerStatus: Hashable {
         }
         guard let mvpd = mvpd(provider) else { return prefix + "provider_id_not_determined" }
         if let expected, expected != mvpd.id { return prefix + "provider_id_mismatch" }
-        // Without a date, the status has expired.
+        // Adobe does not document a status without a date; the app checks the date if there is one.
+        let isPresent = json?["frameworkProviderInfo"]?["expirationDate"].map { $0 != .null } ?? false
+        guard isPresent || needsDate else { return nil }
         guard let expiry, now < expiry else { return prefix + "provider_info_expired" }
         return nil
     }

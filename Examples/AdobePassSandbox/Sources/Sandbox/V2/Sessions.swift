@@ -2,7 +2,8 @@
 
 internal import FoundationEssentials
 
-/// The sessions of the basic flow.
+/// The sessions of the basic flow: create-authentication-session.md, resume-authentication-session.md and
+/// retrieve-authentication-session-information-using-code.md.
 enum Sessions {
     struct Parameters: Hashable {
         var mvpd: String?
@@ -15,13 +16,17 @@ enum Sessions {
         let caller = try V2Caller(call, standIn, needsInformation: true)
         let parameters = parameters(of: call)
         try check(parameters, caller.provider)
-        let record = code(standIn, caller, parameters)
-        if let next = try authorized(standIn, call, caller.provider, record) { return next.answer(caller.provider.id) }
+        let identities = try SharedIdentity.all(in: call, standIn)
+        let record = code(standIn, caller, parameters, identities)
+        if let next = try authorized(standIn, call, caller.provider, record, identities) {
+            return next.answer(caller.provider.id)
+        }
         try standIn.store.save(record)
-        let missing = missing(in: parameters, caller.provider)
+        let missing = missing(in: parameters, caller.provider, standIn)
         let next: SessionAnswer =
             missing.isEmpty
-            ? .authenticate("none", record) : .resume("resume", "missing_parameters", record, missing: missing)
+            ? .authenticate("none", record)
+            : .resume("resume", standIn.settings.missingParametersReason, record, missing: missing)
         return next.answer(caller.provider.id)
     }
 
@@ -36,10 +41,11 @@ enum Sessions {
         record.redirectUrl = given.redirectUrl ?? record.redirectUrl
         if let next = try authorized(standIn, call, provider, record) { return next.answer(provider.id) }
         try standIn.store.save(record)
-        let missing = missing(in: record.parameters, provider)
+        let missing = missing(in: record.parameters, provider, standIn)
         let next: SessionAnswer =
             missing.isEmpty
-            ? .authenticate("none", record) : .resume("retry", "missing_parameters", record, missing: missing)
+            ? .authenticate("none", record)
+            : .resume("retry", standIn.settings.missingParametersReason, record, missing: missing)
         return next.answer(provider.id)
     }
 
@@ -49,7 +55,8 @@ enum Sessions {
         let record = try found(standIn, call, provider)
         var existing = [JSON.Member("serviceProvider", .string(provider.id))]
         for (name, value) in [
-            ("mvpd", record.mvpd), ("domainName", record.domainName), ("redirectUrl", record.redirectUrl),
+            ("mvpd", record.mvpd), (standIn.settings.domainParameter, record.domainName),
+            ("redirectUrl", record.redirectUrl),
         ] {
             if let value { existing.append(JSON.Member(name, .string(value))) }
         }
@@ -57,7 +64,7 @@ enum Sessions {
             200,
             [
                 "existingParameters": .object(existing),
-                "missingParameters": .array(missing(in: record.parameters, provider).map { .string($0) }),
+                "missingParameters": .array(missing(in: record.parameters, provider, standIn).map { .string($0) }),
                 "device": .object(ClientInformation(record.information, isStrict: false)?.json?.members ?? []),
                 "notBefore": .string(String(record.generated)), "notAfter": .string(String(record.expires)),
             ]
@@ -73,15 +80,22 @@ enum Sessions {
     }
 
     /// Returns the names of missing or invalid parameters.
-    static func missing(in parameters: Parameters, _ provider: ServiceProvider) -> [String] {
+    ///
+    /// The pages name the domain `domain` and `domainName`.
+    static func missing(in parameters: Parameters, _ provider: ServiceProvider, _ standIn: StandIn) -> [String] {
         var missing: [String] = []
         if parameters.mvpd == nil { missing.append("mvpd") }
-        if !provider.owns(parameters.domainName ?? "") { missing.append("domainName") }
+        if !provider.owns(parameters.domainName ?? "") { missing.append(standIn.settings.domainParameter) }
         if !isURL(parameters.redirectUrl ?? "") { missing.append("redirectUrl") }
         return missing
     }
 
-    static func code(_ standIn: StandIn, _ caller: V2Caller, _ parameters: Parameters) -> RegistrationCode {
+    static func code(
+        _ standIn: StandIn,
+        _ caller: V2Caller,
+        _ parameters: Parameters,
+        _ identities: [SharedIdentity] = []
+    ) -> RegistrationCode {
         let now = standIn.now
         return RegistrationCode(
             code: RegistrationCode.random(),
@@ -94,6 +108,7 @@ enum Sessions {
             domainName: parameters.domainName,
             redirectUrl: parameters.redirectUrl,
             information: caller.information?.encoded ?? "",
+            identities: identities.map(\.text),
             generated: now,
             expires: now + standIn.settings.lifetimes.code * 1_000
         )
@@ -121,7 +136,8 @@ enum Sessions {
         _ standIn: StandIn,
         _ call: Call,
         _ provider: ServiceProvider,
-        _ record: RegistrationCode
+        _ record: RegistrationCode,
+        _ identities: [SharedIdentity] = []
     ) throws -> SessionAnswer? {
         guard let mvpd = record.mvpd.flatMap({ provider.mvpd($0) }) else { return nil }
         if standIn.isDegraded(mvpd, provider) { return .authorize("degraded", provider.id, mvpd.id) }
@@ -132,12 +148,12 @@ enum Sessions {
             device: record.device
         )
         if mvpd.isTempPass == true {
-            try TemporaryAccess.begin(standIn, owner, mvpd)
+            // The call is not required, and starts no clock; after the end, the decision denies (a choice).
             return .authorize("temporary", provider.id, mvpd.id)
         }
-        let profiles = try Profiles.visible(standIn, call, provider, owner)
+        let profiles = try Profiles.visible(standIn, call, provider, owner, identities)
         guard let profile = profiles.first(where: { $0.mvpd == mvpd.id }) else { return nil }
-        let reason = profile.kind == .appleSSO ? "authenticatedSSO" : "authenticated"
+        let reason = profile.kind == .regular ? "authenticated" : "authenticatedSSO"
         return .authorize(reason, provider.id, mvpd.id)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list of TV providers.
+/// The list of TV providers: retrieve-configuration-for-specific-service-provider.md.
 enum V2Configuration {
     /// `GET /api/v2/{sp}/configuration`.
     static func answer(_ standIn: StandIn, _ call: Call) throws -> Answer {

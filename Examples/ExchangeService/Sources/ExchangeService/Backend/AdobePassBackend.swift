@@ -3,7 +3,7 @@
 internal import AdobePass
 internal import HTTPTypes
 
-/// Exchanges documents with Adobe Pass, for many devices in one session.
+/// Exchanges documents with Adobe Pass, for many devices.
 struct AdobePassBackend: Backend {
     /// The version of the REST API.
     enum Interface: String, Sendable, CaseIterable {
@@ -12,7 +12,8 @@ struct AdobePassBackend: Backend {
 
     let interface: Interface
     let serviceProvider: RequestorID
-    let session: AdobePassSession
+    /// Returns the session of a device with its information.
+    let session: @Sendable (DeviceID, ClientInformation?) -> AdobePassSession
     let timeout: Duration
     let metrics: ServiceMetrics
 
@@ -69,15 +70,9 @@ struct AdobePassBackend: Backend {
         guard let mvpd = submission.mvpd, let type = submission.deviceType else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
-        let call = RESTv1.exchangeToken(
-            value,
-            requestor: serviceProvider,
-            device: device,
-            mvpd: mvpd,
-            deviceType: type,
-            address: submission.address
-        )
-        try await session.run(call, within: limit)
+        let exchange: any V1Exchange = DeprecatedExchange()
+        let call = exchange.call(value, serviceProvider, device, mvpd, type, submission.address)
+        try await session(device, submission.information).run(call, within: limit)
         return .tokenStored
     }
 
@@ -96,6 +91,6 @@ struct AdobePassBackend: Backend {
             device: StreamingDevice(id: device, information: information),
             status: status
         )
-        return try await session.run(call.forwarded(for: submission.address), within: limit)
+        return try await session(device, information).run(call.forwarded(for: submission.address), within: limit)
     }
 }

@@ -50,8 +50,10 @@ public struct Configuration: Sendable {
 
     // The destination of valid documents.
     var backend = BackendChoice.v2
-    var server = ServerAddress(RESTv1.production)
+    var server = ServerAddress(RESTv2.production)
     var serviceProvider: RequestorID?
+    /// The folder with the credentials of each device, or the file with those of one client for all devices.
+    var credentialsFolder: String?
     var credentialsFile: String?
     var softwareStatementFile: String?
     var backendTimeout = Duration.seconds(8)
@@ -126,12 +128,19 @@ extension Configuration {
             serviceProvider = RequestorID(text)
             if serviceProvider == nil { settings.complain("serviceProvider", "must be the ID of a channel") }
         }
+        credentialsFolder = settings.text("credentialsFolder")
         credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
         backendTimeout = settings.seconds("backendTimeout", default: 8, in: 0.01...120)
         guard backend != .none else { return }
         if serviceProvider == nil { settings.complain("serviceProvider", "is required") }
-        if credentialsFile == nil { settings.complain("credentialsFile", "is required") }
+        switch (credentialsFolder, credentialsFile) {
+        case (nil, nil): settings.complain("credentialsFolder", "is required, unless there is a credentialsFile")
+        case (.some, .some): settings.complain("credentialsFile", "cannot be used together with credentialsFolder")
+        case (.some, nil) where softwareStatementFile == nil:
+            settings.complain("softwareStatementFile", "is required with credentialsFolder, to register each device")
+        default: break
+        }
     }
 
     private mutating func readLimits(_ settings: inout Settings, _ cores: Int) {

@@ -51,45 +51,52 @@ extension ExchangeService {
         guard let interface = AdobePassBackend.Interface(rawValue: configuration.backend.rawValue) else {
             return NoBackend()
         }
-        guard let server = configuration.server, let serviceProvider = configuration.serviceProvider,
-            let credentials = configuration.credentialsFile
-        else { throw ConfigurationError(problems: ["backend: requires server, serviceProvider and credentialsFile"]) }
-        let information = ClientInformation(
-            model: "server",
-            version: "1",
-            osName: "Linux",
-            osVersion: "1",
-            connectionType: "Ethernet"
-        )
-        var registration: ServiceCall<ClientCredentials>?
+        guard let server = configuration.server, let serviceProvider = configuration.serviceProvider else {
+            throw ConfigurationError(problems: ["backend: requires server and serviceProvider"])
+        }
+        var statement: PrivateText?
         if let path = configuration.softwareStatementFile {
-            let statement = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
-            guard !statement.isEmpty else {
+            let text = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
+            guard !text.isEmpty else {
                 throw ConfigurationError(problems: [
                     "softwareStatementFile: the file does not contain a software statement"
                 ])
             }
-            registration = .registerClient(
-                softwareStatement: PrivateText(statement),
-                redirectURI: nil,
-                information: information
-            )
-        } else if file(credentials).isEmpty {
-            throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
+            statement = PrivateText(text)
         }
-        let session = AdobePassSession(
-            server: server,
-            transport: transport,
-            authorization: .credentials(
-                FileCredentialStore(path: credentials),
-                registration: registration,
-                information: information
-            ),
-            gate: RequestGate(clock: ContinuousClock(), interval: nil),
-            clock: ContinuousClock(),
-            policy: retries,
-            jitter: { Double.random(in: 0..<1) }
-        )
+        let gate = RequestGate(clock: ContinuousClock(), interval: nil)
+        let make: @Sendable (any CredentialStore, ClientInformation?) -> AdobePassSession = {
+            [statement] store, device in
+            let information = device ?? .server
+            return AdobePassSession(
+                server: server,
+                transport: transport,
+                authorization: .credentials(
+                    store,
+                    registration: statement.map {
+                        .registerClient(softwareStatement: $0, redirectURI: nil, information: information)
+                    },
+                    information: information
+                ),
+                gate: gate,
+                clock: ContinuousClock(),
+                policy: retries,
+                jitter: { Double.random(in: 0..<1) }
+            )
+        }
+        let session: @Sendable (DeviceID, ClientInformation?) -> AdobePassSession
+        if let folder = configuration.credentialsFolder {
+            let sessions = DeviceSessions(folder: folder, make: make)
+            session = { sessions.session(for: $0, $1) }
+        } else if let credentials = configuration.credentialsFile {
+            if statement == nil, file(credentials).isEmpty {
+                throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
+            }
+            let only = make(FileCredentialStore(path: credentials), nil)
+            session = { _, _ in only }
+        } else {
+            throw ConfigurationError(problems: ["backend: requires credentialsFolder or credentialsFile"])
+        }
         return AdobePassBackend(
             interface: interface,
             serviceProvider: serviceProvider,
@@ -103,4 +110,15 @@ extension ExchangeService {
     private static func file(_ path: String) -> [UInt8] {
         FileManager.default.contents(atPath: path).map { Array($0) } ?? []
     }
+}
+
+extension ClientInformation {
+    /// The information about this service, for calls that name no device.
+    fileprivate static let server = ClientInformation(
+        model: "server",
+        version: "1",
+        osName: "Linux",
+        osVersion: "1",
+        connectionType: "Ethernet"
+    )
 }

@@ -1,0 +1,41 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "CredentialDatabase",
+    platforms: [.macOS(.v15)],
+    products: [.library(name: "CredentialDatabase", targets: ["CredentialDatabase"])],
+    dependencies: [
+        .package(name: "swift-saml", path: "../..", traits: []),
+        // The requests of the transport in the tests.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    ],
+    targets: [
+        // The client library of PostgreSQL.
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(
+            name: "CredentialDatabase",
+            dependencies: ["CLibPQ", .product(name: "AdobePass", package: "swift-saml")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CredentialDatabaseTests",
+            dependencies: [
+                "CredentialDatabase",
+                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)
