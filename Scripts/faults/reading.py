@@ -74,7 +74,7 @@ def sarif(report):
 def html(report):
     if not report.rstrip().endswith("</html>"):
         raise ValueError("expected a whole page")
-    for row in json.loads(re.search(r'id="rows">(.*?)</script>', report, re.DOTALL)[1]):
+    for row in map(json.loads, re.findall(r"<!--(\{.*?)-->", report, re.DOTALL)):
         yield row["s"], row.get("e")
 
 

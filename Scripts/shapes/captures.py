@@ -2,9 +2,11 @@
 """Shapes of the encodings of a response: layers, captures, archives; and of other input files."""
 
 import base64
+import bz2
 import gzip
 import io
 import json
+import lzma
 import random
 import string
 import tarfile
@@ -261,6 +263,8 @@ CAPTURES = {
     "tar-member-marks": (lambda n: tarred([marks(n) + ".xml", marks(n) + "x.xml"], SMALL.encode()), 3_000),
     "tar-name": (lambda n: tarred(["a/" * n + "b.xml"], SMALL.encode()), 5_000),
     "gzip": (lambda n: gzip.compress(valued("text " * n).encode(), mtime=0), 50_000),
+    "bzip2": (lambda n: bz2.compress(valued("text " * n).encode()), 50_000),
+    "xz": (lambda n: lzma.compress(valued("text " * n).encode()), 50_000),
     "percent-signs": (lambda n: "%25" * n, 100_000),
     "angle-brackets": (lambda n: "<" * n, 300_000),
     "line-feeds": (lambda n: "\n" * n + SMALL, 300_000),
@@ -341,6 +345,15 @@ LIMITED = {
 
 # Captures whose innermost value takes more than the part that grows.
 FLOORS = {"layers-of-percent": 0}
+
+
+def _audited(path: str, headers: int = 0, body: str = "") -> dict:
+    """Returns a call of Adobe Pass in a HAR."""
+    names = [{"name": f"X-{i}", "value": "a"} for i in range(headers)]
+    request = {"method": "POST" if body else "GET", "url": f"https://sp.auth.adobe.com/api/v2/A/profiles/{path}", "headers": names}
+    if body:
+        request["postData"] = {"text": body}
+    return {"startedDateTime": "2026-05-01T10:00:00Z", "request": request, "response": {"status": 200}}
 
 
 def _shape(name: str, command: str = "") -> Shape:
@@ -426,6 +439,16 @@ SHAPES = [
     ),
     # Without a verdict, the metadata was not read.
     *(Shape(name, make, n, command, '"verdict"' if command == "metadata" else "") for name, (make, n, command) in FILES.items()),
+    *(
+        Shape(f"audit-{name}", make, n, "audit", '"swift-saml/adobe-audit/1"', is_limited=True)
+        for name, (make, n) in {
+            "calls": (lambda n: har([_audited(f"code/{i}") for i in range(n)]), 500),
+            "segments": (lambda n: har([_audited("/".join("a" for _ in range(n)))]), 8_000),
+            "parameters": (lambda n: har([_audited("a?" + "&".join(f"b{i}=c" for i in range(n)))]), 4_000),
+            "headers": (lambda n: har([_audited("a", n)]), 20_000),
+            "form": (lambda n: har([_audited("sso/Apple", body="&".join(f"b{i}=c" for i in range(n)))]), 40_000),
+        }.items()
+    ),
     Shape("jsonl-failing-signatures", lambda n: jsonl_of(failing(), n), 6, "trusted", "reached the limit"),
     Shape("tar-failing-signatures", lambda n: tar_of(failing(), n), 20, "trusted", "reached the limit"),
     Shape("long-paths", long_paths, 25),

@@ -16,7 +16,7 @@ MOMENT = "2026-05-01T10:01:00Z"
 # The report formats, as `samltool formats reports` prints them: the shapes are listed without a build.
 FORMATS = re.search(r"^    case (.+)$", REPORT_FORMAT.read_text(encoding="utf-8"), re.MULTILINE)[1].split(", ")
 
-# Commands by the names in the tables. `{}` is the file of a shape.
+# Commands by the names in the tables. `{}` is the file of a shape, `{+}` its second file.
 VALIDATE = f"validate --jobs 1 --at {MOMENT} --format jsonl".split()
 TRUSTED = [*VALIDATE, "--trust", str(KEYS / "trust.pem"), "--decryption-key", str(KEYS / "sp-rsa.key.pem"), "{}"]
 COMMANDS = {
@@ -47,9 +47,13 @@ COMMANDS = {
     "xpath-base": ["canonicalize", "--method", "inclusive-1.1", "--xpath", "//x | //x/@*", "{}"],
     "verify-1.1": ["verify", "--at", MOMENT, "--trust", str(KEYS / "trust.pem"), "--allow-algorithm", "c14n11", "{}"],
     "metadata": [*VALIDATE, "--trust", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+    "audit": "adobe-audit --json {}".split(),
     "metadata-show": ["metadata", "--at", MOMENT, "--json", "{}"],
     "metadata-diff": ["metadata", "--diff", str(KEYS / "idp-metadata.xml"), "{}"],
     "policy": [*VALIDATE, "--policy", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
+    "policy-of": [*VALIDATE, "--policy", "{+}", "{}"],
+    "query-of": [*VALIDATE, "--query", "{+}", "{}"],
+    "request-of": [*VALIDATE, "--request", "{+}", "{}"],
     "query": [*VALIDATE, "--query", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
 }
 
@@ -70,6 +74,8 @@ class Shape:
     # The size whose instructions are subtracted; default: a minimal document of the command. For shapes with an expensive
     # part that does not grow, such as the use of a private key.
     floor: int | None = None
+    # The content of a second file of the command, which grows together with the first one.
+    second: Callable[[int], str] | None = None
 
     @property
     def is_core(self) -> bool:
@@ -80,3 +86,23 @@ class Shape:
         """Returns the input of this size."""
         made = self.make(n)
         return made.encode() if isinstance(made, str) else made
+
+    def write(self, n: int, path: Path) -> None:
+        """Writes the input of this size, and its second file."""
+        path.write_bytes(self.bytes(n))
+        if self.second:
+            _second(path).write_text(self.second(n), encoding="utf-8", newline="")
+
+    def arguments(self, path: Path) -> list[str]:
+        """Returns the arguments of samltool."""
+        return [{"{}": str(path), "{+}": str(_second(path))}.get(word, word) for word in COMMANDS[self.command]]
+
+
+def remove(path: Path) -> None:
+    """Removes an input, and its second file."""
+    path.unlink()
+    _second(path).unlink(missing_ok=True)
+
+
+def _second(path: Path) -> Path:
+    return path.with_name(f"{path.name}-second")

@@ -55,6 +55,11 @@ def trace(n: int) -> str:
     return f"=> Send header\n0000: POST / HTTP/1.1\n=> Send data\n{lines}== done\n"
 
 
+def chunks(body: str) -> str:
+    """Returns a body in chunks of one byte."""
+    return "".join(f"1;a=b\r\n{byte}\r\n" for byte in body) + "0\r\n\r\n"
+
+
 def dump(n: int) -> str:
     """Returns a dump in hexadecimal."""
     body = f"SAMLResponse={long(n)}".encode()
@@ -89,12 +94,19 @@ TEXTS = {
     "log-backslashes": (lambda n: '"SAMLResponse":"' + "QUJD\\n" * n + '"\n' + BLOCK, 30_000),
     "log-headers": (lambda n: f"\n{'A: b' + chr(10)}" * n + f"{BLOCK}\n\nx\n" * n, 200),
     "log-commands": (lambda n: f"curl 'https://x/' -d '{BLOCK}'\n" * n, 60),
+    "log-commands-without-url": (lambda n: ("curl " * 1_600 + f"\n{BLOCK}\n") * n, 20),
     "log-forms": (lambda n: f'{{"body":"{FORM}"}}\n' * n, 50),
     "log-literal": (lambda n: f"x b'{OPEN}" + "\\x41\\n" * n + "</p:Response>' y", 20_000),
     "log-pieces": (lambda n: "".join(f"mod_dumpio:  dumpio_in (data-HEAP): {BLOCK[i::n]}\n" for i in range(n)), 5_000),
     "log-colors": (lambda n: "\x1b[31m" * n + BLOCK, 30_000),
     "log-divided": (divided, 20_000),
     "log-quotes": (lambda n: f"SAMLResponse: '{BLOCK[13:]}'" + "'\n" * n + BLOCK, 20_000),
+    "log-numbered": (lambda n: "".join(f"{at}:line\n" for at in range(1, n)) + BLOCK, 20_000),
+    "log-numbered-apart": (lambda n: "1:a\n2 b\n" * n + BLOCK, 20_000),
+    "log-hexadecimal": (lambda n: f"VALUES (0x{SMALL.encode().hex()});\n" * n, 60),
+    "log-hexadecimal-starts": (lambda n: ("x3c" + "20" * 40 + " ") * n + BLOCK, 3_000),
+    "log-doubled-quotes": (lambda n: f'"{OPEN}'.replace('="', '=""') + '""' * n + '</p:Response>"', 50_000),
+    "http-chunks": (lambda n: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(f"SAMLResponse={long(n)}"), 20_000),
     "hex-dump": (dump, 20_000),
     "hex-value": (lambda n: f"<x/>{' ' * n}{SMALL}".encode().hex(), 20_000),
     "log-utf-16": (lambda n: b"\xff\xfe" + (f"10:00 {BLOCK} end\n" * n).encode("utf-16-le"), 30),

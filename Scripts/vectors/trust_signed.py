@@ -52,22 +52,25 @@ def _extensions(*content: str) -> str:
     return f"<md:Extensions>{''.join(content)}</md:Extensions>"
 
 
-def _certificate_of_provider() -> bytes:
-    pem = (keys.TEST_VECTORS / "keys" / "idp-rsa.crt.pem").read_text(encoding="utf-8")
-    return base64.b64decode("".join(line for line in pem.splitlines() if not line.startswith("-----")))
+def _certificate(path: str) -> bytes:
+    pem = (keys.TEST_VECTORS / path).read_text(encoding="utf-8")
+    lines = pem[pem.index("-----BEGIN") :].splitlines()
+    return base64.b64decode("".join(line for line in lines if not line.startswith("-----")))
 
 
 def _fingerprint_of_provider() -> str:
-    key = load_der_x509_certificate(_certificate_of_provider()).public_key()
+    key = load_der_x509_certificate(_certificate("keys/idp-rsa.crt.pem")).public_key()
     return "sha256:" + hashlib.sha256(key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).hexdigest()
 
 
 def _scoped(until: str) -> str:
     """Returns an aggregate with scopes of the entity, of each role, of another role, of the group and of another entity."""
-    key = metadata.key(metadata.x509(_certificate_of_provider()))
+    key = metadata.key(metadata.x509(_certificate("keys/idp-rsa.crt.pem")))
+    # A key with which no response should be signed; the attacks use it.
+    other_use = metadata.key(metadata.x509(_certificate("attacks/keys/partner-rsa.crt.pem")), use="encryption")
     member = metadata.entity(
         _extensions(_scope("\n  example.test\n"), _scope(""), _scope("[a-z]+\\.pattern\\.test$", "1")),
-        metadata.role(_extensions(_scope("sso.test")), key),
+        metadata.role(_extensions(_scope("sso.test")), key, other_use),
         metadata.role(_extensions(_scope("authority.test")), key, kind="AttributeAuthorityDescriptor"),
         metadata.role(_extensions(_scope("sp.test")), kind="SPSSODescriptor"),
         metadata.role(_extensions(_scope("saml1.test")), protocols="urn:oasis:names:tc:SAML:1.1:protocol"),

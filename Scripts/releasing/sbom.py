@@ -14,11 +14,15 @@ import uuid
 
 from libraries import native_libraries
 
-folder, arguments = pathlib.Path(sys.argv[1]), sys.argv[2:]
+folder, program, version, arguments = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
 
 
 def enabled_traits(package):
     """Returns the traits that the arguments enable, with those that they imply."""
+    # An example declares no traits, and enables those of this package in its dependency.
+    for dependency in package["dependencies"]:
+        for local in dependency.get("fileSystem", []):
+            return sorted(trait["name"] for trait in local.get("traits", []))
     known = {trait["name"]: trait.get("enabledTraits", []) for trait in package.get("traits", [])}
     wanted = ["default"]
     for index, argument in enumerate(arguments):
@@ -81,6 +85,11 @@ def swift_package(node, revisions):
         # "Vendored code from XKCP#master (heads/master-0-g…):", the short name of a commit
         revision = re.search(r"-g([0-9a-f]{7,40})\)", listed.read_text(encoding="utf-8")).group(1)
         parts.append(component("library", "XKCP", revision, f"pkg:generic/xkcp@{revision}", "CC0-1.0"))
+    for header in sorted(pathlib.Path(node["path"], "Sources/CNIOExtrasZlib").glob("include/*zlib.h")):
+        found = re.search(r'#define CNIOEXTRAS_ZLIB_VERSION "([0-9.]+)', header.read_text(encoding="utf-8"))
+        if found:
+            version = found.group(1)
+            parts.append(component("library", "zlib", version, f"pkg:generic/zlib@{version}", "Zlib"))
     return component("library", node["name"], node["version"], purl, license_of(node["path"]), **more), parts
 
 
@@ -116,10 +125,8 @@ scratch = next((arguments[i + 1] for i, a in enumerate(arguments) if a == "--pac
 resolved = pathlib.Path(scratch, "Package.resolved")
 pins = json.loads(resolved.read_text(encoding="utf-8"))["pins"] if resolved.exists() else []
 revisions = {pin["identity"]: pin["state"]["revision"] for pin in pins}
-source = pathlib.Path("Sources/samltool/ToolVersion.swift").read_text(encoding="utf-8")
-version = re.search(r"samltool ([0-9][0-9A-Za-z.+-]*)", source).group(1)
 
-root = component("application", "samltool", version, f"pkg:swift/swift-saml/samltool@{version}", "Apache-2.0")
+root = component("application", program, version, f"pkg:swift/swift-saml/{program}@{version}", "Apache-2.0")
 root["properties"] = [{"name": "swift:trait", "value": trait} for trait in traits]
 components, edges = {}, {}
 
@@ -127,6 +134,10 @@ components, edges = {}, {}
 def visit(node, parent):
     """Adds the dependencies of a package, each once."""
     for child in node.get("dependencies", []):
+        if not child["url"].startswith("https://"):
+            # This package, as the dependency of an example, is part of the program.
+            visit(child, parent)
+            continue
         made, parts = swift_package(child, revisions)
         edges.setdefault(parent, set()).add(made["purl"])
         if made["purl"] not in components:

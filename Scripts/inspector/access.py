@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Requests that do not come from the page, sent with a client of its own."""
+
+import http.client
+import urllib.parse
+
+from inspector import inspector, request
+
+
+def raw(address, method, path, headers, body=None):
+    """A request whose header this function writes alone."""
+    place = urllib.parse.urlsplit(address)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=60)
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    for name, value in headers:
+        connection.putheader(name, value)
+    connection.endheaders()
+    try:
+        if body:
+            connection.send(body)
+    except OSError:
+        # The server may answer and close before it has read a body that is too large.
+        pass
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, answer.headers, content
+
+
+def check_access():
+    with inspector() as (address, process):
+        place = urllib.parse.urlsplit(address)
+        host, path = place.netloc, place.path
+        own = {"Origin": f"http://{host}"}
+
+        status, headers, body = request(address, "")
+        assert status == 200 and b"<title>SAML inspector</title>" in body, status
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy, policy
+        assert headers["Cache-Control"] == "no-store" and headers["X-Content-Type-Options"] == "nosniff"
+        assert b"<script>" not in body and b"style=" not in body and b"http" not in body.replace(b"https://json", b"")
+
+        # DNS rebinding: another name that resolves to this machine.
+        for name in ["evil.example.test", f"evil.example.test:{place.port}", "127.0.0.1", "", f"0.0.0.0:{place.port}"]:
+            assert raw(address, "GET", path, [("Host", name)])[0] in (400, 403), name
+        assert raw(address, "GET", path, [])[0] in (400, 403)
+        # Another page of the same browser.
+        for origin in ["http://evil.example.test", "null", f"http://localhost:{place.port}", f"https://{host}"]:
+            assert request(address, "options", "POST", b"", {"Origin": origin})[0] == 403, origin
+        assert request(address, "options", "POST", b"")[0] == 403
+        assert request(address, "", headers={"Sec-Fetch-Site": "cross-site"})[0] == 403
+        assert request(address, "options", "POST", b"", own)[0] == 200
+        # Without the token.
+        root = f"http://{host}/"
+        for wrong in ["", "page.js", "0" * 64 + "/", path[1:-2] + "/", "options", "../" + path[1:], "%2e%2e/"]:
+            assert request(root, wrong)[0] == 404, wrong
+        # Files that the page does not have.
+        for wrong in ["../page.js", "etc/passwd", "page.js/", "%2e%2e/", "favicon.ico"]:
+            assert request(address, wrong)[0] == 404, wrong
+        for method in ["PUT", "DELETE", "OPTIONS", "PATCH", "HEAD"]:
+            assert request(address, "options", method, headers=own)[0] == 405, method
+        # A body that is too large is rejected by its length, before it arrives.
+        length = 65 << 20
+        fields = [("Host", host), ("Origin", f"http://{host}"), ("Content-Length", str(length))]
+        status, _, body = raw(address, "POST", path + "captures", fields, b"x" * 1000)
+        assert status == 413 and b"64 MiB" in body, status
+        # A request without the token is rejected before its body is read.
+        status, _, body = raw(address, "POST", "/" + "0" * 64 + "/captures", fields, b"x" * 1000)
+        assert status == 404 and b"token" in body, status
+        chunk = b"%x\r\n" % (1 << 20) + b"x" * (1 << 20) + b"\r\n"
+        fields = [("Host", host), ("Origin", f"http://{host}"), ("Transfer-Encoding", "chunked")]
+        assert raw(address, "POST", path + "captures", fields, chunk * 66 + b"0\r\n\r\n")[0] == 413
+        # Errors name neither the content nor a path of the machine.
+        status, _, body = request(address, "settings", "POST", b'{"options":{"trust":["/etc/passwd"]}}', own)
+        assert status == 400 and b"passwd" not in body and b"/proc" not in body, body
+        assert request(address, "verdicts?capture=1&settings=1", "POST", b"", own)[0] == 410
+        # Still at work.
+        assert request(address, "")[0] == 200 and process.poll() is None
+
+    # Only this machine can connect.
+    with inspector("--port", "0") as (address, process):
+        port = urllib.parse.urlsplit(address).port
+        listening = set()
+        for table in ["tcp", "tcp6"]:
+            try:
+                with open(f"/proc/{process.pid}/net/{table}", encoding="ascii") as lines:
+                    listening |= {line.split()[1] for line in lines if line.split()[3] == "0A"}
+            except FileNotFoundError:
+                continue
+        own = {place for place in listening if place.endswith(f":{port:04X}")}
+        assert own == {f"0100007F:{port:04X}"}, own
+    assert process.returncode == 0, process.returncode
+    print("access: only the page reaches the server")
