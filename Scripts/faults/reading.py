@@ -27,8 +27,10 @@ def split(name):
 
 
 def text(report):
-    # The summary follows an empty line.
-    for line in ("\n" + report).rsplit("\n\n", 1)[0].split("\n")[1:]:
+    # The summary follows an empty line. A report about one document, also of an interrupted run, contains its findings.
+    body, summary = ("\n" + report).rsplit("\n\n", 1)
+    lines = body.split("\n")[1:]
+    for line in lines[:1] if summary.startswith("1 document:") else lines:
         verdict, rest = line.split(None, 1)
         if verdict not in VERDICTS:
             raise ValueError(f"expected a verdict in {line!r}")
