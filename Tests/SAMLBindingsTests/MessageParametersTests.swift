@@ -31,6 +31,24 @@ struct MessageParametersTests {
         #expect(try parse(text).message == nil)
     }
 
+    @Test(arguments: MessageParameters.Name.allCases)
+    func `finds each name in every spelling`(name: MessageParameters.Name) throws {
+        let text = [
+            .response: "SAMLResponse", .request: "SAMLRequest", .relayState: "RelayState",
+            .signatureAlgorithm: "SigAlg", .signature: "Signature", .encoding: "SAMLEncoding",
+        ][name]!
+        let digits = Array(text.utf8).map { [$0].hexadecimalText(isUppercase: false) }
+        for escaped in 0..<1 << text.utf8.count {
+            let spelling = zip(text.utf8, digits).enumerated().map { index, byte in
+                escaped >> index & 1 == 0 ? String(UnicodeScalar(byte.0)) : "%" + byte.1
+            }.joined()
+            try #require(parse(spelling + "=a")[name]?.value == spelling.utf8.count + 1..<spelling.utf8.count + 2)
+            for other in [spelling + "%", spelling + "x", String(spelling.dropLast()), "x" + spelling, "+" + spelling] {
+                try #require(parse(other + "=a")[name] == nil)
+            }
+        }
+    }
+
     @Test func `preserves the raw values`() throws {
         let text = "RelayState=a%2fb+c&SAML%52esponse=x%2By=&SigAlg=&other=1"
         let parameters = try parse(text)

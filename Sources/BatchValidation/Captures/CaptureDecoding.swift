@@ -34,7 +34,7 @@ package struct CaptureDecoding: DocumentTask {
         }
         let peeled: PeeledDocument
         do throws(EncodingFault) {
-            peeled = try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits)
+            peeled = try capture.layersDecoded(within: limits.captureLimits)
             if isStrict, let deviation = peeled.deviation { throw deviation }
         } catch {
             tell(Finding(error, .error).diagnostic)

@@ -8,6 +8,9 @@ package struct InputFile: Hashable, Sendable {
     /// The size of the input in bytes, as far as it is known.
     package let size: Int
 
+    /// The result of decoding the layers of all bytes, if they were decoded; see `InputFile+Layers.swift`.
+    var decoded: DecodedLayers?
+
     /// Reads a file, a device or a pipe.
     ///
     /// - Parameters:

@@ -89,7 +89,7 @@ package struct DocumentSelection: Hashable, Sendable {
     private func withoutLayers(_ result: Result, _ tell: (String) -> Void) -> Result {
         guard case .capture(let capture) = result else { return result }
         do throws(EncodingFault) {
-            return .capture(InputFile(try CaptureLayers.peel(capture.bytes, limits: limits.captureLimits).document))
+            return .capture(InputFile(try capture.layersDecoded(within: limits.captureLimits).document))
         } catch {
             tell(Finding(error, .error).diagnostic)
             return .missing
@@ -164,7 +164,7 @@ package struct DocumentSelection: Hashable, Sendable {
         if let finding = document.finding { return (finding.code.rawValue, nil) }
         do throws(EncodingFault) {
             let limits = document.allowance.applied(to: limits.captureLimits)
-            let peeled = try CaptureLayers.peel(document.capture.bytes, limits: limits)
+            let peeled = try document.capture.layersDecoded(within: limits)
             guard let response = try? UnverifiedResponse(parsing: peeled.document, limits: self.limits) else {
                 return ("unreadable", nil)
             }

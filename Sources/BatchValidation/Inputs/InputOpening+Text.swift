@@ -7,28 +7,30 @@ internal import SAMLEncoding
 extension InputOpening {
     /// Returns the documents of an input that is a single capture, or a text.
     func documents(in capture: InputFile) -> any DocumentSequence {
-        messages(in: capture) ?? ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])
+        var capture = capture
+        return messages(in: &capture) ?? ListedDocuments([EnclosedDocument(entry: nil, capture: capture)])
     }
 
     /// Returns the documents of a whole input in memory; `nil` if it is a single capture.
     func documents(inside bytes: [UInt8]) -> (any DocumentSequence)? {
         var head = bytes
-        let documents = (try? documents(in: &head, continuedBy: MemorySource(size: bytes.count))) ?? nil
-        return documents ?? messages(in: InputFile(bytes))
+        if let documents = try? documents(in: &head, continuedBy: MemorySource(size: bytes.count)) { return documents }
+        var capture = InputFile(bytes)
+        return messages(in: &capture)
     }
 
     /// Searches an input for messages.
     ///
     /// - Parameters:
-    ///   - capture: The input, truncated to one byte more than the limit.
+    ///   - capture: The input, truncated to one byte more than the limit. It keeps its layers if they are decoded.
     ///   - source: The source of the remaining bytes.
     /// - Returns: The messages, or `nil` if the input is a single capture or contains no message.
     /// - Throws: An error of the source.
     func messages(
-        in capture: InputFile,
+        in capture: inout InputFile,
         continuedBy source: some ByteSource
     ) throws(InputFault) -> (any DocumentSequence)? {
-        guard capture.bytes.count > captureLimit else { return messages(in: capture) }
+        guard capture.bytes.count > captureLimit else { return messages(in: &capture) }
         if case .message = DocumentRoot(of: capture.bytes.span) { return nil }
         guard format == .auto, !source.isDevice, !CaptureLayers.isPlainValue(capture.bytes) else { return nil }
         let reader = TextReader(capture.bytes, continuedBy: source, limit: captureLimit)
@@ -42,10 +44,10 @@ extension InputOpening {
 
     /// Returns the messages of a text that is not a capture itself.
     ///
-    /// - Parameter capture: The whole input.
+    /// - Parameter capture: The whole input. It keeps its layers if they are decoded.
     /// - Returns: The messages, or `nil` if the input is a capture, or contains no message.
-    func messages(in capture: InputFile) -> (any DocumentSequence)? {
-        guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: capture) else {
+    func messages(in capture: inout InputFile) -> (any DocumentSequence)? {
+        guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: &capture) else {
             return nil
         }
         let messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
@@ -89,9 +91,10 @@ extension InputOpening {
     }
 
     /// Returns the text of an input that may contain messages, or `nil` if the input is a capture.
-    private func text(of capture: InputFile) -> (bytes: [UInt8], shape: Shape)? {
+    private func text(of capture: inout InputFile) -> (bytes: [UInt8], shape: Shape)? {
         var bytes = capture.bytes
-        if let text = (try? UTF16Text.utf8(of: bytes)) ?? nil { bytes = text }
+        let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
+        if let converted { bytes = converted }
         let root = DocumentRoot(of: bytes.span)
         if case .message = root { return nil }
         if root != .none, isMessage(bytes) { return nil }
@@ -104,7 +107,10 @@ extension InputOpening {
         if CaptureLayers.isPlainValue(bytes) { return nil }
         if let data = TraceText.joined(bytes) { return (data, .other) }
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(bytes, limits: captureLimits)
+            let peeled =
+                converted == nil
+                ? try capture.decodeLayers(within: captureLimits)
+                : try CaptureLayers.peel(bytes, limits: captureLimits)
             if case .other = DocumentRoot(of: peeled.document.span) { return (bytes, .other) }
             let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
             return hasLines ? (bytes, .capture) : nil
@@ -130,7 +136,7 @@ extension InputOpening {
     /// Returns whether the layers of a message can be undone.
     private func isReadable(_ message: EnclosedDocument) -> Bool {
         guard message.other == nil else { return false }
-        guard let peeled = try? CaptureLayers.peel(message.capture.bytes, limits: captureLimits) else { return false }
+        guard let peeled = try? message.capture.layersDecoded(within: captureLimits) else { return false }
         // A value that was cut can be decoded, too.
         let end = peeled.document.suffix(1_024)
         return ["Response>", "Envelope>"].contains { tag in

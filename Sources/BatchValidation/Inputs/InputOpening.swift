@@ -94,8 +94,8 @@ package struct InputOpening: Hashable, Sendable {
                     DocumentReader(selected(CountedDocuments(documents, from: source, limit: limit, longest: longest)))
                 )
             }
-            let capture = try source.capture(from: head, limit: captureLimit)
-            if let documents = try messages(in: capture, continuedBy: source) {
+            var capture = try source.capture(from: head, limit: captureLimit)
+            if let documents = try messages(in: &capture, continuedBy: source) {
                 return .documents(
                     DocumentReader(selected(CountedDocuments(documents, from: source, limit: .text, longest: longest)))
                 )

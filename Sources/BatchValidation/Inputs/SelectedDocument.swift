@@ -43,7 +43,7 @@ extension EnclosedDocument {
         guard counted != .none, finding == nil else { return true }
         let bytes: [UInt8]
         do throws(EncodingFault) {
-            bytes = try CaptureLayers.peel(capture.bytes, limits: allowance.applied(to: limits)).document
+            bytes = try capture.layersDecoded(within: allowance.applied(to: limits)).document
         } catch {
             return counted == .otherMessages || error.code != .unknownFormat && error.code != .empty
         }

@@ -52,10 +52,9 @@ package struct DocumentValidator: Sendable {
         }
         record.request = CapturedRequest(ofRequest: capture.bytes)
         do throws(EncodingFault) {
-            let peeled = try CaptureLayers.peel(
-                capture.bytes,
-                limits: allowance.applied(to: options.limits.captureLimits),
-                format: options.format
+            let peeled = try capture.layersDecoded(
+                within: allowance.applied(to: options.limits.captureLimits),
+                as: options.format
             )
             validate(peeled, within: allowance.search, &record)
         } catch {

@@ -58,7 +58,7 @@ package struct SignatureVerification: DocumentTask {
         guard case .capture(let capture) = try selection.capture(of: path, tell: tell) else { return false }
         let peeled: PeeledDocument
         do throws(EncodingFault) {
-            peeled = try CaptureLayers.peel(capture.bytes, limits: options.limits.captureLimits)
+            peeled = try capture.layersDecoded(within: options.limits.captureLimits)
         } catch {
             tell(Finding(error, .error).diagnostic)
             return false

@@ -8,19 +8,31 @@ package import SAMLEncoding
 /// the decoded one (S-05). Other parameters are ignored.
 package struct MessageParameters: Sendable {
     /// A parameter of the POST or the redirect binding (SAML Bindings 3.4.4 and 3.5.4).
-    package enum Name: String, Hashable, Sendable, CaseIterable {
+    package enum Name: Hashable, Sendable, CaseIterable {
         /// An encoded response.
-        case response = "SAMLResponse"
+        case response
         /// An encoded request.
-        case request = "SAMLRequest"
+        case request
         /// State of the relying party that the other party returns unchanged.
-        case relayState = "RelayState"
+        case relayState
         /// The algorithm of the signature over a query string.
-        case signatureAlgorithm = "SigAlg"
+        case signatureAlgorithm
         /// The signature over a query string.
-        case signature = "Signature"
+        case signature
         /// The encoding of a message in a query string.
-        case encoding = "SAMLEncoding"
+        case encoding
+
+        /// The name in a form or a query string.
+        var text: StaticString {
+            switch self {
+            case .response: "SAMLResponse"
+            case .request: "SAMLRequest"
+            case .relayState: "RelayState"
+            case .signatureAlgorithm: "SigAlg"
+            case .signature: "Signature"
+            case .encoding: "SAMLEncoding"
+            }
+        }
     }
 
     /// The ranges of one parameter in the octets.
@@ -51,11 +63,10 @@ package struct MessageParameters: Sendable {
             while equals < bytes.count, bytes[equals] != UInt8(ascii: "="), bytes[equals] != UInt8(ascii: "&") {
                 equals += 1
             }
-            var end = equals
-            while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+            let end = bytes.firstIndex(of: UInt8(ascii: "&"), from: equals) ?? bytes.count
             if equals < end, let name = Self.name(spelled: bytes.extracting(start..<equals)) {
                 guard slices[name] == nil else {
-                    throw EncodingFault(.unknownFormat, at: start, "The parameters contain `\(name.rawValue)` twice")
+                    throw EncodingFault(.unknownFormat, at: start, "The parameters contain `\(name.text)` twice")
                 }
                 slices[name] = Slice(parameter: start..<end, value: equals + 1..<end)
             }
@@ -99,11 +110,35 @@ package struct MessageParameters: Sendable {
         return try PercentEncoding.decode(octets.span.extracting(message.value), plus: .space)
     }
 
+    /// Returns the parameter of a percent-encoded name.
+    ///
+    /// The function allocates no memory, because a sender can write millions of names.
     private static func name(spelled spelling: Span<UInt8>) -> Name? {
-        // The longest name with every byte escaped has 36 bytes.
-        guard spelling.count <= 36, let decoded = try? PercentEncoding.decode(spelling, plus: .space) else {
-            return nil
+        for name in names where isEqual(spelling, name.text) { return name }
+        return nil
+    }
+
+    private static let names = Name.allCases
+
+    /// Returns whether percent-encoded text, once decoded, equals a text of letters.
+    private static func isEqual(_ spelling: Span<UInt8>, _ text: StaticString) -> Bool {
+        // Every byte may be escaped.
+        guard text.utf8CodeUnitCount...3 * text.utf8CodeUnitCount ~= spelling.count else { return false }
+        var index = 0
+        for position in 0..<text.utf8CodeUnitCount {
+            // Safety: the position is less than the length of the literal, which is static.
+            let wanted = unsafe text.utf8Start[position]
+            if index < spelling.count, spelling[index] == wanted {
+                index += 1
+            } else if index + 2 < spelling.count, spelling[index] == UInt8(ascii: "%"),
+                spelling[index + 1].hexadecimalValue() == wanted >> 4,
+                spelling[index + 2].hexadecimalValue() == wanted & 0xF
+            {
+                index += 3
+            } else {
+                return false
+            }
         }
-        return Name.allCases.first { $0.rawValue.utf8.elementsEqual(decoded) }
+        return index == spelling.count
     }
 }

@@ -27,7 +27,7 @@ enum CaptureContent {
             self = Self.markup(in: text)
         } else if HTTPRequest.begins(text) {
             self = .http
-        } else if text[0] == UInt8(ascii: "\"") || Self.contains(UInt8(ascii: "\\"), in: text) {
+        } else if text[0] == UInt8(ascii: "\"") || text.firstIndex(of: UInt8(ascii: "\\")) != nil {
             self = .json
         } else if Self.hasCharacterReference(text) {
             self = .html
@@ -38,7 +38,7 @@ enum CaptureContent {
         } else if try Self.hasMessage(bytes[start...], in: text.indices) {
             self = .form
         } else {
-            self = Self.contains(UInt8(ascii: "%"), in: text) ? .percent : .base64
+            self = text.firstIndex(of: UInt8(ascii: "%")) == nil ? .base64 : .percent
         }
     }
 
@@ -91,13 +91,10 @@ enum CaptureContent {
         ASCII.begins(text.extracting(droppingFirst: index), with: "=3D")
     }
 
-    private static func contains(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
-        for index in text.indices where text[index] == byte { return true }
-        return false
-    }
-
     private static func hasCharacterReference(_ text: Span<UInt8>) -> Bool {
-        for index in text.indices where text[index] == UInt8(ascii: "&") {
+        var start = 0
+        while let index = text.firstIndex(of: UInt8(ascii: "&"), from: start) {
+            start = index + 1
             let rest = text.extracting(droppingFirst: index)
             if ASCII.begins(rest, with: "&#") || ASCII.begins(rest, with: "&lt;") || ASCII.begins(rest, with: "&gt;")
                 || ASCII.begins(rest, with: "&amp;") || ASCII.begins(rest, with: "&quot;")

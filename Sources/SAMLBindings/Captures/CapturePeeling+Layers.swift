@@ -136,9 +136,9 @@ extension CapturePeeling {
         try push(layer)
         take(message.value)
         noteValue()
-        if current.contains(UInt8(ascii: "%")) {
+        if current.span.firstIndex(of: UInt8(ascii: "%")) != nil {
             try undoPercent()
-        } else if current.contains(UInt8(ascii: "+")) {
+        } else if current.span.firstIndex(of: UInt8(ascii: "+")) != nil {
             // A plus sign in a parameter is a space, whether or not it is escaped.
             current = try PercentEncoding.decode(current.span, plus: .space)
         }

@@ -3,7 +3,7 @@
 package import SAMLEncoding
 
 /// A document, with the layers that surrounded it.
-package struct PeeledDocument: Sendable {
+package struct PeeledDocument: Hashable, Sendable {
     /// The exact bytes of the document, including a byte order mark.
     package let document: [UInt8]
 

@@ -128,7 +128,7 @@ private struct TraceJoining {
 
     /// Returns the start of the data in a line of `mod_dumpio`; `nil` for other lines and for those with a count.
     private static func dataOfPiece(_ line: Span<UInt8>) -> Int? {
-        guard let mark = index(of: "dumpio_in (data-", in: line) else { return nil }
+        guard line.count >= shortestMark, let mark = index(of: "dumpio_in (data-", in: line) else { return nil }
         var start = mark
         while start + 1 < line.count, line[start] != UInt8(ascii: ":") { start += 1 }
         start += 2
@@ -156,9 +156,13 @@ private struct TraceJoining {
         return nil
     }
 
+    /// The length of the shortest text that marks a line; shorter lines are not searched.
+    private static let shortestMark = "== Info".utf8.count
+
     /// Returns whether a line is a remark of curl between data.
     private static func isRemark(_ line: Span<UInt8>) -> Bool {
-        index(of: "== Info", in: line.extracting(0..<min(32, line.count))) != nil || announcesData(line) != nil
+        guard line.count >= shortestMark else { return false }
+        return index(of: "== Info", in: line.extracting(0..<min(32, line.count))) != nil || announcesData(line) != nil
     }
 
     /// Returns whether the data after a line is a body that is sent, or `nil` if the line announces no data.

@@ -24,6 +24,14 @@ struct TagPlace {
         } else if Self.ends(text, at: index, with: "%3A", from: lowest) {
             index = Self.startOfName(before: index - 3, in: text, from: lowest)
         }
+        if index > lowest, text[index - 1] == UInt8(ascii: "<") {
+            (start, isEnd) = (index - 1, false)
+            return
+        }
+        if index > lowest + 1, text[index - 1] == UInt8(ascii: "/"), text[index - 2] == UInt8(ascii: "<") {
+            (start, isEnd) = (index - 2, true)
+            return
+        }
         // Hexadecimal digits of an escape before the name belong to the run of name characters.
         for (escape, isEnd) in Self.escapes {
             for length in 0...2 + escape.utf8CodeUnitCount {

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Archives whose content is as large as the limit of the expansion allows."""
+
+import io
+import random
+import tarfile
+
+from .shape import Shape
+
+# Slightly less than the factor that ArchiveExpansion allows.
+FACTOR = 38
+MEMBER = 1_000_000
+
+# The repeated texts: none of them is a message, but each begins or carries what a message can begin with.
+UNITS = {
+    "assignments": "SAMLResponse= ",
+    "assigned-digits": "SAMLResponse=a ",
+    "parameters": "a=&",
+    "parameter-names": "SAMLRespXnse=&",
+    "escaped-names": "%53=&",
+    "digits": "PHNhbWxw ",
+    "references": "&lt; ",
+    "envelopes": "<soap:Envelope>",
+    "elements": "<samlp:Response ",
+    "lines": "\n",
+    "objects": '{"SAMLResponse":"a"}\n',
+    "fields": '<input name="SAMLResponse" value="a">',
+}
+
+
+def expanding(text: bytes) -> bytes:
+    """Returns an archive with a text, and with enough noise that its expansion is allowed."""
+    output = io.BytesIO()
+    parts = [text[start : start + MEMBER] for start in range(0, len(text), MEMBER)]
+    with tarfile.open(fileobj=output, mode="w:gz") as archive:
+        for name, part in [("noise", random.Random(1).randbytes(len(text) // FACTOR)), *enumerate(parts)]:
+            member = tarfile.TarInfo(str(name))
+            member.size = len(part)
+            archive.addfile(member, io.BytesIO(part))
+    return output.getvalue()
+
+
+def shape(name: str, unit: str) -> Shape:
+    """Returns the shape of a text. No member is readable, but each one is searched to its end."""
+    return Shape(f"tar-of-{name}", lambda n: expanding(unit.encode() * n), 2_000_000 // len(unit), is_limited=True)
+
+
+SHAPES = [shape(name, unit) for name, unit in UNITS.items()]
