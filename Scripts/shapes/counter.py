@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Counts the instructions of a run of samltool, with `perf` if the machine allows it, otherwise with callgrind."""
+"""Counts the instructions of a run of samltool, with `perf` if the machine allows it, otherwise with cachegrind."""
 
 import os
 import re
@@ -68,7 +68,7 @@ class Counter:
     @property
     def name(self) -> str:
         """Returns the counting tool."""
-        return "perf stat -e instructions:u" if self.is_perf else "callgrind"
+        return "perf stat -e instructions:u" if self.is_perf else "cachegrind"
 
     def _prepare(self) -> None:
         """Removes symbols, which valgrind would read in every run, and works around a fault of valgrind 3.19."""
@@ -91,18 +91,19 @@ class Counter:
         if self.is_perf:
             command = ["perf", "stat", "-x", ",", "-e", "instructions:u", str(self.tool), *arguments]
         else:
-            out = f"--callgrind-out-file={self.folder / label}.callgrind"
-            command = ["valgrind", "--tool=callgrind", out, str(self.counted), *arguments]
+            # Without the simulation of caches, this counts twice as fast as callgrind.
+            flags = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+            command = ["valgrind", *flags, str(self.counted), *arguments]
         try:
             run = subprocess.run(command, capture_output=True, env=self.environment, timeout=LONGEST, check=False)
         except subprocess.TimeoutExpired:
             raise TooLong(f"takes longer than {LONGEST} s under {self.name}") from None
         errors = run.stderr.decode(errors="replace")
-        pattern = r"^(\d+),.*instructions:u" if self.is_perf else r"Collected : (\d+)"
+        pattern = r"^(\d+),.*instructions:u" if self.is_perf else r"I +refs: +([\d,]+)"
         found = re.search(pattern, errors, re.MULTILINE)
         if run.returncode not in ENDED or not found:
             raise Mistake(f"{label}: samltool {' '.join(arguments)} ended with {run.returncode}: {errors[-600:]}")
-        return Run(run.returncode, run.stdout.decode(errors="replace") + errors, int(found[1]))
+        return Run(run.returncode, run.stdout.decode(errors="replace") + errors, int(found[1].replace(",", "")))
 
     def time(self, arguments: list[str], label: str, longest: float) -> Run:
         """Runs the tool without instrumentation; measures its time and its maximum memory."""
