@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sends documents to one samltool for a given time, counts its rows, and samples its resident memory."""
+"""Sends documents to one samltool for a given time, counts its rows, and samples its anonymous memory."""
 
 import base64
 import collections
@@ -84,16 +84,17 @@ def read():
         received += 1
 
 
-def resident():
+def anonymous():
+    """Returns the resident memory in KiB without pages of files, which the system removes and reads again."""
     for line in pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith("RssAnon:"):
             return int(line.split()[1])
     return None
 
 
 def sample(stop):
     while not stop.wait(interval):
-        kilobytes = resident()
+        kilobytes = anonymous()
         if kilobytes is not None:
             samples.append(kilobytes)
 
@@ -121,7 +122,7 @@ status = process.wait()
 quarter = len(samples) // 4
 second, last = (statistics.median(part) for part in (samples[quarter : 2 * quarter], samples[-quarter:]))
 print(f"long-run: {sent} documents of {len(lines)} kinds in {time.monotonic() - start:.0f} s, {dict(tally)}")
-print(f"long-run: resident memory, {len(samples)} samples: second quarter {second:.0f} KiB, last {last:.0f} KiB, most {max(samples)} KiB")
+print(f"long-run: anonymous memory, {len(samples)} samples: second quarter {second:.0f} KiB, last {last:.0f} KiB, most {max(samples)} KiB")
 if status != 1:
     sys.exit(f"long-run: samltool exited with {status} instead of 1")
 if received != sent:

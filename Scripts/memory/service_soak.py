@@ -155,7 +155,7 @@ def sample():
     process = pathlib.Path(f"/proc/{service.pid}")
     while not stop.wait(interval):
         status = dict(line.split(":", 1) for line in (process / "status").read_text(encoding="ascii").splitlines())
-        samples["memory"].append(int(status["VmRSS"].split()[0]))
+        samples["memory"].append(int(status["RssAnon"].split()[0]))
         samples["threads"].append(int(status["Threads"]))
         samples["descriptors"].append(len(list((process / "fd").iterdir())))
 
