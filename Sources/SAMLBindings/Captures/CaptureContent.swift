@@ -63,9 +63,7 @@ enum CaptureContent {
             start += 1
         }
         guard start < text.count else { return nil }
-        var end = start + 1
-        while end < text.count, text[end] != UInt8(ascii: "#") { end += 1 }
-        return start + 1..<end
+        return start + 1..<(text.firstIndex(of: UInt8(ascii: "#"), from: start + 1) ?? text.count)
     }
 
     /// Distinguishes XML from XML with escaped quotation marks or equals signs.

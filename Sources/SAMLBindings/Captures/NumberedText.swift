@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// Text with the number of each line in front, as printed by `cat -n`, `nl`, `grep -n` and editors.
 enum NumberedText {
     /// The fewest lines with successive numbers.
@@ -32,8 +34,7 @@ enum NumberedText {
             run = nil
         }
         while start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
             let next = min(end + 1, bytes.count)
             if let line = line(start..<end, in: bytes) {
                 if let current = run, current.last.number + 1 != line.number || current.last.mark != line.mark {
@@ -66,8 +67,7 @@ enum NumberedText {
         let bytes = text.span
         var start = 0
         for _ in 0..<64 where start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
             if line(start..<end, in: bytes) != nil { return true }
             start = end + 1
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// The data in a trace, a dump or a log that divides it into lines.
 ///
 /// - Lines of curl after an offset (`--trace-ascii`), and lines of hexadecimal digits after an offset, as in `--trace` of
@@ -20,8 +22,7 @@ package enum TraceText {
         let bytes = lines.span
         var start = 0
         while start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
             joining.add(bytes.extracting(start..<end), hasLineBreak: end < bytes.count)
             start = end + 1
         }
