@@ -16,6 +16,10 @@ public struct UnverifiedResponse: ~Copyable {
     /// The response, or `nil` if any finding is an error.
     public let response: Response?
 
+    /// Whether the attribute statements inside signed elements were checked and not kept, so that those of the response
+    /// are empty.
+    package let defersSigned: Bool
+
     /// The findings of decoding, in report order.
     public let findings: [Finding]
 
@@ -30,18 +34,27 @@ public struct UnverifiedResponse: ~Copyable {
         self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder())
     }
 
+    /// Parses and decodes a document whose signatures will be verified.
+    ///
+    /// Everything is checked, but the attributes of an element with a signature are not kept: they are decoded from the
+    /// octets that the signature covers, or again from the tree if it does not verify.
+    package init(toVerify bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) {
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(deferringSigned: true))
+    }
+
     /// Decodes the octets that a signature covers (S-21).
     ///
-    /// Findings have no locations, because users do not see these octets.
+    /// Only errors are reported, and without locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
         let tree = try XMLTree.readingCanonical(octets, limits: limits)
-        self.init(tree, decoder: ModelDecoder(givingPlaces: false))
+        self.init(tree, decoder: ModelDecoder(reporting: .errors))
     }
 
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
         response = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
+        defersSigned = decoder.defersSigned
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)
         self.tree = tree
     }

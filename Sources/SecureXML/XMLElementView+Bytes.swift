@@ -11,6 +11,14 @@ extension XMLElementView {
         return unsafe source.lend(value)
     }
 
+    /// Returns the bytes of the qualified attribute with this name, borrowed from the tree, or `nil` if it is absent.
+    @_lifetime(copy self)
+    package func attributeBytes(_ name: XMLName) -> Span<UInt8>? {
+        let attribute = unsafe name.withCStrings { unsafe cxml_find_attribute(node, $0, $1) }
+        guard let attribute = unsafe attribute, let value = unsafe cxml_attribute_value(attribute) else { return nil }
+        return unsafe source.lend(value)
+    }
+
     /// Returns the bytes of the namespace URI of a prefix, borrowed from the tree, or `nil` if it is not declared.
     @_lifetime(copy self)
     package func namespaceBytes(forPrefix prefix: String) -> Span<UInt8>? {

@@ -21,9 +21,8 @@ extension XMLElementView {
     /// The text of the element.
     package var text: XMLText {
         guard let first = unsafe cxml_first_child(node) else { return XMLText(value: "", isPlain: true) }
-        // Nearly every value is a single text node.
-        if unsafe cxml_node_kind(first) == CXML_KIND_TEXT, unsafe cxml_next_sibling(first) == nil {
-            return unsafe XMLText(value: String(cString: cxml_content(first)), isPlain: true)
+        if let single = unsafe singleText {
+            return unsafe XMLText(value: String(cString: single), isPlain: true)
         }
         var value = ""
         var isPlain = true
@@ -36,6 +35,23 @@ extension XMLElementView {
             unsafe child = unsafe cxml_next_sibling(current)
         }
         return XMLText(value: value, isPlain: isPlain)
+    }
+
+    /// The bytes of the text, borrowed from the tree, or `nil` unless the only child is text.
+    package var singleTextBytes: Span<UInt8>? {
+        @_lifetime(copy self)
+        get {
+            guard let single = unsafe singleText else { return nil }
+            return unsafe source.lend(single)
+        }
+    }
+
+    /// The text if it is the only child, as it is of nearly every value.
+    private var singleText: UnsafePointer<CChar>? {
+        guard let first = unsafe cxml_first_child(node), unsafe cxml_node_kind(first) == CXML_KIND_TEXT,
+            unsafe cxml_next_sibling(first) == nil
+        else { return nil }
+        return unsafe cxml_content(first)
     }
 
     /// Whether text other than white space occurs between the child elements.

@@ -24,6 +24,18 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// Returns whether the UTF-8 bytes are these.
+    package func isIdentical(to bytes: Span<UInt8>) -> Bool {
+        let own = utf8.span
+        // Safety: the buffers are valid inside the closures, which read only them.
+        guard own.count == bytes.count else { return false }
+        return unsafe own.withUnsafeBytes { own in
+            unsafe bytes.withUnsafeBytes { unsafe own.isIdentical(to: $0) }
+        }
+    }
+}
+
 extension UInt8 {
     /// The byte of the letters A to Z in lower case; another byte is unchanged.
     @inlinable package var asciiLowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }

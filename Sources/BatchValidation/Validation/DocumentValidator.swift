@@ -82,7 +82,10 @@ package struct DocumentValidator: Sendable {
             return
         }
         do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
+            let document =
+                signatures == nil
+                ? try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
+                : try UnverifiedResponse(toVerify: peeled.document, limits: options.limits)
             if document.isInSOAPEnvelope {
                 record.layers.append("soap")
             }

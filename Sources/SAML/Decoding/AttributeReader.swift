@@ -58,7 +58,7 @@ extension ModelDecoder {
         _ attributes: inout AttributeReader,
         required: Bool = false
     ) -> String? {
-        if let text = attributes.take(name) { return text }
+        if let bytes = attributes.takeBytes(name) { return keepsContent ? String(decoding: bytes) : "" }
         if required { reportMissing("attribute `\(name)`", in: attributes.element) }
         return nil
     }

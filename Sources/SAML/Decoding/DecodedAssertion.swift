@@ -19,8 +19,8 @@ package struct DecodedAssertion: Hashable, Sendable {
     }
 
     /// Decodes an element that is expected to be a `saml:Assertion`.
-    package init(_ element: XMLElementView) {
-        var decoder = ModelDecoder(givingPlaces: false)
+    package init(_ element: XMLElementView, reporting reports: DecodingReports = .unplaced) {
+        var decoder = ModelDecoder(reporting: reports)
         assertion = decoder.assertion(from: element)
         findings = decoder.findings.inReportOrder
     }

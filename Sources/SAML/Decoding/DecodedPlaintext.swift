@@ -12,7 +12,7 @@ package struct DecodedIdentifier: Hashable, Sendable {
 
     /// Decodes `saml:NameID` or `saml:BaseID` with the same rules as an unencrypted identifier.
     package init(_ element: XMLElementView) {
-        var decoder = ModelDecoder(givingPlaces: false)
+        var decoder = ModelDecoder(reporting: .unplaced)
         var identifier: Subject.Identifier?
         if element.is(Names.nameID) {
             identifier = .nameID(decoder.nameID(element))
@@ -35,7 +35,7 @@ package struct DecodedAttribute: Hashable, Sendable {
 
     /// Decodes `saml:Attribute` with the same rules as an unencrypted attribute.
     package init(_ element: XMLElementView) {
-        var decoder = ModelDecoder(givingPlaces: false)
+        var decoder = ModelDecoder(reporting: .unplaced)
         let attribute = element.is(Names.attribute) ? decoder.attribute(element) : nil
         decoder.checkPlaces(ofSignaturesIn: element, message: element)
         findings = decoder.findings.inReportOrder

@@ -16,6 +16,8 @@ extension ModelDecoder {
         var conditions: Conditions?
         var advice: Advice?
         var statements: [Assertion.Statement] = []
+        let outerIsSigned = isInSigned
+        defer { isInSigned = outerIsSigned }
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
@@ -23,6 +25,7 @@ extension ModelDecoder {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
+                isInSigned = true
             } else if child.is(Names.subject) {
                 if admits(child, as: .subject, in: &order) { subject = self.subject(child) }
             } else if child.is(Names.conditions) {

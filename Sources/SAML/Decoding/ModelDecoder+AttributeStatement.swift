@@ -4,12 +4,14 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Decodes `saml:AttributeStatement`.
+    /// Decodes `saml:AttributeStatement`; if its content is not kept, the statement is empty.
     mutating func attributeStatement(_ element: XMLElementView) -> AttributeStatement {
+        keepsContent = !(defersSigned && isInSigned)
+        defer { keepsContent = true }
         expectNoMore(AttributeReader(element))
         expectNoText(in: element)
         var entries: [AttributeStatement.Entry] = []
-        entries.reserveCapacity(element.childElementCount)
+        if keepsContent { entries.reserveCapacity(element.childElementCount) }
         if element.firstChildElement == nil { reportMissing("`Attribute`", in: element) }
         var next = element.firstChildElement
         while let child = next {
@@ -17,7 +19,8 @@ extension ModelDecoder {
             if child.is(Names.attribute) {
                 if let attribute = attribute(child) { entries.append(.attribute(attribute)) }
             } else if child.is(Names.encryptedAttribute) {
-                entries.append(.encrypted(encryptedElement(child)))
+                let encrypted = encryptedElement(child)
+                if keepsContent { entries.append(.encrypted(encrypted)) }
             } else {
                 reportUnexpected(child)
             }
@@ -25,7 +28,7 @@ extension ModelDecoder {
         return AttributeStatement(entries)
     }
 
-    /// Decodes `saml:Attribute`.
+    /// Decodes `saml:Attribute`; `nil` if it has no name, or if its content is not kept.
     mutating func attribute(_ element: XMLElementView) -> Attribute? {
         var attributes = AttributeReader(element)
         let name = string("Name", &attributes, required: true)
@@ -43,17 +46,18 @@ extension ModelDecoder {
         expectQualified(otherAttributes, at: element)
         expectNoText(in: element)
         var values: [Attribute.Value] = []
-        values.reserveCapacity(element.childElementCount)
+        if keepsContent { values.reserveCapacity(element.childElementCount) }
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
             if child.is(Names.attributeValue) {
-                values.append(attributeValue(child))
+                let value = attributeValue(child)
+                if keepsContent { values.append(value) }
             } else {
                 reportUnexpected(child)
             }
         }
-        guard let name else { return nil }
+        guard let name, keepsContent else { return nil }
         return Attribute(
             name,
             nameFormat: nameFormat,
@@ -67,8 +71,17 @@ extension ModelDecoder {
         let content: Attribute.Content =
             element.firstChildElement == nil ? .text(text(of: element)) : .nodes(nodes(in: element))
         var attributes = AttributeReader(element)
-        guard attributes.remaining > 0 else { return Attribute.Value(content) }
+        let count = attributes.remaining
+        guard count > 0 else { return Attribute.Value(content) }
+        if count == 1, let typedValue, let known = typedValue.type, hasType(known, element) {
+            return Attribute.Value(content, typedAs: typedValue)
+        }
         let type = attributes.take(Names.xsiType).map { qualifiedName($0, at: element) }
+        if count == 1, let type {
+            let value = Attribute.Value(content, type: type)
+            typedValue = value
+            return value
+        }
         let isNil = attributes.take(Names.xsiNil).map { self.isNil($0, element) } ?? false
         let name = QualifiedName("nil", in: Namespaces.schemaInstance)
         return Attribute.Value(

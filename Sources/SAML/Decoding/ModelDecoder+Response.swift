@@ -31,6 +31,7 @@ extension ModelDecoder {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
+                isInSigned = true
             } else if child.is(Names.encryptedAssertion) {
                 if admits(child, as: .entries, in: &order) { entries.append(.encrypted(encryptedElement(child))) }
             } else if child.is(Names.extensions) {

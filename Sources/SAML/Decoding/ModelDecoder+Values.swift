@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SecureXML
+internal import UntrustedText
 
 extension ModelDecoder {
     /// Returns the text of an element that may contain only text.
@@ -8,6 +9,7 @@ extension ModelDecoder {
     /// Canonicalization removes comments, so a parser that stops at a comment reads a shorter value than the signed one
     /// (S-15). This method returns the whole text and reports the comment as an error.
     mutating func text(of element: XMLElementView) -> String {
+        if !keepsContent, element.singleTextBytes != nil { return "" }
         let text = element.text
         if !text.isPlain { reportNotPlain(element) }
         return text.value
@@ -43,12 +45,14 @@ extension ModelDecoder {
 
     /// Creates an identifier from text, with a warning if the text is not an NCName.
     mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
-        guard let id = XMLID(text) else {
+        switch XMLID.form(of: text) {
+        case .name: break
+        case .other: reportOddID(part(), at: element)
+        case nil:
             reportBadID(part(), length: text.utf8.count, at: element)
             return nil
         }
-        if !id.isName { reportOddID(part(), at: element) }
-        return id
+        return XMLID(checked: text)
     }
 
     /// Creates a URI from text, and reports surrounding white space or a missing scheme.
@@ -102,6 +106,19 @@ extension ModelDecoder {
     mutating func type(of element: XMLElementView) -> QualifiedName? {
         guard let text = element.attribute(Names.xsiType) else { return nil }
         return qualifiedName(text, at: element)
+    }
+
+    /// Returns whether `xsi:type` names a known type with its prefix, without creating strings.
+    ///
+    /// - Returns: `false` also for a name that must be stripped, and for a prefix that is not declared.
+    func hasType(_ known: QualifiedName, _ element: XMLElementView) -> Bool {
+        let colon = known.prefix.utf8.count
+        guard let name = element.attributeBytes(Names.xsiType), colon > 0, name.count > colon,
+            name[colon] == UInt8(ascii: ":"), known.prefix.isIdentical(to: name.extracting(..<colon)),
+            known.local.isIdentical(to: name.extracting((colon + 1)...)),
+            let namespace = element.namespaceBytes(forPrefix: known.prefix)
+        else { return false }
+        return known.namespace.isIdentical(to: namespace)
     }
 
     /// Resolves the prefix of a qualified name in the scope of an element.

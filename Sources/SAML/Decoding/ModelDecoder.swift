@@ -2,6 +2,16 @@
 
 package import SecureXML
 
+/// What a decoder reports.
+package enum DecodingReports: Sendable {
+    /// All findings, with their locations in the original document.
+    case placed
+    /// All findings without locations: those in octets that users do not see have no meaning.
+    case unplaced
+    /// Only errors, without locations: those in signed octets, whose warnings were reported in the original document.
+    case errors
+}
+
 /// Decodes the SAML model from an XML tree, and reports every error in the tree.
 ///
 /// The decoder finds elements by namespace URI and by their position in the schema, one child at a time. It never
@@ -9,17 +19,28 @@ package import SecureXML
 /// be decoded is `nil` and has an error among the findings; decoding continues with the other parts.
 struct ModelDecoder {
     private var list = FindingList()
+    private let reports: DecodingReports
 
-    /// Whether findings have locations.
+    /// Whether the attributes of a signed part are checked and not kept, because they are decoded from the signed octets.
+    let defersSigned: Bool
+
+    /// Whether the decoded element is inside one that has a signature, valid or not.
+    var isInSigned = false
+
+    /// Whether the decoded content is kept, and not only checked.
     ///
-    /// Locations take time to compute, and are meaningful only in the original document.
-    private let givesPlaces: Bool
+    /// If not, texts and strings are empty; findings are the same.
+    var keepsContent = true
+
+    /// The latest attribute value with `xsi:type` and no other XML attribute, which the next one usually shares.
+    var typedValue: Attribute.Value?
 
     /// The namespace declarations in scope, for elements decoded as uninterpreted XML.
     var scopes = NamespaceScopes()
 
-    init(givingPlaces: Bool = true) {
-        givesPlaces = givingPlaces
+    init(reporting reports: DecodingReports = .placed, deferringSigned defersSigned: Bool = false) {
+        self.reports = reports
+        self.defersSigned = defersSigned
     }
 
     /// The findings so far, in document order.
@@ -38,7 +59,8 @@ struct ModelDecoder {
         _ message: String,
         at element: XMLElementView
     ) {
-        let givesPlaces = givesPlaces
+        if reports == .errors, severity != .error { return }
+        let givesPlaces = reports == .placed
         list.append(severity) {
             guard givesPlaces else { return Finding(code, severity, message) }
             return Finding(

@@ -85,11 +85,11 @@ extension ResponseOutline.Signature {
     package init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {
         self.init(covers: coverage, id: id)
         guard let signedInfo = SignatureView(signature).signedInfo else { return }
-        canonicalizationAlgorithm = signedInfo.canonicalizationMethod?.attribute("Algorithm")
-        signatureAlgorithm = signedInfo.signatureMethod?.attribute("Algorithm")
+        canonicalizationAlgorithm = signedInfo.canonicalizationMethod?.uri("Algorithm")
+        signatureAlgorithm = signedInfo.signatureMethod?.uri("Algorithm")
         var references = signedInfo.references
         while let reference = references.nextReference() {
-            if let algorithm = reference.digestMethod?.attribute("Algorithm") { digestAlgorithms.append(algorithm) }
+            if let algorithm = reference.digestMethod?.uri("Algorithm") { digestAlgorithms.append(algorithm) }
         }
     }
 }

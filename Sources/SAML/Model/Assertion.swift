@@ -2,26 +2,59 @@
 
 /// An assertion: statements that an issuer makes about a subject (SAML Core 2.3.3).
 public struct Assertion: Hashable, Identifiable, Sendable {
+    private struct Parts: Hashable, Sendable {
+        var id: XMLID
+        var issueInstant: Timestamp
+        var issuer: NameID
+        var subject: Subject?
+        var conditions: Conditions?
+        var advice: Advice?
+        var statements: [Statement]
+    }
+
+    @Shared private var parts: Parts
+
     /// The identifier of the assertion.
-    public var id: XMLID
+    public var id: XMLID {
+        get { parts.id }
+        set { parts.id = newValue }
+    }
 
     /// The time at which the assertion was issued.
-    public var issueInstant: Timestamp
+    public var issueInstant: Timestamp {
+        get { parts.issueInstant }
+        set { parts.issueInstant = newValue }
+    }
 
     /// The entity that issued the assertion.
-    public var issuer: NameID
+    public var issuer: NameID {
+        get { parts.issuer }
+        set { parts.issuer = newValue }
+    }
 
     /// The subject of the statements, or `nil` if the assertion has none.
-    public var subject: Subject?
+    public var subject: Subject? {
+        get { parts.subject }
+        set { parts.subject = newValue }
+    }
 
     /// The conditions under which the assertion is valid: its validity period, audiences and restrictions.
-    public var conditions: Conditions?
+    public var conditions: Conditions? {
+        get { parts.conditions }
+        set { parts.conditions = newValue }
+    }
 
     /// Additional information about the assertion; its claims must not be trusted (S-13).
-    public var advice: Advice?
+    public var advice: Advice? {
+        get { parts.advice }
+        set { parts.advice = newValue }
+    }
 
     /// The statements, in document order.
-    public var statements: [Statement]
+    public var statements: [Statement] {
+        get { parts.statements }
+        set { parts.statements = newValue }
+    }
 
     /// Creates an assertion.
     public init(
@@ -33,13 +66,15 @@ public struct Assertion: Hashable, Identifiable, Sendable {
         advice: Advice? = nil,
         statements: [Statement] = []
     ) {
-        self.id = id
-        self.issueInstant = issueInstant
-        self.issuer = issuer
-        self.subject = subject
-        self.conditions = conditions
-        self.advice = advice
-        self.statements = statements
+        parts = Parts(
+            id: id,
+            issueInstant: issueInstant,
+            issuer: issuer,
+            subject: subject,
+            conditions: conditions,
+            advice: advice,
+            statements: statements
+        )
     }
 
     /// The attributes of all attribute statements, in document order.
@@ -49,7 +84,12 @@ public struct Assertion: Hashable, Identifiable, Sendable {
 
     /// The attribute statements, in document order.
     public var attributeStatements: [AttributeStatement] {
-        statements.compactMap { if case .attribute(let statement) = $0 { statement } else { nil } }
+        Array(lazyAttributeStatements)
+    }
+
+    /// The attribute statements, without an array of them.
+    var lazyAttributeStatements: some Sequence<AttributeStatement> {
+        statements.lazy.compactMap { if case .attribute(let statement) = $0 { statement } else { nil } }
     }
 
     /// The authentication statements, in document order.

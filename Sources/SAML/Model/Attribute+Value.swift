@@ -24,6 +24,12 @@ extension Attribute {
             facts = Facts(type: type, isNil: isNil, otherAttributes: otherAttributes)
         }
 
+        /// Creates a value with the type and the other XML attributes of an earlier one, which it shares.
+        init(_ content: Content, typedAs earlier: Value) {
+            self.content = content
+            facts = earlier.facts
+        }
+
         /// Creates a text value.
         public init(_ text: String, type: QualifiedName? = nil) {
             self.init(.text(text), type: type)

@@ -1,23 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import UntrustedText
+internal import UntrustedText
 
 /// An attribute of a subject (SAML Core 2.7.3.1).
 public struct Attribute: Hashable, Sendable {
+    private struct Parts: Hashable, Sendable {
+        @Exact var name: String
+        var nameFormat: URIReference?
+        @Exact var friendlyName: String?
+        var otherAttributes: [XMLContent.Attribute]
+        var values: [Value]
+    }
+
+    @Shared private var parts: Parts
+
     /// The name, which identifies the attribute together with the name format (S-49).
-    @Exact public var name: String
+    public var name: String {
+        get { parts.name }
+        set { parts.name = newValue }
+    }
 
     /// The format of the name, or `nil` if the attribute has none, which means unspecified.
-    public var nameFormat: URIReference?
+    public var nameFormat: URIReference? {
+        get { parts.nameFormat }
+        set { parts.nameFormat = newValue }
+    }
 
     /// A human-readable name, which does not identify the attribute.
-    @Exact public var friendlyName: String? = nil
+    public var friendlyName: String? {
+        get { parts.friendlyName }
+        set { parts.friendlyName = newValue }
+    }
 
     /// The other XML attributes of the element.
-    public var otherAttributes: [XMLContent.Attribute]
+    public var otherAttributes: [XMLContent.Attribute] {
+        get { parts.otherAttributes }
+        set { parts.otherAttributes = newValue }
+    }
 
     /// The values, in document order.
-    public var values: [Value]
+    public var values: [Value] {
+        get { parts.values }
+        set { parts.values = newValue }
+    }
 
     /// Creates an attribute.
     public init(
@@ -27,11 +52,13 @@ public struct Attribute: Hashable, Sendable {
         otherAttributes: [XMLContent.Attribute] = [],
         values: [Value] = []
     ) {
-        self.name = name
-        self.nameFormat = nameFormat
-        self.friendlyName = friendlyName
-        self.otherAttributes = otherAttributes
-        self.values = values
+        parts = Parts(
+            name: name,
+            nameFormat: nameFormat,
+            friendlyName: friendlyName,
+            otherAttributes: otherAttributes,
+            values: values
+        )
     }
 
     /// The name format, or ``unspecifiedNameFormat`` if the attribute has none.

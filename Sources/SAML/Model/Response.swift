@@ -4,32 +4,73 @@
 ///
 /// A value of this type is decoded content. It does not imply that a signature was verified.
 public struct Response: Hashable, Identifiable, Sendable {
+    private struct Parts: Hashable, Sendable {
+        var id: XMLID
+        var inResponseTo: XMLID?
+        var issueInstant: Timestamp
+        var destination: URIReference?
+        var consent: URIReference?
+        var issuer: NameID?
+        var extensions: [XMLContent]
+        var status: Status
+        var entries: [Entry]
+    }
+
+    @Shared private var parts: Parts
+
     /// The identifier of the message.
-    public var id: XMLID
+    public var id: XMLID {
+        get { parts.id }
+        set { parts.id = newValue }
+    }
 
     /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
-    public var inResponseTo: XMLID?
+    public var inResponseTo: XMLID? {
+        get { parts.inResponseTo }
+        set { parts.inResponseTo = newValue }
+    }
 
     /// The time at which the response was issued.
-    public var issueInstant: Timestamp
+    public var issueInstant: Timestamp {
+        get { parts.issueInstant }
+        set { parts.issueInstant = newValue }
+    }
 
     /// The URL that the response was sent to.
-    public var destination: URIReference?
+    public var destination: URIReference? {
+        get { parts.destination }
+        set { parts.destination = newValue }
+    }
 
     /// How the principal consented to the response, as one of the consent URIs of SAML.
-    public var consent: URIReference?
+    public var consent: URIReference? {
+        get { parts.consent }
+        set { parts.consent = newValue }
+    }
 
     /// The entity that issued the response.
-    public var issuer: NameID?
+    public var issuer: NameID? {
+        get { parts.issuer }
+        set { parts.issuer = newValue }
+    }
 
     /// The extension elements that the sender and the recipient agreed on.
-    public var extensions: [XMLContent]
+    public var extensions: [XMLContent] {
+        get { parts.extensions }
+        set { parts.extensions = newValue }
+    }
 
     /// The status of the request.
-    public var status: Status
+    public var status: Status {
+        get { parts.status }
+        set { parts.status = newValue }
+    }
 
     /// The assertions, encrypted or not, in document order.
-    public var entries: [Entry]
+    public var entries: [Entry] {
+        get { parts.entries }
+        set { parts.entries = newValue }
+    }
 
     /// Creates a response.
     public init(
@@ -43,15 +84,17 @@ public struct Response: Hashable, Identifiable, Sendable {
         status: Status,
         entries: [Entry] = []
     ) {
-        self.id = id
-        self.inResponseTo = inResponseTo
-        self.issueInstant = issueInstant
-        self.destination = destination
-        self.consent = consent
-        self.issuer = issuer
-        self.extensions = extensions
-        self.status = status
-        self.entries = entries
+        parts = Parts(
+            id: id,
+            inResponseTo: inResponseTo,
+            issueInstant: issueInstant,
+            destination: destination,
+            consent: consent,
+            issuer: issuer,
+            extensions: extensions,
+            status: status,
+            entries: entries
+        )
     }
 
     /// The assertions that are not encrypted, in document order.

@@ -19,11 +19,27 @@ public struct XMLID: Hashable, Sendable {
     /// - Returns: `nil` if the text is empty, is longer than ``maximumLength`` bytes, or contains white space or a
     ///   control character.
     public init?(_ text: String) {
-        guard (1...Self.maximumLength).contains(text.utf8.count), Self.isName(text) || Self.isPlain(text) else {
-            return nil
-        }
+        guard Self.form(of: text) != nil else { return nil }
         rawValue = text
     }
+
+    /// The forms of identifiers.
+    enum Form {
+        /// An NCName, as the schema requires.
+        case name
+        /// Another text without white space and control characters.
+        case other
+    }
+
+    /// Returns the form of an identifier, or `nil` if the text is not one.
+    static func form(of text: String) -> Form? {
+        guard (1...maximumLength).contains(text.utf8.count) else { return nil }
+        if isName(text) { return .name }
+        return isPlain(text) ? .other : nil
+    }
+
+    /// Creates an identifier from text that has a form.
+    init(checked text: String) { rawValue = text }
 
     /// Creates an identifier from any text, which is only compared with the identifiers of messages.
     package init(expected text: String) {

@@ -63,10 +63,20 @@ public struct ElementAddress: Hashable, Sendable {
         }
     }
 
-    private(set) var steps: [Step]
+    // Rules create paths before they know whether there is a finding. An array of the steps would be allocated for each.
+    private var first: Step?
+    private var second: Step?
+    private var third: Step?
+    private var fourth: Step?
+    private var further: [Step] = []
+
+    private init() {}
 
     /// The address of the response itself.
-    public static let response = ElementAddress(steps: [])
+    public static let response = ElementAddress()
+
+    /// The steps from the response to the element.
+    var steps: [Step] { [first, second, third, fourth].compactMap(\.self) + further }
 
     /// Returns the path to a child of this element.
     ///
@@ -78,7 +88,20 @@ public struct ElementAddress: Hashable, Sendable {
     /// - Precondition: `index` is not negative.
     public func child(_ kind: Kind, _ index: Int = 0) -> ElementAddress {
         precondition(index >= 0, "The index must not be negative.")
-        return ElementAddress(steps: steps + [Step(kind: kind, index: index)])
+        let step = Step(kind: kind, index: index)
+        var child = self
+        if first == nil {
+            child.first = step
+        } else if second == nil {
+            child.second = step
+        } else if third == nil {
+            child.third = step
+        } else if fourth == nil {
+            child.fourth = step
+        } else {
+            child.further.append(step)
+        }
+        return child
     }
 }
 

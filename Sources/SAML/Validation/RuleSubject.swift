@@ -32,8 +32,8 @@ public struct RuleSubject: Sendable {
     /// The scopes in verified metadata, or `nil` if no signature was verified.
     let scopes: (any ScopeSource)?
 
-    /// The paths of the assertions that were decoded from signed octets.
-    let verified: Set<ElementAddress>
+    /// Whether each entry of the response was decoded from signed octets.
+    private let verified: [Bool]
 
     /// The readable assertions that make claims, with their paths.
     ///
@@ -73,12 +73,17 @@ public struct RuleSubject: Sendable {
         self.signaturesHold = signaturesHold
         self.holderKeys = holderKeys
         self.scopes = scopes
-        self.verified = Set(verified.indices.lazy.filter { verified[$0] }.map { .response.child(.entry, $0) })
+        self.verified = verified
         holdsEncrypted = openedEncrypted || !response.encryptedAssertions.isEmpty
         assertions =
             response.status.isSuccess
             ? response.entries.enumerated().compactMap { index, entry in
                 if case .assertion(let assertion) = entry { (assertion, .response.child(.entry, index)) } else { nil }
             } : []
+    }
+
+    /// Returns whether the assertion at a path was decoded from signed octets.
+    func isVerified(_ assertion: ElementAddress) -> Bool {
+        verified.indices.contains { verified[$0] && assertion == .response.child(.entry, $0) }
     }
 }

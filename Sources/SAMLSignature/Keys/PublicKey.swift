@@ -62,7 +62,7 @@ public struct PublicKey: Sendable {
     public var fingerprint: String { facts.fingerprint }
 
     /// The key as reports describe it, computed once because reports repeat it for each signature.
-    let facts: SignatureResult.Key
+    @Shared private(set) var facts: SignatureResult.Key
 
     /// The validity period of the certificate of the key, or `nil` if there is no certificate or it cannot be decoded.
     public let validity: Validity?
@@ -70,7 +70,7 @@ public struct PublicKey: Sendable {
     let native: NativeKey
 
     /// The certificate of the key, for reports, or `nil` if there is no certificate.
-    let certificate: CertificateFacts?
+    @Shared private(set) var certificate: CertificateFacts?
 
     /// The certificate of the key as people recognize it, or `nil` if there is no certificate.
     public var certificateDescription: CertificateDescription? { facts.certificate }

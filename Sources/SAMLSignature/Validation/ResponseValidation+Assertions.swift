@@ -12,29 +12,42 @@ extension ResponseValidation {
     ///   - tree: The original document.
     ///   - sourceMessage: The response in the source document.
     ///   - response: The model of the source document. Its entries are replaced by the verified and decrypted ones.
+    ///   - isComplete: Whether the model contains all attributes.
     ///   - presence: The result of verifying the signature of the response.
     mutating func validateAssertions(
         at message: XMLElementView,
         in tree: borrowing XMLTree,
         readFrom sourceMessage: XMLElementView,
         _ response: inout Response,
+        isComplete: Bool,
         signed presence: Presence
     ) {
         var originals = ChildElements(of: message)
         var sources = ChildElements(of: sourceMessage)
-        for index in response.entries.indices {
+        var entries = response.entries
+        // A change of the response creates another object, so there is one for all assertions.
+        defer { response.entries = entries }
+        for index in entries.indices {
             guard let original = originals.nextEntry(), let source = sources.nextEntry() else { return }
             let validated: ValidationResult.Entry
-            switch response.entries[index] {
+            switch entries[index] {
             case .assertion(let assertion):
                 let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: presence)
-                validated = validate(assertion, own, readFrom: source, signed: presence, wasEncrypted: false)
+                let decoded = own.octets == nil && !isComplete ? Self.completed(assertion, from: source) : assertion
+                validated = validate(decoded, own, readFrom: source, signed: presence, wasEncrypted: false)
+                // If the octets cannot be read, the rules examine the document.
+                entries[index] = .assertion(validated.assertion ?? Self.completed(assertion, from: source))
             case .encrypted:
                 validated = validateEncrypted(at: original, readFrom: source, signed: presence)
+                if let assertion = validated.assertion { entries[index] = .assertion(assertion) }
             }
             result.entries.append(validated)
-            if let assertion = validated.assertion { response.entries[index] = .assertion(assertion) }
         }
+    }
+
+    /// Returns an assertion with its attributes, for which there are no verified octets.
+    private static func completed(_ assertion: Assertion, from source: XMLElementView) -> Assertion {
+        DecodedAssertion(source, reporting: .errors).assertion ?? assertion
     }
 
     /// The result of verifying an assertion's own signature.
@@ -154,7 +167,7 @@ extension ResponseValidation {
     private mutating func read(_ octets: [UInt8]) -> Assertion? {
         do throws(SAMLError) {
             let tree = try XMLTree.readingCanonical(octets, limits: validator.limits.admitting(octets))
-            let decoded = DecodedAssertion(tree.root)
+            let decoded = DecodedAssertion(tree.root, reporting: .errors)
             guard let assertion = decoded.assertion else {
                 result.findings += decoded.findings
                 return nil

@@ -90,6 +90,7 @@ struct ResponseValidation {
             in: original.tree,
             readFrom: sourceMessage,
             &response,
+            isComplete: !source.defersSigned,
             signed: presence
         )
         reportMissing()
@@ -106,11 +107,7 @@ struct ResponseValidation {
             scopes: validator.trust,
             verified: result.entries.map { $0.isVerified && $0.assertion != nil }
         )
-        let rules = ResponseRules.applying(
-            signaturesWereChecked: true,
-            decryptionWasTried: validator.decrypter != nil
-        ).adding(validator.rules)
-        result.findings = rules.findings(on: subject, placedIn: original, after: result.findings)
+        result.findings = validator.rules.findings(on: subject, placedIn: original, after: result.findings)
     }
 
     /// Decodes the digested octets, with the same parser, rules and limits (S-21).

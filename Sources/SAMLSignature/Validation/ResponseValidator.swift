@@ -16,13 +16,14 @@ public import SAML
 ///
 /// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
 public struct ResponseValidator: Sendable {
-    private(set) var policy: ValidationPolicy
+    // A validation copies the validator, which must not count a reference for each list of the policy.
+    @Shared private(set) var policy: ValidationPolicy
     let trust: TrustStore
     let signatures: SignaturePolicy
     let decrypter: ElementDecrypter?
     let limits: DocumentLimits
     let diagnosesFailures: Bool
-    let rules: [any ResponseRule]
+    let rules: ResponseRules
 
     /// Creates a validator.
     ///
@@ -46,12 +47,13 @@ public struct ResponseValidator: Sendable {
         diagnosesFailures: Bool = false,
         rules: [any ResponseRule] = []
     ) {
-        self.policy = policy
+        _policy = Shared(wrappedValue: policy)
         self.trust = trust
         self.signatures = signatures
         self.limits = limits
         self.diagnosesFailures = diagnosesFailures
-        self.rules = rules
+        self.rules = ResponseRules.applying(signaturesWereChecked: true, decryptionWasTried: decryptionKeys != nil)
+            .adding(rules)
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
     }
 
@@ -63,7 +65,7 @@ public struct ResponseValidator: Sendable {
     /// - Returns: The verified response, or all findings that cause its rejection.
     public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
         do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: document, limits: limits)
+            let document = try UnverifiedResponse(toVerify: document, limits: limits)
             return ValidationOutcome(decided(document, at: moment))
         } catch {
             return .unreadable(error)
@@ -81,7 +83,7 @@ public struct ResponseValidator: Sendable {
     /// - Returns: The result. Its findings are those of the outcome; a document that cannot be read has one.
     public func result(for document: [UInt8], at moment: Timestamp) -> ValidationResult {
         do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: document, limits: limits)
+            let document = try UnverifiedResponse(toVerify: document, limits: limits)
             var result = decided(document, at: moment)
             result.outline = document.outline
             return result

@@ -78,7 +78,7 @@ extension XMLElementView {
 
     /// Returns the algorithm that a method or transform names.
     func algorithm(_ code: Finding.Code) throws(Finding) -> String {
-        guard let uri = attribute("Algorithm") else {
+        guard let uri = uri("Algorithm") else {
             throw finding(code, "`\(localName.escapedForReport)` has no `Algorithm`.")
         }
         try expectAttributes(["Algorithm"], code)
@@ -108,8 +108,15 @@ extension XMLElementView {
     /// Returns the bytes of a value that contains only strict Base64, which may be wrapped (S-04, S-20).
     func base64(attributes: [String] = [], _ code: Finding.Code) throws(Finding) -> [UInt8] {
         try expectAttributes(attributes, code)
-        let text = text
-        guard text.isPlain, let bytes = try? Base64(wrapping: .anywhere).decode(text.value), !bytes.isEmpty else {
+        let decoder = Base64(wrapping: .anywhere)
+        let bytes: [UInt8]?
+        if let single = singleTextBytes {
+            bytes = try? decoder.decode(single)
+        } else {
+            let text = text
+            bytes = text.isPlain ? try? decoder.decode(text.value) : nil
+        }
+        guard let bytes, !bytes.isEmpty else {
             throw finding(code, "`\(localName.escapedForReport)` is not Base64 text.")
         }
         return bytes

@@ -5,9 +5,8 @@ extension ValidationPolicy {
     ///
     /// If it is not among the expected requests, no response is acceptable.
     var expectedRequest: InResponseTo {
-        let given = [query?.id, request?.id].compactMap(\.self)
-        guard let first = given.first else { return inResponseTo }
-        var ids = Set([first]).intersection([given.last ?? first])
+        guard let first = query?.id ?? request?.id else { return inResponseTo }
+        var ids = Set([first]).intersection([request?.id ?? first])
         if case .anyOf(let expected) = inResponseTo { ids.formIntersection(expected) }
         return .anyOf(ids)
     }
@@ -32,7 +31,7 @@ extension ValidationPolicy {
     var expectedAuthnContexts: PolicyNames { lookup.names(authnContexts, of: .authnContexts) }
 
     private func expected(_ own: [String], _ requested: String?, _ list: PolicyLookup.List) -> PolicyNames {
-        lookup.names(own.isEmpty ? [requested].compactMap(\.self) : own, of: list)
+        lookup.names(own.isEmpty ? requested.map { [$0] } ?? [] : own, of: list)
     }
 
     /// Whether each assertion must have an audience restriction (S-43).

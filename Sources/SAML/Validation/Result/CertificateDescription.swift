@@ -26,6 +26,9 @@ public struct CertificateDescription: Hashable, Sendable {
     /// The SHA-1 digest of the certificate, as `AB:CD:…`, or `nil` if it cannot be computed.
     @Exact public private(set) var sha1: String?
 
+    /// The description as JSON, with a fixed order of members; reports repeat it for each signature of a key.
+    package let json: JSONValue
+
     /// Creates a description from its parts.
     package init(
         subject: String,
@@ -43,11 +46,7 @@ public struct CertificateDescription: Hashable, Sendable {
         self.notAfter = notAfter
         self.sha256 = sha256
         self.sha1 = sha1
-    }
-
-    /// The description as JSON, with a fixed order of members.
-    package var json: JSONValue {
-        .object([
+        json = .object([
             .init("subject", .string(subject)),
             .init("issuer", .string(issuer)),
             .init("serial", .string(serial)),

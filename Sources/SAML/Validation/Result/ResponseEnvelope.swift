@@ -13,38 +13,35 @@ public enum ResponseEnvelope: Hashable, Sendable {
     /// The properties of a response outside its assertions.
     public struct Contents: Hashable, Sendable {
         /// The identifier of the message.
-        public let id: XMLID
+        public var id: XMLID { response.id }
 
         /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
-        public let inResponseTo: XMLID?
+        public var inResponseTo: XMLID? { response.inResponseTo }
 
         /// The time at which the response was issued.
-        public let issueInstant: Timestamp
+        public var issueInstant: Timestamp { response.issueInstant }
 
         /// The URL that the response was sent to.
-        public let destination: URIReference?
+        public var destination: URIReference? { response.destination }
 
         /// How the principal consented to the response, as one of the consent URIs of SAML.
-        public let consent: URIReference?
+        public var consent: URIReference? { response.consent }
 
         /// The entity that issued the response.
-        public let issuer: NameID?
+        public var issuer: NameID? { response.issuer }
 
         /// The extension elements that the sender and the recipient agreed on.
-        public let extensions: [XMLContent]
+        public var extensions: [XMLContent] { response.extensions }
 
         /// The status of the request.
-        public let status: Status
+        public var status: Status { response.status }
+
+        /// The response without its assertions.
+        private var response: Response
 
         package init(_ response: Response) {
-            id = response.id
-            inResponseTo = response.inResponseTo
-            issueInstant = response.issueInstant
-            destination = response.destination
-            consent = response.consent
-            issuer = response.issuer
-            extensions = response.extensions
-            status = response.status
+            self.response = response
+            self.response.entries = []
         }
     }
 

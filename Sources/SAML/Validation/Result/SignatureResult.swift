@@ -25,13 +25,15 @@ public struct SignatureResult: Hashable, Sendable {
         /// The certificate of the key, or `nil` if the key was given without one.
         ///
         /// It comes from the trusted keys, never from the message.
-        public let certificate: CertificateDescription?
+        public var certificate: CertificateDescription? { description }
+
+        @Shared private var description: CertificateDescription?
 
         /// Creates the facts of a key.
         package init(fingerprint: String, kind: String? = nil, certificate: CertificateDescription? = nil) {
             self.fingerprint = fingerprint
             self.kind = kind
-            self.certificate = certificate
+            description = certificate
         }
     }
 

@@ -9,16 +9,18 @@ extension ValidationResult: Encodable {
 
     /// The result with its members in the order of a report.
     package var json: JSONValue {
-        let facts: [JSONValue.Member] = [
+        var members: [JSONValue.Member] = [
             .init("verdict", .string(verdict.rawValue)),
             .init("validationTime", .optional(validationTime?.description)),
         ]
-        return .object(facts + messageMembers + [findingsMember])
+        appendMessage(to: &members)
+        members.append(findingsMember)
+        return .object(members)
     }
 
-    /// The members about the message, its assertions and its signatures.
-    package var messageMembers: [JSONValue.Member] {
-        [
+    /// Appends the members about the message, its assertions and its signatures.
+    package func appendMessage(to members: inout [JSONValue.Member]) {
+        members += [
             .init("kind", .optional(outline?.kind)),
             .init("id", .optional(outline?.id)),
             .init("issuer", .optional(outline?.issuer)),

@@ -19,13 +19,12 @@ struct AudienceRule: ResponseRule {
             }
             guard !expected.isEmpty else { continue }
             for (index, restriction) in conditions.audienceRestrictions.enumerated() {
-                let names = restriction.audiences.map(\.rawValue)
-                guard !names.contains(where: expected.contains) else { continue }
+                guard !restriction.audiences.contains(where: { expected.contains($0.rawValue) }) else { continue }
                 findings.append(
                     .mismatch(
                         .audienceMismatch,
                         "Audience",
-                        found: names,
+                        found: restriction.audiences.map(\.rawValue),
                         allowed: expected.all,
                         at: address.child(.audienceRestriction, index)
                     )

@@ -60,7 +60,9 @@ struct ConfirmationResult {
             expected = .request(answered)
         }
         let isNeeded = subject.policy.profile != .attributeQuery
-        faults += [InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address)].compactMap(\.self)
+        if let fault = InResponseToRule.validate(found, by: expected, isNeeded: isNeeded, at: address) {
+            faults.append(fault)
+        }
     }
 
     private mutating func validate(notBefore start: Timestamp?, notOnOrAfter end: Timestamp?) {

@@ -22,22 +22,25 @@ struct ConfirmationRule: ResponseRule {
     ) -> [RuleFinding] {
         let address = assertion.child(.subject)
         let isLogin = subject.policy.profile.isWebSSO
-        var methods = [Subject.Confirmation.bearer]
-        if subject.policy.confirmationKey != nil { methods.append(Subject.Confirmation.holderOfKey) }
+        let hasKey = subject.policy.confirmationKey != nil
+        func applies(_ confirmation: Subject.Confirmation) -> Bool {
+            confirmation.method == Subject.Confirmation.bearer
+                || hasKey && confirmation.method == Subject.Confirmation.holderOfKey
+        }
         guard !confirmations.isEmpty else {
             if isLogin { return [missing(.confirmationMissing, at: address)] }
             return subject.policy.expectedRecipients.isEmpty ? [] : [missing(.recipientMissing, at: address)]
         }
         var faults: [[RuleFinding]] = []
         for (index, confirmation) in confirmations.enumerated()
-        where !isLogin || methods.contains(confirmation.method) {
+        where !isLogin || applies(confirmation) {
             let place = address.child(.confirmation, index)
             let result = ConfirmationResult(of: confirmation, in: assertion, at: place, subject)
             if result.faults.isEmpty { return [] }
             faults.append(result.faults)
         }
         switch faults.count {
-        case 0: return [badMethod(confirmations, methods, at: address)]
+        case 0: return [badMethod(confirmations, hasKey: hasKey, at: address)]
         case 1: return faults[0]
         default: return [noneHolds(faults, at: address)]
         }
@@ -49,13 +52,14 @@ struct ConfirmationRule: ResponseRule {
 
     private static func badMethod(
         _ confirmations: [Subject.Confirmation],
-        _ methods: [URIReference],
+        hasKey: Bool,
         at address: ElementAddress
     ) -> RuleFinding {
         // Without the key of the presenter, only this method could become valid.
         if let index = confirmations.firstIndex(where: { $0.method == Subject.Confirmation.holderOfKey }) {
             return HolderOfKeyResult.keyRequired(at: address.child(.confirmation, index))
         }
+        let methods = [Subject.Confirmation.bearer] + (hasKey ? [Subject.Confirmation.holderOfKey] : [])
         return .mismatch(
             .confirmationBadMethod,
             "Method",

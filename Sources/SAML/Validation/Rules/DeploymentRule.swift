@@ -139,7 +139,7 @@ struct DeploymentRule: ResponseRule {
 
     private static func nameFormats(of assertion: Assertion, at address: ElementAddress) -> [RuleFinding] {
         var findings: [RuleFinding] = []
-        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
                 guard case .attribute(let attribute) = entry,
                     !attribute.effectiveNameFormat.rawValue.isIdentical(to: uri)

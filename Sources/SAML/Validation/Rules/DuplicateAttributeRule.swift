@@ -17,7 +17,7 @@ struct DuplicateAttributeRule: ResponseRule {
         guard !assertion.hasFewDistinctAttributes else { return [] }
         var counts: [AttributeKey: Int] = [:]
         var repeated: [(key: AttributeKey, name: String, address: ElementAddress)] = []
-        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
                 guard case .attribute(let attribute) = entry else { continue }
                 let key = AttributeKey(attribute)

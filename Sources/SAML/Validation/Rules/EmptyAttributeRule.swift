@@ -9,7 +9,7 @@ struct EmptyAttributeRule: ResponseRule {
         var findings: [RuleFinding] = []
         var count = 0
         for (assertion, address) in subject.assertions {
-            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
                 count += statement.entries.count
                 for (index, entry) in statement.entries.enumerated() {
                     guard case .attribute(let attribute) = entry, attribute.values.allSatisfy(\.isEmpty) else {

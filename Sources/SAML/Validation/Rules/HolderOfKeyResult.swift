@@ -24,7 +24,7 @@ enum HolderOfKeyResult {
         _ subject: RuleSubject
     ) -> RuleFinding? {
         guard let expected = subject.policy.confirmationKey else { return keyRequired(at: address) }
-        guard let reader = subject.holderKeys, subject.verified.contains(assertion) else {
+        guard let reader = subject.holderKeys, subject.isVerified(assertion) else {
             return RuleFinding(
                 code: .confirmationBadMethod,
                 message: "The holder-of-key confirmation cannot be checked, because no verified signature covers the "

@@ -13,7 +13,7 @@ struct InResponseToRule: ResponseRule {
             isNeeded: true,
             at: .response
         )
-        return [finding].compactMap(\.self)
+        return finding.map { [$0] } ?? []
     }
 
     /// Validates the `InResponseTo` of a response or of a subject confirmation.

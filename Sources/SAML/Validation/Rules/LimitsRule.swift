@@ -22,7 +22,7 @@ struct LimitsRule: ResponseRule {
             )
         }
         for (assertion, address) in subject.assertions {
-            let statements = assertion.attributeStatements
+            let statements = assertion.lazyAttributeStatements
             let count = statements.reduce(0) { $0 + $1.entries.count }
             check(count, "attributes", "The assertion", limits.attributes, at: address)
             for (statementIndex, statement) in statements.enumerated() {

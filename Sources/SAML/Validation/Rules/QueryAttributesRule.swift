@@ -15,7 +15,7 @@ struct QueryAttributesRule: ResponseRule {
         let queried = subject.policy.lookup.queried(by: query)
         var findings: [RuleFinding] = []
         for (assertion, address) in subject.assertions {
-            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     let address = address.child(.attributeStatement, statementIndex).child(.attribute, index)
                     findings += [Self.validate(entry, by: queried, at: address)].compactMap(\.self)

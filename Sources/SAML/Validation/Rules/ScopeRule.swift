@@ -15,7 +15,7 @@ struct ScopeRule: ResponseRule {
         var allowance = ScopeAllowance()
         for (assertion, address) in subject.assertions {
             var scopes: IssuerScopes??
-            for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+            for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     guard case .attribute(let attribute) = entry, let kind = ScopedAttribute(attribute) else {
                         continue

@@ -12,7 +12,9 @@ struct EncryptionNotDecryptedRule: ResponseRule {
             switch entry {
             case .encrypted: findings.append(Self.closed(severity, at: address))
             case .assertion(let assertion):
-                findings += Self.closedParts(of: assertion, at: address).map { Self.closed(.warning, at: $0) }
+                for part in Self.closedParts(of: assertion, at: address) {
+                    findings.append(Self.closed(.warning, at: part))
+                }
             }
         }
         return findings
@@ -32,7 +34,7 @@ struct EncryptionNotDecryptedRule: ResponseRule {
         if case .encrypted = assertion.subject?.identifier {
             addresses.append(address.child(.subject).child(.identifier))
         }
-        for (statementIndex, statement) in assertion.attributeStatements.enumerated() {
+        for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
                 guard case .encrypted = entry else { continue }
                 addresses.append(address.child(.attributeStatement, statementIndex).child(.attribute, index))

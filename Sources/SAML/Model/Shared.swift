@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value whose copies share one object, so that copying it costs one reference count.
+///
+/// A model has dozens of strings and arrays, and copying it otherwise counts a reference for each. Changing the value
+/// creates another object.
+@propertyWrapper
+package struct Shared<Value: Sendable>: Sendable {
+    private final class Storage: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var storage: Storage
+
+    package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+
+    package var wrappedValue: Value {
+        get { storage.value }
+        set { storage = Storage(newValue) }
+    }
+}
+
+extension Shared: Equatable where Value: Equatable {
+    package static func == (left: Shared, right: Shared) -> Bool {
+        left.storage === right.storage || left.wrappedValue == right.wrappedValue
+    }
+}
+
+extension Shared: Hashable where Value: Hashable {
+    package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+/// Descriptions show the value instead of the object.
+extension Shared: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}
+
+extension Shared: CustomReflectable {
+    package var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
+}
