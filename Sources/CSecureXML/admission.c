@@ -8,16 +8,26 @@ bool cxml_is_too_long(const parse_state *state, const char *name) {
     return name != NULL && strnlen(name, state->limits->name_bytes + 1) > state->limits->name_bytes;
 }
 
+static bool is_letter(char byte) {
+    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+}
+
+static bool is_of_scheme(char byte) {
+    return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '+' || byte == '.' || byte == '-';
+}
+
 /* An absolute URI starts with a scheme and a colon; an empty one undeclares the default namespace. */
 static bool is_absolute_or_empty(const char *uri) {
     if (uri == NULL || *uri == 0) {
         return true;
     }
-    if (!((*uri | 0x20) >= 'a' && (*uri | 0x20) <= 'z')) {
+    if (!is_letter(*uri)) {
         return false;
     }
-    size_t scheme = strspn(uri, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-");
-    return uri[scheme] == ':';
+    while (is_of_scheme(*uri)) {
+        uri++;
+    }
+    return *uri == ':';
 }
 
 static cxml_status check_element(parse_state *state, const tree_tag *tag) {

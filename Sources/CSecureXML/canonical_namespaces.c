@@ -7,7 +7,7 @@
 /* The namespace of a prefix in the output so far, or NULL. At first, the empty prefix has no namespace. */
 static const char *rendered_uri(const canonical_writer *writer, const char *prefix) {
     for (size_t i = writer->rendered_count; i-- > 0;) {
-        if (is_same(writer->rendered[i].prefix, prefix)) {
+        if (tree_is_equal(writer->rendered[i].prefix, prefix)) {
             return writer->rendered[i].uri;
         }
     }
@@ -17,7 +17,7 @@ static const char *rendered_uri(const canonical_writer *writer, const char *pref
 /* Adds a declaration to the element that is being written, unless the output already contains it. */
 static void need(canonical_writer *writer, const char *prefix, const char *uri) {
     const char *rendered = rendered_uri(writer, prefix);
-    if (rendered != NULL && is_same(rendered, uri)) {
+    if (rendered != NULL && tree_is_equal(rendered, uri)) {
         return;
     }
     void *items = writer->rendered;
@@ -30,19 +30,19 @@ static void need(canonical_writer *writer, const char *prefix, const char *uri) 
 
 /* For a prefix that is declared, or "xml"; NULL is the default prefix. */
 static void need_namespace(canonical_writer *writer, const char *prefix, const char *uri) {
-    if (!is_same(or_empty(prefix), "xml")) {
+    if (!tree_is_equal(or_empty(prefix), "xml")) {
         need(writer, or_empty(prefix), uri);
     }
 }
 
 /* The prefix that an entry of a `PrefixList` names. */
 static const char *listed_prefix(const char *entry) {
-    return is_same(entry, "#default") ? "" : entry;
+    return tree_is_equal(entry, "#default") ? "" : entry;
 }
 
 static const struct cxml_declaration *declaration(const struct cxml_node *element, const char *prefix) {
     const struct cxml_declaration *found = cxml_first_declaration(element);
-    while (found != NULL && !is_same(or_empty(found->prefix), prefix)) {
+    while (found != NULL && !tree_is_equal(or_empty(found->prefix), prefix)) {
         found = cxml_next_declaration(found);
     }
     return found;

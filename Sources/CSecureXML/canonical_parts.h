@@ -48,17 +48,13 @@ typedef struct canonical_writer {
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
-static inline bool is_same(const char *left, const char *right) {
-    return left == right || (*left == *right && strcmp(left, right) == 0);
-}
-
 /* Whether an attribute has the prefix `xml`, which no declaration can bind to another namespace. */
 static inline bool has_xml_prefix(const struct cxml_attribute *attribute) {
-    return is_same(or_empty(attribute->prefix), "xml");
+    return tree_is_equal(or_empty(attribute->prefix), "xml");
 }
 
 static inline bool is_base(const struct cxml_attribute *attribute) {
-    return has_xml_prefix(attribute) && is_same(attribute->name, "base");
+    return has_xml_prefix(attribute) && tree_is_equal(attribute->name, "base");
 }
 
 /* Whether there is no canonical form, for another reason than a failed allocation. */

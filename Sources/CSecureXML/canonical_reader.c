@@ -70,7 +70,7 @@ static bool add_declaration(canonical_reader *reader, tree_tag *tag, const char 
     const char **declaration = (const char **)reader->declarations + 2 * reader->declaration_count;
     if (reader->declaration_count == most_declarations
         || (tag->namespace_count > 0 && strcmp(or_empty(declaration[-2]), or_empty(prefix)) >= 0)
-        || (prefix != NULL && (strcmp(prefix, "xml") == 0 || strcmp(prefix, "xmlns") == 0))
+        || (prefix != NULL && (tree_is_equal(prefix, "xml") || tree_is_equal(prefix, "xmlns")))
         || !(canonical_is_common_uri(uri) || (prefix == NULL && *uri == 0))) {
         return false;
     }
@@ -100,8 +100,8 @@ static bool read_attributes(canonical_reader *reader, tree_tag *tag) {
         }
         reader->at++;
         *value_end = 0;
-        bool is_default = prefix == NULL && strcmp(name, "xmlns") == 0;
-        if (is_default || (prefix != NULL && strcmp(prefix, "xmlns") == 0)) {
+        bool is_default = prefix == NULL && tree_is_equal(name, "xmlns");
+        if (is_default || (prefix != NULL && tree_is_equal(prefix, "xmlns"))) {
             const char *declared = is_default ? NULL : name;
             if (tag->attribute_count > 0 || !add_declaration(reader, tag, declared, value)) {
                 return false;

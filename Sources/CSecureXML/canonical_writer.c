@@ -36,7 +36,7 @@ static int compare_attributes(const void *left, const void *right) {
  */
 static bool is_inherited(const canonical_writer *writer, const struct cxml_attribute *attribute) {
     const char *name = attribute->name;
-    return has_xml_prefix(attribute) && (!writer->is_1_1 || is_same(name, "lang") || is_same(name, "space"));
+    return has_xml_prefix(attribute) && (!writer->is_1_1 || tree_is_equal(name, "lang") || tree_is_equal(name, "space"));
 }
 
 static bool add_attribute(canonical_writer *writer, size_t *count, const struct cxml_attribute *attribute) {

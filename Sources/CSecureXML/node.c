@@ -66,12 +66,12 @@ cxml_kind cxml_node_kind(const struct cxml_node *node) {
 
 bool cxml_is(const struct cxml_node *node, const char *namespace_uri, const char *local_name) {
     const char *uri = tree_element_of(node)->uri;
-    return uri != NULL && strcmp(node->name, local_name) == 0 && strcmp(uri, namespace_uri) == 0;
+    return uri != NULL && tree_is_equal(node->name, local_name) && tree_is_equal(uri, namespace_uri);
 }
 
 bool cxml_is_in(const struct cxml_node *node, const char *namespace_uri) {
     const char *uri = tree_element_of(node)->uri;
-    return uri != NULL && strcmp(uri, namespace_uri) == 0;
+    return uri != NULL && tree_is_equal(uri, namespace_uri);
 }
 
 const char *cxml_local_name(const struct cxml_node *node) {
@@ -190,7 +190,7 @@ const struct cxml_attribute *cxml_find_attribute(
 ) {
     const struct cxml_attribute *attribute = cxml_first_attribute(node);
     for (; attribute != NULL; attribute = cxml_next_attribute(attribute)) {
-        if (tree_is_same_text(attribute->uri, namespace_uri) && strcmp(attribute->name, local_name) == 0) {
+        if (tree_is_equal(attribute->name, local_name) && tree_is_same_text(attribute->uri, namespace_uri)) {
             return attribute;
         }
     }

@@ -143,8 +143,13 @@ static inline const char *or_empty(const char *text) {
     return text == NULL ? "" : text;
 }
 
+/* Most comparisons of names end at the first byte, without a call. */
+static inline bool tree_is_equal(const char *left, const char *right) {
+    return left == right || (*left == *right && strcmp(left, right) == 0);
+}
+
 static inline bool tree_is_same_text(const char *left, const char *right) {
-    return left == right || (left != NULL && right != NULL && strcmp(left, right) == 0);
+    return left == right || (left != NULL && right != NULL && tree_is_equal(left, right));
 }
 
 #endif
