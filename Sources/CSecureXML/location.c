@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * A finding has a line and a column, so a document with thousands of findings would be counted from its start as often.
- * The first location of a tree stores the location of every 4096th byte in the record of the document; each location is
- * counted from there. A tree is used by one thread at a time.
+ * The first location of a longer tree stores the location of every 4096th byte in the record of the document; each
+ * location is counted from there. A tree is used by one thread at a time.
  */
 #include "tree.h"
 
 #include <stdlib.h>
 
-enum { STEP = 4096 };
+enum { STEP = 4096, MOST_WITHOUT_STEPS = 4 * STEP };
 
 typedef struct location {
     size_t line;
@@ -104,7 +104,7 @@ void cxml_locate(
     size_t *column
 ) {
     size_t end = offset < count ? offset : count;
-    location *steps = node == NULL || count == 0 ? NULL : steps_of(document_of(node), document, count);
+    location *steps = node == NULL || count <= MOST_WITHOUT_STEPS ? NULL : steps_of(document_of(node), document, count);
     location at = {1, 1};
     if (steps == NULL || end < STEP) {
         at = count_on(at, document, mark_size(document, count), end);

@@ -55,11 +55,13 @@ public enum Whitespace: Sendable {
     package static func changesInside(_ bytes: Span<UInt8>) -> Bool {
         var (offset, isAfterSpace) = (0, false)
         while offset < bytes.count {
-            // Eight printable characters without a space are kept.
+            // Eight printable characters are kept, unless a space follows another one.
             if offset &+ 8 <= bytes.count {
                 let lanes = ByteLanes(bytes.word(at: offset))
-                if (~lanes.marksOfLowBits(atLeast: 0x21) | lanes.word) & ByteLanes.marked == 0 {
-                    (offset, isAfterSpace) = (offset &+ 8, false)
+                if (~lanes.marksOfLowBits(atLeast: 0x20) | lanes.word) & ByteLanes.marked == 0 {
+                    let spaces = lanes.marks(equalTo: 0x20)
+                    guard spaces & (spaces << 8 | (isAfterSpace ? 0x80 : 0)) == 0 else { return true }
+                    (offset, isAfterSpace) = (offset &+ 8, spaces >> 63 != 0)
                     continue
                 }
             }

@@ -2,6 +2,20 @@
 
 internal import CSecureXML
 
+extension XMLTree {
+    /// Returns whether the cleanup of white space changes nothing but text after an offset.
+    ///
+    /// - Parameter offset: The end of the XML declaration, or 0.
+    /// - Returns: `false` also for a document with a comment, a processing instruction, a CDATA section or a reference to
+    ///   a character.
+    package func cleanupChangesOnlyText(from offset: Int) -> Bool {
+        unsafe source.withUnsafeBufferPointer { source in
+            let rest = unsafe UnsafeBufferPointer(rebasing: source[offset...])
+            return unsafe cxml_cleanup_changes_only_text(rest.baseAddress, rest.count)
+        }
+    }
+}
+
 extension XMLElementView {
     /// Returns whether an element, in this or another tree, has the same namespace URI and local name.
     package func hasSameName(as other: XMLElementView) -> Bool { unsafe cxml_has_same_name(node, other.node) }

@@ -79,9 +79,10 @@ extension JSONValue {
     }
 
     /// Returns whether all bytes are printable ASCII that JSON does not escape; compilers vectorize the loop.
-    private static func needsNoEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func needsNoEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var needed: UInt8 = 0
-        for byte in bytes {
+        for index in bytes.indices {
+            let byte = unsafe bytes[index]
             needed |= (byte &- 0x20 > 0x5E ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
         }
         return needed == 0
@@ -94,11 +95,14 @@ extension JSONValue {
     ) {
         output.append(UInt8(ascii: "\""))
         defer { output.append(UInt8(ascii: "\"")) }
-        // Most texts need no escape. A copied array is checked in a fraction of the time that `String` takes.
-        let start = output.count
-        output.append(contentsOf: text.utf8)
-        if Self.needsNoEscape(output[start...]) { return }
-        output.removeLast(output.count - start)
+        // Most texts need no escape, and are copied as a whole.
+        // Safety: the closure only reads the buffer, which is valid during the call.
+        let isWritten = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+            guard unsafe needsNoEscape(bytes) else { return false }
+            unsafe output.append(contentsOf: bytes)
+            return true
+        }
+        if isWritten { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output.append(contentsOf: #"\""#.utf8)

@@ -11,8 +11,6 @@ internal import Testing
             for start in 0...count {
                 for byte: UInt8 in [0x00, 0x01, 0x24, 0x25, 0x26, 0x80, 0xA4, 0xA5, 0xFF] {
                     #expect(text.span.firstIndex(of: byte, from: start) == text[start...].firstIndex(of: byte))
-                    let any = text[start...].firstIndex { [byte, 0x7F, 0x26].contains($0) }
-                    #expect(text.span.firstIndex(of: byte, 0x7F, 0x26, from: start) == any)
                 }
             }
         }

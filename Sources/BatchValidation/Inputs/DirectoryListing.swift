@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 /// The kind of a path, which determines how a walk treats it.
-enum PathKind: Hashable, Sendable {
+enum PathKind: UInt8, Hashable, Sendable {
     case directory
     case file
     /// A pipe, a socket or a device, which is read if it is named explicitly and skipped in a directory.
@@ -19,6 +19,16 @@ enum PathKind: Hashable, Sendable {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: self = .directory
         case S_IFREG: self = .file
+        default: self = .special
+        }
+    }
+
+    /// The kind that a directory entry states; `nil` for a link, or if the file system does not state kinds.
+    init?(entryType type: UInt8) {
+        switch Int(type) {
+        case Int(DT_DIR): self = .directory
+        case Int(DT_REG): self = .file
+        case Int(DT_LNK), Int(DT_UNKNOWN): return nil
         default: self = .special
         }
     }
@@ -36,7 +46,7 @@ enum PathKind: Hashable, Sendable {
 ///
 /// All names are in one buffer; a million separate arrays would take more memory than everything else.
 struct DirectoryListing: Sendable {
-    /// The names, each followed by a NUL byte.
+    /// The names, each after a byte for its kind and followed by a NUL byte.
     private let names: [UInt8]
 
     /// The offsets of the names, in sorted order.
@@ -57,9 +67,11 @@ struct DirectoryListing: Sendable {
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
+            let kind = unsafe PathKind(entryType: entry.pointee.d_type)
             // Safety: the field is borrowed in place, and the name is NUL-terminated.
             unsafe withUnsafeBytes(of: &entry.pointee.d_name) { field in
                 guard unsafe field.first != UInt8(ascii: ".") else { return }
+                names.append(kind?.rawValue ?? Self.unknown)
                 starts.append(names.count)
                 unsafe names.append(contentsOf: field.prefix { $0 != 0 })
                 names.append(0)
@@ -75,10 +87,14 @@ struct DirectoryListing: Sendable {
         self.starts = starts
     }
 
-    /// Returns the next name, or `nil` at the end.
-    mutating func next() -> [UInt8]? {
+    /// The byte in front of a name whose kind the directory does not state.
+    private static let unknown = UInt8.max
+
+    /// Returns the next name and its kind, or `nil` at the end.
+    mutating func next() -> (name: [UInt8], kind: PathKind?)? {
         guard taken < starts.count else { return nil }
         defer { taken += 1 }
-        return Array(names[starts[taken]...].prefix { $0 != 0 })
+        let start = starts[taken]
+        return (Array(names[start...].prefix { $0 != 0 }), PathKind(rawValue: names[start - 1]))
     }
 }

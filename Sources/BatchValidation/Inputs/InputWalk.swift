@@ -26,10 +26,11 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     /// Returns the next step, or `nil` at the end.
     package mutating func next() -> Step? {
-        while let (path, isNamed) = nextPath() {
+        while let (path, listed, isNamed) = nextPath() {
             if path == .standardInput { return .file(path) }
             do throws(FileFault) {
-                switch try PathKind(of: path) {
+                let kind = if let listed { listed } else { try PathKind(of: path) }
+                switch kind {
                 case .file:
                     return .file(path)
                 case .special where isNamed:
@@ -48,13 +49,14 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         return nil
     }
 
-    private mutating func nextPath() -> (path: InputPath, isNamed: Bool)? {
+    /// Returns the next path, with its kind if a directory states it.
+    private mutating func nextPath() -> (path: InputPath, kind: PathKind?, isNamed: Bool)? {
         while let innermost = levels.indices.last {
-            if let name = levels[innermost].entries.next() {
-                return (levels[innermost].directory.appending(name), false)
+            if let (name, kind) = levels[innermost].entries.next() {
+                return (levels[innermost].directory.appending(name), kind, false)
             }
             levels.removeLast()
         }
-        return named.popLast().map { ($0, true) }
+        return named.popLast().map { ($0, nil, true) }
     }
 }

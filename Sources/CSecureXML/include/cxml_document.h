@@ -292,4 +292,9 @@ uint8_t *cxml_write_canonical(
 
 void cxml_octets_free(uint8_t *octets);
 
+/* MARK: text_cleanup.c */
+
+/* Whether the cleanup of white space changes nothing but text; a well-formed document without its XML declaration. */
+bool cxml_cleanup_changes_only_text(const uint8_t *bytes, size_t count);
+
 #endif

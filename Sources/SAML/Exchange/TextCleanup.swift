@@ -19,7 +19,7 @@ struct TextCleanup: ~Escapable {
     /// Fails if the cleanup can change more than text.
     @_lifetime(borrow tree)
     init?(of tree: borrowing XMLTree) {
-        guard Self.changesOnlyText(of: tree.source.span) else { return nil }
+        guard tree.cleanupChangesOnlyText(from: Self.endOfDeclaration(in: tree.source.span)) else { return nil }
         root = tree.root
     }
 
@@ -59,58 +59,6 @@ struct TextCleanup: ~Escapable {
             }
         }
         return true
-    }
-
-    /// Returns whether the cleanup changes only text of a well-formed document.
-    private static func changesOnlyText(of source: Span<UInt8>) -> Bool {
-        let (tag, bracket, reference) = (UInt8(ascii: "<"), UInt8(ascii: "]"), UInt8(ascii: "&"))
-        var index = endOfDeclaration(in: source)
-        while let mark = source.firstIndex(of: tag, bracket, reference, from: index) {
-            index = mark + 1
-            switch source[mark] {
-            case tag:
-                guard let end = endOfUnchangedTag(from: mark, in: source) else { return false }
-                index = end
-            case bracket:
-                return false
-            default:
-                // A reference to a character.
-                if index < source.count, source[index] == UInt8(ascii: "#") { return false }
-            }
-        }
-        return true
-    }
-
-    /// Returns the offset after a tag; `nil` if the cleanup can change it, or if it is a declaration or instruction.
-    private static func endOfUnchangedTag(from start: Int, in source: Span<UInt8>) -> Int? {
-        var index = start + 1
-        guard index < source.count, source[index] != UInt8(ascii: "!"), source[index] != UInt8(ascii: "?") else {
-            return nil
-        }
-        var quote: UInt8?
-        while index < source.count {
-            let byte = source[index]
-            index &+= 1
-            guard mayMatter(byte) else { continue }
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                if quote == nil { quote = byte } else if quote == byte { quote = nil }
-            case UInt8(ascii: ">"):
-                if quote == nil { return index }
-            case 0x20:
-                if source[index &- 2] == 0x20 { return nil }
-            default:
-                return nil
-            }
-        }
-        return nil
-    }
-
-    /// Returns whether a byte of a tag is a quotation mark, the end of the tag, white space, or the beginning of white
-    /// space in UTF-8.
-    private static func mayMatter(_ byte: UInt8) -> Bool {
-        // Bit n stands for the byte n: control characters and the space, `"`, `'` and `>`.
-        byte < 0x40 ? 0x4000_0085_FFFF_FFFF as UInt64 &>> UInt64(byte) & 1 != 0 : byte == 0xC2 || byte == 0xE2
     }
 
     /// Returns the offset after an XML declaration that the cleanup does not change, or else the first offset.

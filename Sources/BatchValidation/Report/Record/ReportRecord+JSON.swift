@@ -9,7 +9,9 @@ extension ReportRecord {
 
     /// The record as JSON, with the documented order of keys.
     package var json: JSONValue {
-        var capture: [JSONValue.Member] = [
+        var members: [JSONValue.Member] = []
+        members.reserveCapacity(20)
+        members += [
             .init("schema", .string(Self.schema)),
             .init("source", .string(source)),
             .init("entry", .optional(entry)),
@@ -17,10 +19,12 @@ extension ReportRecord {
             .init("sha256", .optional(sha256)),
             .init("layers", .strings(layers)),
         ]
-        if let request { capture.append(.init("request", request.json)) }
-        capture.append(.init("verdict", .string(result.verdict.rawValue)))
-        let exchange = JSONValue.Member("exchange", exchange?.json ?? .null)
-        return .object(capture + result.messageMembers + [exchange, result.findingsMember])
+        if let request { members.append(.init("request", request.json)) }
+        members.append(.init("verdict", .string(result.verdict.rawValue)))
+        result.appendMessage(to: &members)
+        members.append(.init("exchange", exchange?.json ?? .null))
+        members.append(result.findingsMember)
+        return .object(members)
     }
 }
 
