@@ -88,7 +88,7 @@ extension JSONValue {
         return needed == 0
     }
 
-    private static func write(
+    static func write(
         _ text: String,
         to output: inout [UInt8],
         escaping isEscaped: (Unicode.Scalar) -> Bool

@@ -86,8 +86,10 @@ final class StreamSource: ByteSource {
     func read(_ count: Int, appendingTo bytes: inout [UInt8]) throws(InputFault) {
         // Reading a terminal after its end would wait for input again.
         if isAtEnd { return }
+        // Room for a whole chunk would be 64 KiB of memory for each small file.
+        let rest = stream.expectedSize - position
         do throws(FileFault) {
-            let added = try stream.read(count, appendingTo: &bytes)
+            let added = try stream.read(rest > 0 ? min(count, rest + 1) : count, appendingTo: &bytes)
             position += added
             // A file that has been read to its size needs no second call that returns nothing.
             isAtEnd = added == 0 || position == stream.expectedSize

@@ -9,7 +9,7 @@ struct JSONLinesReport: ReportWriter {
     func row(for record: ReportRecord) -> ReportRow {
         var line: [UInt8] = []
         line.reserveCapacity(2_048)
-        record.json.write(to: &line)
+        JSONMembers.write(to: &line, escaping: \.isUnsafeInReport, record.describe)
         line.append(UInt8(ascii: "\n"))
         return ReportRow(record, bytes: line)
     }

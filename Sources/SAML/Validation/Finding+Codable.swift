@@ -6,20 +6,20 @@ internal import UntrustedText
 /// The JSON of a finding is the one in a report: see <doc:report-fields>.
 extension Finding {
     /// The finding with the members in the order of a report.
-    package var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("code", .string(code.rawValue)),
-            .init("severity", .string(severity.rawValue)),
-            .init("message", .string(message)),
-            .init("line", location.map { .number($0.line) } ?? .null),
-            .init("column", location.map { .number($0.column) } ?? .null),
-            .init("path", .optional(path)),
-            .init("remedy", .optional(remedy)),
-        ]
-        for (name, value) in [("cause", cause), ("expected", expected), ("actual", actual)] {
-            if let value { members.append(.init(name, .string(value))) }
-        }
-        return .object(members)
+    package var json: JSONValue { JSONMembers.object(describe) }
+
+    /// Adds the members in the order of a report.
+    func describe(to members: inout JSONMembers) {
+        members.add("code", code.rawValue)
+        members.add("severity", severity.rawValue)
+        members.add("message", message)
+        members.add("line", number: location?.line)
+        members.add("column", number: location?.column)
+        members.add("path", path)
+        members.add("remedy", remedy)
+        if let cause { members.add("cause", cause) }
+        if let expected { members.add("expected", expected) }
+        if let actual { members.add("actual", actual) }
     }
 }
 

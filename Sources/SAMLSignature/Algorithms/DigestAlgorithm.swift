@@ -46,14 +46,19 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the digest of octets, or `nil` if the computation fails.
     func digest(_ octets: [UInt8]) -> [UInt8]? {
-        var output = [UInt8](repeating: 0, count: Int(CSEC_DIGEST_MAX))
-        let count = unsafe output.withUnsafeMutableBufferPointer { output in
+        let digest = unsafe [UInt8](unsafeUninitializedCapacity: Int(CSEC_DIGEST_MAX)) { output, count in
             unsafe octets.withUnsafeBufferPointer { octets in
-                // Safety: the output has the size of the longest digest, so it has an address.
-                unsafe csec_digest(native, octets.baseAddress, octets.count, output.baseAddress.unsafelyUnwrapped)
+                // Safety: the capacity is that of the longest digest, and the count is the number of written bytes.
+                let written = unsafe csec_digest(
+                    native,
+                    octets.baseAddress,
+                    octets.count,
+                    output.baseAddress.unsafelyUnwrapped
+                )
+                count = written
             }
         }
-        return count > 0 ? Array(output.prefix(count)) : nil
+        return digest.isEmpty ? nil : digest
     }
 
     /// Returns whether two digests are equal, in constant time.

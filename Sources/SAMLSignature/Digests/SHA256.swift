@@ -34,8 +34,9 @@ package struct SHA256: Sendable {
 
     /// Returns the digest of a whole message.
     package static func digest(of message: [UInt8]) -> [UInt8] {
-        var digest = SHA256()
-        digest.update(message)
+        if let digest = DigestAlgorithm.sha256.digest(message) { return digest }
+        var digest = PortableSHA256()
+        digest.update(message.span)
         return digest.digest()
     }
 }

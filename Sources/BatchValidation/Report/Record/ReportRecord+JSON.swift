@@ -8,28 +8,27 @@ extension ReportRecord {
     package static let schema = "swift-saml/report/1"
 
     /// The record as JSON, with the documented order of keys.
-    package var json: JSONValue {
-        var members: [JSONValue.Member] = []
-        members.reserveCapacity(20)
-        members += [
-            .init("schema", .string(Self.schema)),
-            .init("source", .string(source)),
-            .init("entry", .optional(entry)),
-            .init("bytes", .number(bytes)),
-            .init("sha256", .optional(sha256)),
-            .init("layers", .strings(layers)),
-        ]
-        if let request { members.append(.init("request", request.json)) }
-        members.append(.init("verdict", .string(result.verdict.rawValue)))
-        result.appendMessage(to: &members)
-        members.append(.init("exchange", exchange?.json ?? .null))
-        members.append(result.findingsMember)
-        return .object(members)
-    }
-}
+    package var json: JSONValue { JSONMembers.object(describe) }
 
-extension ReportRecord.Exchange {
-    var json: JSONValue {
-        .object([.init("cleanup", .string(cleanup.rawValue)), .init("encodedBytes", .number(encodedBytes))])
+    /// Adds the members in the documented order.
+    func describe(to members: inout JSONMembers) {
+        members.add("schema", Self.schema)
+        members.add("source", source)
+        members.add("entry", entry)
+        members.add("bytes", number: bytes)
+        members.add("sha256", sha256)
+        members.add("layers", texts: layers)
+        if let request { members.add("request", value: request.json) }
+        members.add("verdict", result.verdict.rawValue)
+        result.describeMessage(to: &members)
+        if let exchange {
+            members.add("exchange") { members in
+                members.add("cleanup", exchange.cleanup.rawValue)
+                members.add("encodedBytes", number: exchange.encodedBytes)
+            }
+        } else {
+            members.add("exchange", nil)
+        }
+        result.describeFindings(to: &members)
     }
 }

@@ -9,50 +9,46 @@ extension ValidationResult: Encodable {
 
     /// The result with its members in the order of a report.
     package var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("verdict", .string(verdict.rawValue)),
-            .init("validationTime", .optional(validationTime?.description)),
-        ]
-        appendMessage(to: &members)
-        members.append(findingsMember)
-        return .object(members)
+        JSONMembers.object { members in
+            members.add("verdict", verdict.rawValue)
+            members.add("validationTime", validationTime?.description)
+            describeMessage(to: &members)
+            describeFindings(to: &members)
+        }
     }
 
-    /// Appends the members about the message, its assertions and its signatures.
-    package func appendMessage(to members: inout [JSONValue.Member]) {
-        members += [
-            .init("kind", .optional(outline?.kind)),
-            .init("id", .optional(outline?.id)),
-            .init("issuer", .optional(outline?.issuer)),
-            .init("issueInstant", .optional(outline?.issueInstant)),
-            .init("inResponseTo", .optional(outline?.inResponseTo)),
-            .init("destination", .optional(outline?.destination)),
-            .init("status", .strings(outline?.status ?? [])),
-            .init("envelope", .optional(envelope.map { $0.isSigned ? "signed" : "unsigned" })),
-            .init("assertions", .array(assertions.map(\.json))),
-            .init("signatures", .array(signatures.map(\.json))),
-        ]
+    /// Adds the members about the message, its assertions and its signatures.
+    package func describeMessage(to members: inout JSONMembers) {
+        members.add("kind", outline?.kind)
+        members.add("id", outline?.id)
+        members.add("issuer", outline?.issuer)
+        members.add("issueInstant", outline?.issueInstant)
+        members.add("inResponseTo", outline?.inResponseTo)
+        members.add("destination", outline?.destination)
+        members.add("status", texts: outline?.status ?? [])
+        members.add("envelope", envelope.map { $0.isSigned ? "signed" : "unsigned" })
+        members.add("assertions", objects: assertions) { $0.describe(to: &$1) }
+        members.add("signatures", objects: signatures) { $0.describe(to: &$1) }
     }
 
-    /// The member `findings` of the JSON object.
-    package var findingsMember: JSONValue.Member { .init("findings", .array(findings.map(\.json))) }
+    /// Adds the member `findings`.
+    package func describeFindings(to members: inout JSONMembers) {
+        members.add("findings", objects: findings) { $0.describe(to: &$1) }
+    }
 }
 
 extension ValidationResult.AssertionResult {
-    fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("id", .optional(id)),
-            .init("issuer", .optional(issuer)),
-            .init("encrypted", .bool(isEncrypted)),
-            .init("verified", .bool(isVerified)),
-        ]
+    fileprivate func describe(to members: inout JSONMembers) {
+        members.add("id", id)
+        members.add("issuer", issuer)
+        members.add("encrypted", value: .bool(isEncrypted))
+        members.add("verified", value: .bool(isVerified))
         if let values {
-            members.append(.init("attributes", .object(values.attributes.map(\.json))))
-            members.append(.init("nameID", .optional(values.nameID)))
+            members.add("attributes", value: .object(values.attributes.map(\.json)))
+            members.add("nameID", values.nameID)
         } else {
-            members.append(.init("attributes", .strings(attributeNames)))
+            members.add("attributes", texts: attributeNames)
         }
-        return .object(members)
     }
 }
 
@@ -66,19 +62,18 @@ extension SignatureResult: Encodable {
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
     /// The result with its members in the order of a report.
-    package var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("covers", .string(signature.covers.rawValue)),
-            .init("id", .optional(signature.id)),
-            .init("signature", .optional(signature.signatureAlgorithm.map(AlgorithmName.short))),
-            .init("digest", .strings(signature.digestAlgorithms.map(AlgorithmName.short))),
-            .init("canonicalization", .optional(signature.canonicalizationAlgorithm.map(AlgorithmName.short))),
-            .init("key", .optional(key?.fingerprint)),
-            .init("keyKind", .optional(key?.kind)),
-            .init("certificate", key?.certificate?.json ?? .null),
-            .init("result", .string(outcomeInReport)),
-        ]
-        if !attempts.isEmpty { members.append(.init("triedKeys", .array(attempts.map(\.json)))) }
-        return .object(members)
+    package var json: JSONValue { JSONMembers.object(describe) }
+
+    fileprivate func describe(to members: inout JSONMembers) {
+        members.add("covers", signature.covers.rawValue)
+        members.add("id", signature.id)
+        members.add("signature", signature.signatureAlgorithm.map(AlgorithmName.short))
+        members.add("digest", texts: signature.digestAlgorithms.map(AlgorithmName.short))
+        members.add("canonicalization", signature.canonicalizationAlgorithm.map(AlgorithmName.short))
+        members.add("key", key?.fingerprint)
+        members.add("keyKind", key?.kind)
+        members.add("certificate", value: key?.certificate?.json ?? .null)
+        members.add("result", outcomeInReport)
+        if !attempts.isEmpty { members.add("triedKeys", value: .array(attempts.map(\.json))) }
     }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Collects the members of an object, as values or directly as text.
+///
+/// One description of an object serves both. The rows of a long report are written without values in between, whose
+/// creation takes longer than writing the text.
+package struct JSONMembers {
+    private var values: [JSONValue.Member] = []
+    private var text: [UInt8] = []
+    private let isText: Bool
+    private let isEscaped: (Unicode.Scalar) -> Bool
+
+    /// Whether the open object has no member yet.
+    private var isEmpty = true
+
+    private init(_ text: [UInt8], isText: Bool, escaping isEscaped: @escaping (Unicode.Scalar) -> Bool) {
+        self.text = text
+        self.isText = isText
+        self.isEscaped = isEscaped
+    }
+
+    /// Returns an object as a value.
+    package static func object(_ describe: (inout JSONMembers) -> Void) -> JSONValue {
+        var members = JSONMembers([], isText: false) { _ in false }
+        describe(&members)
+        return .object(members.values)
+    }
+
+    /// Appends an object as JSON on one line; see ``JSONValue/write(to:escaping:)``.
+    package static func write(
+        to output: inout [UInt8],
+        escaping isEscaped: @escaping (Unicode.Scalar) -> Bool,
+        _ describe: (inout JSONMembers) -> Void
+    ) {
+        var members = JSONMembers(output, isText: true, escaping: isEscaped)
+        output = []
+        members.addText { describe(&$0) }
+        output = members.text
+    }
+
+    // MARK: Members
+
+    /// Adds a text; `nil` becomes null.
+    package mutating func add(_ name: StaticString, _ value: String?) {
+        guard isText else { return values.append(.init("\(name)", .optional(value))) }
+        begin(name)
+        guard let value else { return text.append(contentsOf: "null".utf8) }
+        JSONValue.write(value, to: &text, escaping: isEscaped)
+    }
+
+    /// Adds a value.
+    package mutating func add(_ name: StaticString, value: JSONValue) {
+        guard isText else { return values.append(.init("\(name)", value)) }
+        begin(name)
+        value.write(to: &text, escaping: isEscaped)
+    }
+
+    /// Adds a number; `nil` becomes null.
+    package mutating func add(_ name: StaticString, number: Int?) {
+        add(name, value: number.map(JSONValue.number) ?? .null)
+    }
+
+    /// Adds texts as an array.
+    package mutating func add(_ name: StaticString, texts: [String]) {
+        guard isText else { return values.append(.init("\(name)", .strings(texts))) }
+        begin(name)
+        addArray(texts) { JSONValue.write($0, to: &$1.text, escaping: $1.isEscaped) }
+    }
+
+    /// Adds an object.
+    package mutating func add(_ name: StaticString, object describe: (inout JSONMembers) -> Void) {
+        guard isText else { return values.append(.init("\(name)", Self.object(describe))) }
+        begin(name)
+        addText(describe)
+    }
+
+    /// Adds objects as an array.
+    package mutating func add<Element>(
+        _ name: StaticString,
+        objects: [Element],
+        _ describe: (Element, inout JSONMembers) -> Void
+    ) {
+        guard isText else {
+            let values = objects.map { element in Self.object { describe(element, &$0) } }
+            return self.values.append(.init("\(name)", .array(values)))
+        }
+        begin(name)
+        addArray(objects) { element, members in members.addText { describe(element, &$0) } }
+    }
+
+    // MARK: Text
+
+    private mutating func begin(_ name: StaticString) {
+        if !isEmpty { text.append(UInt8(ascii: ",")) }
+        isEmpty = false
+        text.append(UInt8(ascii: "\""))
+        // Safety: the buffer is used only inside the closure. Names of members are ASCII without escapes.
+        name.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
+        text.append(UInt8(ascii: "\""))
+        text.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func addText(_ describe: (inout JSONMembers) -> Void) {
+        text.append(UInt8(ascii: "{"))
+        isEmpty = true
+        describe(&self)
+        isEmpty = false
+        text.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func addArray<Element>(_ elements: [Element], _ add: (Element, inout JSONMembers) -> Void) {
+        text.append(UInt8(ascii: "["))
+        for index in elements.indices {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            add(elements[index], &self)
+        }
+        text.append(UInt8(ascii: "]"))
+    }
+}
