@@ -16,8 +16,9 @@ extension ModelDecoder {
         var conditions: Conditions?
         var advice: Advice?
         var statements: [Assertion.Statement] = []
-        let outerIsSigned = isInSigned
-        defer { isInSigned = outerIsSigned }
+        let (outerIsSigned, isOutermost) = (isInSigned, !isInAssertion)
+        isInAssertion = true
+        defer { (isInSigned, isInAssertion) = (outerIsSigned, !isOutermost) }
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
@@ -25,7 +26,8 @@ extension ModelDecoder {
                 if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
             } else if child.is(Names.signature) {
                 checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
-                isInSigned = true
+                // An assertion in advice or evidence is part of the octets around it, not of its own.
+                if isOutermost { isInSigned = true }
             } else if child.is(Names.subject) {
                 if admits(child, as: .subject, in: &order) { subject = self.subject(child) }
             } else if child.is(Names.conditions) {

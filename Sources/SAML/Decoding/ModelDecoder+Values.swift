@@ -110,15 +110,24 @@ extension ModelDecoder {
 
     /// Returns whether `xsi:type` names a known type with its prefix, without creating strings.
     ///
-    /// - Returns: `false` also for a name that must be stripped, and for a prefix that is not declared.
-    func hasType(_ known: QualifiedName, _ element: XMLElementView) -> Bool {
+    /// - Returns: `false` also for a name that must be stripped. Only for `true`, an undeclared prefix is reported.
+    mutating func hasType(_ known: QualifiedName, _ element: XMLElementView) -> Bool {
         let colon = known.prefix.utf8.count
         guard let name = element.attributeBytes(Names.xsiType), colon > 0, name.count > colon,
             name[colon] == UInt8(ascii: ":"), known.prefix.isIdentical(to: name.extracting(..<colon)),
-            known.local.isIdentical(to: name.extracting((colon + 1)...)),
-            let namespace = element.namespaceBytes(forPrefix: known.prefix)
+            known.local.isIdentical(to: name.extracting((colon + 1)...))
         else { return false }
+        guard let namespace = element.namespaceBytes(forPrefix: known.prefix) else {
+            guard known.namespace.isEmpty else { return false }
+            reportUndeclaredPrefix(at: element)
+            return true
+        }
         return known.namespace.isIdentical(to: namespace)
+    }
+
+    @inline(never)
+    private mutating func reportUndeclaredPrefix(at element: XMLElementView) {
+        report(.xmlUndeclaredPrefix, .warning, "`xsi:type` uses a prefix that is not declared.", at: element)
     }
 
     /// Resolves the prefix of a qualified name in the scope of an element.
@@ -130,12 +139,7 @@ extension ModelDecoder {
         let prefix = String(name[..<colon])
         let local = String(name[name.utf8.index(after: colon)...])
         guard let namespace = element.namespaceBytes(forPrefix: prefix) else {
-            report(
-                .xmlUndeclaredPrefix,
-                .warning,
-                "`xsi:type` uses a prefix that is not declared.",
-                at: element
-            )
+            reportUndeclaredPrefix(at: element)
             return QualifiedName(local, in: "", prefix: prefix)
         }
         let uri = WellKnownURI.matching(namespace) ?? String(decoding: namespace)

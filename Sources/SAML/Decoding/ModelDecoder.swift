@@ -24,8 +24,11 @@ struct ModelDecoder {
     /// Whether the attributes of a signed part are checked and not kept, because they are decoded from the signed octets.
     let defersSigned: Bool
 
-    /// Whether the decoded element is inside one that has a signature, valid or not.
+    /// Whether the decoded element is inside a response or an assertion of it that has a signature, valid or not.
     var isInSigned = false
+
+    /// Whether the decoded element is inside an assertion.
+    var isInAssertion = false
 
     /// Whether the decoded content is kept, and not only checked.
     ///

@@ -33,10 +33,14 @@ extension ResponseValidation {
             switch entries[index] {
             case .assertion(let assertion):
                 let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: presence)
-                let decoded = own.octets == nil && !isComplete ? Self.completed(assertion, from: source) : assertion
+                // Only the attributes of signed elements are missing, and only verified octets contain them.
+                let isDeferred = !isComplete && (own.presence != .absent || presence != .absent)
+                let decoded = isDeferred && own.octets == nil ? Self.completed(assertion, from: source) : assertion
                 validated = validate(decoded, own, readFrom: source, signed: presence, wasEncrypted: false)
                 // If the octets cannot be read, the rules examine the document.
-                entries[index] = .assertion(validated.assertion ?? Self.completed(assertion, from: source))
+                entries[index] = .assertion(
+                    validated.assertion ?? (isDeferred ? Self.completed(assertion, from: source) : assertion)
+                )
             case .encrypted:
                 validated = validateEncrypted(at: original, readFrom: source, signed: presence)
                 if let assertion = validated.assertion { entries[index] = .assertion(assertion) }

@@ -92,7 +92,7 @@ struct SignatureVerifier {
             }
             return
         }
-        guard let id = signed.attribute("ID"), uri.utf8.elementsEqual("#\(id)".utf8) else {
+        guard let id = signed.attribute("ID"), uri.isReference(to: id) else {
             let names = tree.element(selectedBy: uri) != nil
             throw markup.element.finding(
                 names ? .signatureWrapping : .signatureBadReference,
@@ -200,6 +200,14 @@ struct SignatureVerifier {
         var used: [AlgorithmAllowance] = []
         for case let allowance? in named where !used.contains(allowance) { used.append(allowance) }
         return used.map { $0.warning(at: markup.element) }
+    }
+}
+
+extension String {
+    /// Returns whether the URI is `#` and an identifier.
+    fileprivate func isReference(to id: String) -> Bool {
+        let bytes = utf8.span
+        return !bytes.isEmpty && bytes[0] == UInt8(ascii: "#") && id.isIdentical(to: bytes.extracting(1...))
     }
 }
 
