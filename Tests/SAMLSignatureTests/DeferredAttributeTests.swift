@@ -36,7 +36,7 @@ struct `Attributes of a signed element` {
     @Test func `give the same result as those that are decoded before verification`() throws {
         let validators = try Self.validators()
         var (verified, rejected, withFindings) = (0, 0, 0)
-        for (name, bytes) in try VectorFiles.documents(["xml"]) where bytes.count <= 20_000 {
+        for (name, bytes) in Cases.tried(try VectorFiles.documents(["xml"])) where bytes.count <= 20_000 {
             let text = String(decoding: bytes, as: UTF8.self)
             for (part, replacement) in Self.changes where part.isEmpty || text.contains(part) {
                 let document = Array(part.isEmpty ? bytes : Array(text.replacing(part, with: replacement).utf8))
@@ -54,7 +54,8 @@ struct `Attributes of a signed element` {
                 }
             }
         }
-        #expect(verified > 50 && rejected > 500 && withFindings > 500, "\(verified) \(rejected) \(withFindings)")
+        let counts = [verified * 10, rejected, withFindings].map { $0 * Cases.stride }
+        #expect(counts.allSatisfy { $0 > 400 }, "\(counts)")
     }
 
     @Test func `are not kept before verification`() throws {
