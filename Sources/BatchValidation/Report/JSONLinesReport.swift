@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
 internal import StrictJSON
 
 /// A report with one JSON object per line.
