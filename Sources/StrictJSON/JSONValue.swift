@@ -97,12 +97,12 @@ extension JSONValue {
         defer { output.append(UInt8(ascii: "\"")) }
         // Most texts need no escape, and are copied as a whole.
         // Safety: the closure only reads the buffer, which is valid during the call.
-        let isWritten = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+        let isWritten = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             guard unsafe needsNoEscape(bytes) else { return false }
             unsafe output.append(contentsOf: bytes)
             return true
         }
-        if isWritten { return }
+        if isWritten == true { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output.append(contentsOf: #"\""#.utf8)

@@ -27,12 +27,15 @@ extension StringProtocol {
 extension String {
     /// Returns whether the UTF-8 bytes are these.
     package func isIdentical(to bytes: Span<UInt8>) -> Bool {
-        let own = utf8.span
         // Safety: the buffers are valid inside the closures, which read only them.
-        guard own.count == bytes.count else { return false }
-        return unsafe own.withUnsafeBytes { own in
-            unsafe bytes.withUnsafeBytes { unsafe own.isIdentical(to: $0) }
+        let isIdentical = unsafe utf8.withContiguousStorageIfAvailable { own in
+            guard own.count == bytes.count else { return false }
+            return unsafe bytes.withUnsafeBytes { unsafe UnsafeRawBufferPointer(own).isIdentical(to: $0) }
         }
+        if let isIdentical { return isIdentical }
+        var native = self
+        native.makeContiguousUTF8()
+        return native.isIdentical(to: bytes)
     }
 }
 
