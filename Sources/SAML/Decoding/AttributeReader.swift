@@ -13,16 +13,8 @@ struct AttributeReader: ~Escapable {
         self.element = element
     }
 
-    /// Returns the value of an attribute in no namespace, as all SAML attributes are; a namespaced `ID` does not match
+    /// Returns the bytes of an attribute in no namespace, as all SAML attributes are; a namespaced `ID` does not match
     /// (S-11).
-    @_lifetime(self: copy self)
-    mutating func take(_ name: StaticString) -> String? {
-        guard let value = element.attribute(name) else { return nil }
-        taken += 1
-        return value
-    }
-
-    /// Returns the bytes of an attribute in no namespace, without creating a string.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func takeBytes(_ name: StaticString) -> Span<UInt8>? {

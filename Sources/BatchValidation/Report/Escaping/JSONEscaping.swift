@@ -9,3 +9,10 @@ extension JSONValue {
         write(to: &output) { $0.isUnsafeInReport }
     }
 }
+
+extension JSONMembers {
+    /// Appends an object on one line, with the escapes of a report.
+    static func write(to output: inout [UInt8], _ describe: (inout JSONMembers) -> Void) {
+        write(to: &output, escaping: \.isUnsafeInReport, describe)
+    }
+}
