@@ -7,6 +7,7 @@ internal import SAML
 /// `samltool canonicalize`: prints the octets that signatures are computed over.
 struct Canonicalize: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "canonicalize",
         abstract: "Print the canonical octets of a document, of one element, or of a node set.",
         discussion: """
             The output has no final newline. `--xpath` selects an XPath 1.0 node set: an element without its \

@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool decode`: extracts the document from a captured value.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "decode",
         abstract: "Decode all layers of a captured value and print the exact bytes of the document.",
         discussion: """
             Layers are detected from the content: form bodies, query strings, HTTP requests, percent-encoding, \

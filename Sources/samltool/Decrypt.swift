@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool decrypt`: replaces encrypted parts with their plaintext.
 struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "decrypt",
         abstract: "Print a document with its encrypted parts decrypted.",
         discussion: """
             Bytes outside the encrypted parts do not change. The signature of an encrypted assertion is valid in the \

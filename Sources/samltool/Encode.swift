@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool encode`: applies the exchange recipe.
 struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "encode",
         abstract: "Print the value of SAMLResponse for a token or profile exchange.",
         discussion: """
             Applies the white space cleanup that the Adobe Pass cookbooks specify, then encodes the document in \

@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool explain`: the catalog of finding codes.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain a finding code: what it means, why it matters and how to fix it.",
         discussion: """
             Without a code, prints a table of all codes, in the order in which findings are listed.

@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool help formats`: the formats of inputs and reports.
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "formats",
         abstract: "Print the names of formats, one per line.",
         discussion: """
             INPUTS (--input-format)

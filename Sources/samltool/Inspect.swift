@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool inspect`: shows the content of a capture.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show the content of a capture: layers, structure, signatures, validity, effect of the cleanup.",
         discussion: """
             Nothing is validated and no trusted key is required. Attribute values and name identifiers are shown only \

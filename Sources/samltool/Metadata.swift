@@ -6,6 +6,7 @@ internal import SAML
 /// `samltool metadata`: shows and fetches SAML metadata.
 struct Metadata: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "metadata",
         abstract:
             "Show who may sign according to SAML metadata, with keys, scopes and expiration; compare two versions.",
         discussion: """

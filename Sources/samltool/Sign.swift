@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool sign`: adds signatures to a response.
 struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sign",
         abstract: "Sign a response, its assertions, or one element of it.",
         discussion: """
             The signature is inserted after the Issuer; other bytes do not change. It is verified before the \

@@ -6,6 +6,7 @@ internal import BatchValidation
 /// `samltool validate`: validates many documents.
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "validate",
         abstract: "Validate captured SAML responses, from one file to whole folders.",
         discussion: """
             A capture is XML, a response in a SOAP 1.1 envelope, or an encoded value: Base64 in either alphabet, \

@@ -7,6 +7,7 @@ internal import SAML
 /// `samltool verify`: verifies signatures only.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Verify the signatures of a capture, and report why one fails.",
         discussion: """
             Prints the coverage of each signature and the key that verified it. Exit status 0 means that there is at \

@@ -8,6 +8,7 @@ internal import BatchValidation
 /// `samltool exchange`: exchanges a response at Adobe Pass.
 struct Exchange: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "exchange",
         abstract: "Exchange a SAML response at Adobe Pass for an authentication token (v1) or a profile (v2).",
         discussion: """
             The response is encoded with the exchange recipe and sent once, without retries, because an assertion is \
