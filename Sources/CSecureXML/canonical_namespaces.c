@@ -21,8 +21,10 @@ static void need(canonical_writer *writer, const char *prefix, const char *uri) 
         return;
     }
     void *items = writer->rendered;
-    size_t count = writer->rendered_count;
-    if (canonical_writer_make_room(writer, &items, &writer->rendered_capacity, count + 1, sizeof(rendered_namespace))) {
+    void *first = writer->first_rendered;
+    size_t *capacity = &writer->rendered_capacity;
+    size_t count = writer->rendered_count + 1;
+    if (canonical_writer_make_room(writer, &items, first, capacity, count, sizeof(rendered_namespace))) {
         writer->rendered = items;
         writer->rendered[writer->rendered_count++] = (rendered_namespace){prefix, uri, writer->depth};
     }

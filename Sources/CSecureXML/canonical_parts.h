@@ -24,6 +24,9 @@ typedef struct written_name {
 
 #define CANONICAL_WRITER_NAMES 32
 
+/* The items of a list that need no allocation: more than the elements of SAML use. */
+#define CANONICAL_WRITER_ITEMS 16
+
 /*
  * Writes elements in document order by Exclusive XML Canonicalization 1.0, or by Canonical XML 1.0 and 1.1.
  *
@@ -43,8 +46,10 @@ typedef struct canonical_writer {
     rendered_namespace *rendered; /* of all open elements, outermost first */
     size_t rendered_count;
     size_t rendered_capacity;
+    rendered_namespace first_rendered[CANONICAL_WRITER_ITEMS];
     const struct cxml_attribute **attributes; /* of one element, while they are sorted */
     size_t attribute_capacity;
+    const struct cxml_attribute *first_attributes[CANONICAL_WRITER_ITEMS];
     written_name names[CANONICAL_WRITER_NAMES]; /* by a hash of their addresses */
 } canonical_writer;
 
@@ -62,10 +67,14 @@ static inline bool canonical_writer_is_stopped(const canonical_writer *writer) {
     return writer->inherits_base || writer->has_relative_namespace;
 }
 
-/* Extends a list of the writer to `count` items; without memory, the list does not change. */
+/*
+ * Extends a list of the writer to `count` items; without memory, the list does not change. Its first items are in
+ * `first`, inside the writer.
+ */
 bool canonical_writer_make_room(
     canonical_writer *writer,
     void **items,
+    void *first,
     size_t *capacity,
     size_t count,
     size_t size

@@ -41,8 +41,10 @@ static bool is_inherited(const canonical_writer *writer, const struct cxml_attri
 
 static bool add_attribute(canonical_writer *writer, size_t *count, const struct cxml_attribute *attribute) {
     void *items = writer->attributes;
+    void *first = writer->first_attributes;
     size_t *capacity = &writer->attribute_capacity;
-    if (!canonical_writer_make_room(writer, &items, capacity, *count + 1, sizeof(const struct cxml_attribute *))) {
+    size_t size = sizeof(const struct cxml_attribute *);
+    if (!canonical_writer_make_room(writer, &items, first, capacity, *count + 1, size)) {
         return false;
     }
     writer->attributes = items;
@@ -206,6 +208,10 @@ bool canonical_writer_leaf(canonical_writer *writer, const struct cxml_node *nod
 
 void canonical_writer_free(canonical_writer *writer) {
     free(writer->output.bytes);
-    free(writer->rendered);
-    free(writer->attributes);
+    if (writer->rendered != writer->first_rendered) {
+        free(writer->rendered);
+    }
+    if (writer->attributes != writer->first_attributes) {
+        free(writer->attributes);
+    }
 }

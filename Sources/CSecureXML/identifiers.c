@@ -31,11 +31,20 @@ bool cxml_is_identifier(const struct cxml_attribute *attribute) {
 }
 
 bool cxml_identifiers_add(cxml_identifiers *identifiers, size_t cell, size_t offset, bool is_xml_id) {
+    cxml_identifier *first = identifiers->first;
+    if (identifiers->items == NULL) {
+        identifiers->items = first;
+        identifiers->capacity = sizeof(identifiers->first) / sizeof(cxml_identifier);
+    }
     if (identifiers->count == identifiers->capacity) {
-        size_t capacity = identifiers->capacity == 0 ? 16 : 2 * identifiers->capacity;
-        cxml_identifier *items = realloc(identifiers->items, capacity * sizeof(cxml_identifier));
+        size_t capacity = 2 * identifiers->capacity;
+        cxml_identifier *items =
+            realloc(identifiers->items == first ? NULL : identifiers->items, capacity * sizeof(cxml_identifier));
         if (items == NULL) {
             return false;
+        }
+        if (identifiers->items == first) {
+            memcpy(items, first, sizeof(identifiers->first));
         }
         identifiers->items = items;
         identifiers->capacity = capacity;
@@ -93,5 +102,7 @@ bool cxml_identifiers_find_duplicate(
 }
 
 void cxml_identifiers_free(cxml_identifiers *identifiers) {
-    free(identifiers->items);
+    if (identifiers->items != identifiers->first) {
+        free(identifiers->items);
+    }
 }

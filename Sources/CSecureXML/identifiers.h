@@ -12,12 +12,13 @@ typedef struct cxml_identifier {
     bool is_xml_id;
 } cxml_identifier;
 
-/* Every identifier of a document, in document order. */
+/* Every identifier of a document, in document order. It cannot move, because the first items are inside. */
 typedef struct cxml_identifiers {
     cxml_identifier *items;
     size_t count;
     size_t capacity;
     size_t xml_id_count;
+    cxml_identifier first[8];
 } cxml_identifiers;
 
 /* Adds an identifier; false if there is no memory. */

@@ -20,7 +20,7 @@ bool octets_grow(octets *octets, size_t room) {
             return true;
         }
     }
-    size_t least_capacity = octets->sink == NULL ? 4 << 10 : 64 << 10;
+    size_t least_capacity = octets->sink == NULL ? 32 << 10 : 64 << 10;
     size_t capacity = octets->capacity < least_capacity ? least_capacity : octets->capacity;
     while (capacity - octets->count < room) {
         if (capacity > SIZE_MAX / 2) {

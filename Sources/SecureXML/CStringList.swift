@@ -3,6 +3,10 @@
 extension [String] {
     /// Calls a closure with the strings as a NULL-terminated list of C strings.
     func withCStrings<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
+        if isEmpty {
+            let end: UnsafePointer<CChar>? = nil
+            return unsafe withUnsafePointer(to: end, body)
+        }
         // One array contains all strings, each with its NUL, so that one pointer keeps them alive.
         var bytes: [CChar] = []
         let offsets = map { string in
