@@ -90,6 +90,14 @@ const char *cxml_content(const struct cxml_node *node) {
     return tree_is_element(node) ? "" : tree_text(node);
 }
 
+size_t cxml_content_length(const struct cxml_node *node) {
+    return node->length;
+}
+
+size_t cxml_text_place(const struct cxml_node *text) {
+    return text->place;
+}
+
 static bool is_written_alike(const struct cxml_node *node, const struct cxml_node *other) {
     return tree_is_element(other) && tree_is_same_text(node->name, other->name)
         && tree_is_same_text(cxml_prefix(node), cxml_prefix(other));

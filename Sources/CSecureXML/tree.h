@@ -25,7 +25,8 @@ struct cxml_node {
     uint32_t previous;   /* cells back */
     uint32_t next;       /* cells ahead */
     const char *name;    /* the local name of an element, or the target of a processing instruction */
-    size_t length;       /* of the text of a leaf, in bytes */
+    uint32_t length;     /* of the text of a leaf, in bytes */
+    uint32_t place;      /* see `cxml_text_place` */
 };
 
 /* After the record are the attributes, the declarations, and the values of the attributes. */

@@ -181,7 +181,7 @@ void tree_close_element(cxml_tree *tree) {
     tree->open -= tree_at(tree, tree->open)->parent;
 }
 
-bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count) {
+bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size_t count, size_t place) {
     const tree_element *parent = open_element(tree);
     size_t cell = tree->open + parent->last_child;
     size_t known = 0;
@@ -200,7 +200,12 @@ bool tree_add_text(cxml_tree *tree, cxml_kind kind, const char *characters, size
     char *text = (char *)(leaf + 1);
     memcpy(text + known, characters, count);
     text[known + count] = 0;
-    leaf->length = known + count;
+    leaf->length = (uint32_t)(known + count);
+    if (!is_extended) {
+        leaf->place = place <= UINT32_MAX ? (uint32_t)place : 0;
+    } else if (place != leaf->place + known) {
+        leaf->place = 0;
+    }
     tree->used = end;
     return true;
 }
@@ -217,7 +222,7 @@ bool tree_add_leaf(cxml_tree *tree, cxml_kind kind, const char *name, const char
         memcpy(text, content, length);
     }
     text[length] = 0;
-    leaf->length = length;
+    leaf->length = (uint32_t)length;
     return true;
 }
 

@@ -52,6 +52,7 @@ public struct UnverifiedResponse: ~Copyable {
 
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
         var decoder = decoder
+        decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
         defersSigned = decoder.defersSigned

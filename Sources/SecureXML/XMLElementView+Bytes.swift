@@ -30,9 +30,13 @@ extension XMLElementView {
 extension Span<UInt8> {
     /// Returns the bytes of a text of the tree whose source these bytes are.
     @_lifetime(copy self)
-    func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> {
-        let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-        let span = unsafe Span(_unsafeStart: start, count: Int(cxml_length(text)))
+    func lend(_ text: UnsafePointer<CChar>) -> Span<UInt8> { unsafe lend(text, count: cxml_length(text)) }
+
+    /// Returns bytes of the tree whose source these bytes are.
+    @_lifetime(copy self)
+    func lend(_ bytes: UnsafePointer<CChar>, count: Int) -> Span<UInt8> {
+        let start = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
+        let span = unsafe Span(_unsafeStart: start, count: count)
         // Safety: the bytes belong to the tree, which outlives all its views and its source.
         return unsafe _overrideLifetime(span, copying: self)
     }

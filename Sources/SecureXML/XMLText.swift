@@ -21,9 +21,7 @@ extension XMLElementView {
     /// The text of the element.
     package var text: XMLText {
         guard let first = unsafe cxml_first_child(node) else { return XMLText(value: "", isPlain: true) }
-        if let single = unsafe singleText {
-            return unsafe XMLText(value: String(cString: single), isPlain: true)
-        }
+        if let single = singleTextBytes { return XMLText(value: String(decoding: single), isPlain: true) }
         var value = ""
         var isPlain = true
         var child: OpaquePointer? = unsafe first
@@ -41,17 +39,27 @@ extension XMLElementView {
     package var singleTextBytes: Span<UInt8>? {
         @_lifetime(copy self)
         get {
-            guard let single = unsafe singleText else { return nil }
-            return unsafe source.lend(single)
+            guard let single = unsafe singleText, let text = unsafe cxml_content(single) else { return nil }
+            return unsafe source.lend(text, count: cxml_content_length(single))
         }
     }
 
-    /// The text if it is the only child, as it is of nearly every value.
-    private var singleText: UnsafePointer<CChar>? {
+    /// The place of the text in the source, or `nil` unless the only child is text and the source contains its bytes
+    /// as they are, without references.
+    package var singleTextPlace: Range<Int>? {
+        guard let single = unsafe singleText, let text = singleTextBytes else { return nil }
+        let start = unsafe cxml_text_place(single)
+        guard start > 0, start <= source.count - text.count else { return nil }
+        let place = start..<start + text.count
+        return source.extracting(place).isIdentical(to: text) ? place : nil
+    }
+
+    /// The text node if it is the only child, as it is of nearly every value.
+    private var singleText: OpaquePointer? {
         guard let first = unsafe cxml_first_child(node), unsafe cxml_node_kind(first) == CXML_KIND_TEXT,
             unsafe cxml_next_sibling(first) == nil
         else { return nil }
-        return unsafe cxml_content(first)
+        return unsafe first
     }
 
     /// Whether text other than white space occurs between the child elements.

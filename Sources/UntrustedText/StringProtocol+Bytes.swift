@@ -24,7 +24,22 @@ extension StringProtocol {
     }
 }
 
+extension Span<UInt8> {
+    /// Returns whether both spans have the same bytes.
+    package func isIdentical(to other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        // Safety: the buffers are valid inside the closures, which only read them.
+        return unsafe withUnsafeBytes { own in unsafe other.withUnsafeBytes { unsafe own.isIdentical(to: $0) } }
+    }
+}
+
 extension String {
+    /// Creates a string from bytes that an XML parser has validated as UTF-8.
+    package init(decoding bytes: Span<UInt8>) {
+        // Safety: the buffer is used only inside the closure.
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Returns whether the UTF-8 bytes are these.
     package func isIdentical(to bytes: Span<UInt8>) -> Bool {
         // Safety: the buffers are valid inside the closures, which read only them.

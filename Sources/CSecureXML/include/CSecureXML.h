@@ -8,6 +8,7 @@
 #ifndef SWIFT_SAML_CSECUREXML_H
 #define SWIFT_SAML_CSECUREXML_H
 
+#include "cxml_canonicalization.h"
 #include "cxml_document.h"
 #include "cxml_schema.h"
 #include "cxml_stream.h"

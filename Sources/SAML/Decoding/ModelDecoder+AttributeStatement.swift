@@ -68,8 +68,7 @@ extension ModelDecoder {
     }
 
     private mutating func attributeValue(_ element: XMLElementView) -> Attribute.Value {
-        let content: Attribute.Content =
-            element.firstChildElement == nil ? .text(text(of: element)) : .nodes(nodes(in: element))
+        let content = content(ofValue: element)
         var attributes = AttributeReader(element)
         let count = attributes.remaining
         guard count > 0 else { return Attribute.Value(content) }
@@ -90,6 +89,16 @@ extension ModelDecoder {
             isNil: isNil,
             otherAttributes: attributes.remaining == 0 ? [] : otherAttributes(of: element).filter { $0.name != name }
         )
+    }
+
+    private mutating func content(ofValue element: XMLElementView) -> Attribute.Value.Stored {
+        guard element.firstChildElement == nil else { return .content(.nodes(nodes(in: element))) }
+        if keepsContent, !source.isEmpty, let place = element.singleTextPlace,
+            let excerpt = Excerpt(of: source, at: place)
+        {
+            return .excerpt(excerpt)
+        }
+        return .content(.text(text(of: element)))
     }
 
     /// Decodes `xsi:nil`, and reports an element that has both `xsi:nil` and content.

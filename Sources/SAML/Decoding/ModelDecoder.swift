@@ -35,6 +35,10 @@ struct ModelDecoder {
     /// If not, texts and strings are empty; findings are the same.
     var keepsContent = true
 
+    /// The bytes of the decoded document, in which attribute values remain until they are asked for; empty if values
+    /// become strings at once.
+    var source: [UInt8] = []
+
     /// The latest attribute value with `xsi:type` and no other XML attribute, which the next one usually shares.
     var typedValue: Attribute.Value?
 

@@ -36,12 +36,6 @@ enum WellKnownURI {
 extension String {
     /// The string itself, or `nil` unless these are its bytes.
     fileprivate func ifIdentical(to bytes: Span<UInt8>) -> String? { isIdentical(to: bytes) ? self : nil }
-
-    /// Creates a string from bytes that an XML parser has validated as UTF-8.
-    init(decoding bytes: Span<UInt8>) {
-        // Safety: the buffer is used only inside the closure.
-        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-    }
 }
 
 extension XMLElementView {

@@ -5,12 +5,11 @@ internal import UntrustedText
 extension Attribute {
     /// A value of an attribute: text, or arbitrary XML (SAML Core 2.7.3.1.1).
     public struct Value: Hashable, Sendable {
-        /// The content of the value.
-        public var content: Content
+        private var stored: Stored
 
         /// The XML attributes of the value, or `nil` if it has none, as for most values.
         ///
-        /// Storing them separately keeps plain text values at three words; a response can contain thousands.
+        /// Storing them separately keeps plain text values at four words; a response can contain thousands.
         private var facts: Facts?
 
         /// Creates a value with arbitrary content.
@@ -20,13 +19,22 @@ extension Attribute {
             isNil: Bool = false,
             otherAttributes: [XMLContent.Attribute] = []
         ) {
-            self.content = content
+            self.init(.content(content), type: type, isNil: isNil, otherAttributes: otherAttributes)
+        }
+
+        init(
+            _ stored: Stored,
+            type: QualifiedName? = nil,
+            isNil: Bool = false,
+            otherAttributes: [XMLContent.Attribute] = []
+        ) {
+            self.stored = stored
             facts = Facts(type: type, isNil: isNil, otherAttributes: otherAttributes)
         }
 
         /// Creates a value with the type and the other XML attributes of an earlier one, which it shares.
-        init(_ content: Content, typedAs earlier: Value) {
-            self.content = content
+        init(_ stored: Stored, typedAs earlier: Value) {
+            self.stored = stored
             facts = earlier.facts
         }
 
@@ -63,6 +71,28 @@ extension Attribute {
 }
 
 extension Attribute.Value {
+    /// The content as it is stored: a text of a document remains in its bytes until it is asked for.
+    enum Stored: Sendable {
+        case content(Attribute.Content)
+        case excerpt(Excerpt)
+
+        var content: Attribute.Content {
+            switch self {
+            case .content(let content): content
+            case .excerpt(let excerpt): .text(excerpt.string)
+            }
+        }
+    }
+
+    /// The content of the value.
+    ///
+    /// A long text of a decoded response remains in the bytes of the document, and becomes a string each time it is
+    /// asked for. So a stored value also keeps these bytes in memory; its ``text`` does not.
+    public var content: Attribute.Content {
+        get { stored.content }
+        set { stored = .content(newValue) }
+    }
+
     /// The type that `xsi:type` names.
     public var type: QualifiedName? {
         get { facts?.type }
@@ -89,7 +119,8 @@ extension Attribute.Value {
     /// Whether the value has no content.
     var isEmpty: Bool {
         if isNil { return true }
-        if case .text(let text) = content { return text.isEmpty }
+        // An excerpt is long.
+        if case .content(.text(let text)) = stored { return text.isEmpty }
         return false
     }
 
@@ -116,4 +147,10 @@ extension Attribute.Value {
             hasher.combine(otherAttributes)
         }
     }
+}
+
+extension Attribute.Value.Stored: Hashable {
+    static func == (left: Self, right: Self) -> Bool { left.content == right.content }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }

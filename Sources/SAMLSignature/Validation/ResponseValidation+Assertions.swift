@@ -171,7 +171,7 @@ extension ResponseValidation {
     private mutating func read(_ octets: [UInt8]) -> Assertion? {
         do throws(SAMLError) {
             let tree = try XMLTree.readingCanonical(octets, limits: validator.limits.admitting(octets))
-            let decoded = DecodedAssertion(tree.root, reporting: .errors)
+            let decoded = DecodedAssertion(tree, reporting: .errors)
             guard let assertion = decoded.assertion else {
                 result.findings += decoded.findings
                 return nil

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Writes the canonical form of a document or a part of it. */
+#ifndef SWIFT_SAML_CXML_CANONICALIZATION_H
+#define SWIFT_SAML_CXML_CANONICALIZATION_H
+
+#include "cxml_document.h"
+
+struct _xmlBuffer;
+
+/* MARK: canonicalize.c */
+
+typedef enum cxml_canonicalization {
+    CXML_C14N_INCLUSIVE,
+    CXML_C14N_EXCLUSIVE,
+    CXML_C14N_INCLUSIVE_1_1,
+} cxml_canonicalization;
+
+/*
+ * Canonicalizes the subtree of `apex` (NULL: the whole document) without the subtree of `excluded` (NULL: includes
+ * everything) with libxml2, to test our own code against. Returns NULL if libxml2 fails or returns no octets; partial
+ * output is never returned (S-23, S-24).
+ */
+struct _xmlBuffer *cxml_canonicalize_subtree(
+    const cxml_source *source,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes
+);
+
+typedef enum cxml_xpath_status {
+    CXML_XPATH_OK,
+    CXML_XPATH_BAD_EXPRESSION,
+    CXML_XPATH_NOT_A_NODE_SET,
+    CXML_XPATH_CANNOT_CANONICALIZE,
+    CXML_XPATH_BEYOND_BUDGET,
+    CXML_XPATH_OMITS_BASE, /* Canonical XML 1.1 joins `xml:base` of an element that is not selected with those below it */
+} cxml_xpath_status;
+
+/* MARK: canonicalize_xpath.c */
+
+/*
+ * Canonicalizes the node set that an XPath 1.0 expression selects. Fails if that needs more operations than the size of
+ * the document allows.
+ */
+cxml_xpath_status cxml_canonicalize_xpath(
+    const cxml_source *source,
+    const char *expression,
+    const char *const *prefixes,
+    const char *const *namespace_uris,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    struct _xmlBuffer **result
+);
+
+/* MARK: canonicalize.c */
+
+/* The octets of a canonicalization. */
+const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
+size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
+void cxml_buffer_free(struct _xmlBuffer *buffer);
+
+/* MARK: canonical_tree.c */
+
+/*
+ * Canonicalization with the same octets as `cxml_canonicalize_subtree`, in a fraction of the time, which grows with the
+ * element only; for documents of `cxml_parse`. `expected` is an estimate of the number of octets. The caller frees the
+ * result with `cxml_octets_free`. Returns NULL if there is no memory, if there are no octets, or if `inherits_base`:
+ * Canonical XML 1.1 joins the values of `xml:base` of the ancestors of `apex`, which is not supported.
+ */
+uint8_t *cxml_write_canonical(
+    const cxml_tree *tree,
+    const struct cxml_node *apex,
+    const struct cxml_node *excluded,
+    cxml_canonicalization method,
+    bool with_comments,
+    const char *const *inclusive_prefixes,
+    size_t expected,
+    size_t *count,
+    bool *inherits_base
+);
+
+void cxml_octets_free(uint8_t *octets);
+
+#endif
