@@ -43,6 +43,15 @@ func faultCode(_ bytes: [UInt8], _ limits: ParseLimits = ParseLimits()) -> XMLFa
         #expect(faultCode(document) == .duplicateID)
     }
 
+    @Test(arguments: 2...40)
+    func `finds the repeated ID among any number of them`(count: Int) {
+        var elements = (0..<count).map { "<b ID='\($0)'/>" }
+        #expect(faultCode("<a>\(elements.joined())</a>") == nil)
+        elements[0] = "<b xml:id='_\(count)'/>"
+        elements[count - 1] = "<b ID='_\(count)'/>"
+        #expect(faultCode("<a>\(elements.joined())</a>") == .duplicateID)
+    }
+
     @Test(arguments: HardenedCases.withOtherIDs)
     func `does not read other attributes as IDs`(document: String) {
         #expect(faultCode(document) == nil)

@@ -12,13 +12,11 @@ struct RunOptionGroup<Section: RunOptionSection>: ParsableArguments, CustomRefle
     /// The options on the command line.
     private(set) var options = RunOptions()
 
-    private static var keys: [PolicyKey] { PolicyKey.all.filter { Section.sections.contains($0.section) } }
-
     init() {}
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Name.self)
-        for key in Self.keys {
+        for key in Section.keys {
             let name = Name(stringValue: key.name)
             let arguments =
                 switch key.arity {
@@ -35,7 +33,7 @@ struct RunOptionGroup<Section: RunOptionSection>: ParsableArguments, CustomRefle
     }
 
     var customMirror: Mirror {
-        Mirror(self, children: Self.keys.map { ("_\($0.name)", $0.argument) })
+        Mirror(self, children: Section.keys.map { ("_\($0.name)", $0.argument) })
     }
 
     private struct Name: CodingKey {
@@ -73,36 +71,44 @@ extension PolicyKey {
 
 /// The flags of a group.
 protocol RunOptionSection: Sendable {
-    static var sections: [PolicyKey.Section] { get }
+    /// The keys, which are stored, because the argument parser asks for the flags several times.
+    static var keys: [PolicyKey] { get }
+}
+
+extension PolicyKey {
+    /// Returns the keys of sections.
+    fileprivate static func all(in sections: Section...) -> [PolicyKey] {
+        all.filter { sections.contains($0.section) }
+    }
 }
 
 enum InputSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.inputs]
+    static let keys = PolicyKey.all(in: .inputs)
 }
 
 enum SignatureSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.signatures, .decryption]
+    static let keys = PolicyKey.all(in: .signatures, .decryption)
 }
 
 /// The encryption flags, for commands that have their own `--trust`.
 enum DecryptionSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.decryption]
+    static let keys = PolicyKey.all(in: .decryption)
 }
 
 enum PolicySection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.policy]
+    static let keys = PolicyKey.all(in: .policy)
 }
 
 enum LimitSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.limits]
+    static let keys = PolicyKey.all(in: .limits)
 }
 
 enum ReportSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.report]
+    static let keys = PolicyKey.all(in: .report)
 }
 
 enum RunSection: RunOptionSection {
-    static let sections: [PolicyKey.Section] = [.run]
+    static let keys = PolicyKey.all(in: .run)
 }
 
 /// The limits on the size and structure of a document.
