@@ -13,15 +13,14 @@ package enum Threads {
     /// The number of threads other than those of jobs: for ordered work, timers and background tasks.
     private static let reserve = 3
 
-    /// The number of threads that could be started, at most those that the pool and the reserve use.
-    private static let count = started(atMost: BatchRun.coreCount + reserve)
-
     /// Whether enough threads for a run with one job can be started.
-    package static var sufficeForRun: Bool { count > reserve }
+    package static var sufficeForRun: Bool { started(atMost: reserve + 1) > reserve }
 
     /// Returns the maximum number of jobs for which threads can be started; the pool has at most one per core.
     static func mostJobs(_ jobs: Int) -> Int {
-        count < min(jobs, BatchRun.coreCount) + reserve ? max(1, count - reserve) : jobs
+        let wanted = min(jobs, BatchRun.coreCount)
+        let count = started(atMost: wanted + reserve)
+        return count < wanted + reserve ? max(1, count - reserve) : jobs
     }
 
     /// Starts up to the given number of threads, ends them, and returns how many were started.
