@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "canonical_parts.h"
-
-#include <stdlib.h>
+#include "inline_list.h"
 
 bool canonical_writer_make_room(
     canonical_writer *writer,
@@ -11,23 +10,9 @@ bool canonical_writer_make_room(
     size_t count,
     size_t size
 ) {
-    if (*items == NULL) {
-        *items = first;
-        *capacity = CANONICAL_WRITER_ITEMS;
-    }
-    if (count <= *capacity) {
-        return true;
-    }
-    size_t wanted = 2 * count;
-    void *grown = realloc(*items == first ? NULL : *items, wanted * size);
-    if (grown == NULL) {
+    if (!inline_list_make_room(items, first, CANONICAL_WRITER_ITEMS, capacity, count, size)) {
         writer->output.has_failed = true;
         return false;
     }
-    if (*items == first) {
-        memcpy(grown, first, *capacity * size);
-    }
-    *items = grown;
-    *capacity = wanted;
     return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "canonical_writer.h"
 #include "canonical_namespaces.h"
+#include "inline_list.h"
 
 #include <stdlib.h>
 
@@ -208,10 +209,6 @@ bool canonical_writer_leaf(canonical_writer *writer, const struct cxml_node *nod
 
 void canonical_writer_free(canonical_writer *writer) {
     free(writer->output.bytes);
-    if (writer->rendered != writer->first_rendered) {
-        free(writer->rendered);
-    }
-    if (writer->attributes != writer->first_attributes) {
-        free(writer->attributes);
-    }
+    inline_list_free(writer->rendered, writer->first_rendered);
+    inline_list_free(writer->attributes, writer->first_attributes);
 }

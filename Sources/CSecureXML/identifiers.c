@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "identifiers.h"
+#include "inline_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,24 +32,14 @@ bool cxml_is_identifier(const struct cxml_attribute *attribute) {
 }
 
 bool cxml_identifiers_add(cxml_identifiers *identifiers, size_t cell, size_t offset, bool is_xml_id) {
-    cxml_identifier *first = identifiers->first;
-    if (identifiers->items == NULL) {
-        identifiers->items = first;
-        identifiers->capacity = sizeof(identifiers->first) / sizeof(cxml_identifier);
+    void *items = identifiers->items;
+    size_t most = sizeof(identifiers->first) / sizeof(cxml_identifier);
+    size_t *capacity = &identifiers->capacity;
+    size_t count = identifiers->count + 1;
+    if (!inline_list_make_room(&items, identifiers->first, most, capacity, count, sizeof(cxml_identifier))) {
+        return false;
     }
-    if (identifiers->count == identifiers->capacity) {
-        size_t capacity = 2 * identifiers->capacity;
-        cxml_identifier *items =
-            realloc(identifiers->items == first ? NULL : identifiers->items, capacity * sizeof(cxml_identifier));
-        if (items == NULL) {
-            return false;
-        }
-        if (identifiers->items == first) {
-            memcpy(items, first, sizeof(identifiers->first));
-        }
-        identifiers->items = items;
-        identifiers->capacity = capacity;
-    }
+    identifiers->items = items;
     identifiers->items[identifiers->count++] = (cxml_identifier){cell, NULL, offset, is_xml_id};
     identifiers->xml_id_count += is_xml_id;
     return true;
@@ -102,7 +93,5 @@ bool cxml_identifiers_find_duplicate(
 }
 
 void cxml_identifiers_free(cxml_identifiers *identifiers) {
-    if (identifiers->items != identifiers->first) {
-        free(identifiers->items);
-    }
+    inline_list_free(identifiers->items, identifiers->first);
 }
