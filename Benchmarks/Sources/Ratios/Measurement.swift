@@ -13,8 +13,8 @@ enum Measurement {
     /// A round times every contender once, over as many runs as fill `slice`. Each round starts with another contender.
     /// If the machine does other work, too, the median often includes it.
     ///
-    /// A run before the timed ones is not timed: with a large document, it would include ordering the memory that the
-    /// contender before has freed.
+    /// Before its timed runs, each contender runs once. Otherwise, with a large document, they would include the time to
+    /// join the memory that the contender before has freed.
     static func times(of contenders: [Contender], rounds: Int, slice: Duration = .microseconds(500)) -> [Double] {
         let clock = ContinuousClock()
         let counts = contenders.map { runCount(filling: slice, of: $0) }

@@ -29,6 +29,13 @@ struct _xmlBuffer *cxml_canonicalize_subtree(
     const char *const *inclusive_prefixes
 );
 
+/* The octets of a canonicalization. */
+const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
+size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
+void cxml_buffer_free(struct _xmlBuffer *buffer);
+
+/* MARK: canonicalize_xpath.c */
+
 typedef enum cxml_xpath_status {
     CXML_XPATH_OK,
     CXML_XPATH_BAD_EXPRESSION,
@@ -37,8 +44,6 @@ typedef enum cxml_xpath_status {
     CXML_XPATH_BEYOND_BUDGET,
     CXML_XPATH_OMITS_BASE, /* Canonical XML 1.1 joins `xml:base` of an element that is not selected with those below it */
 } cxml_xpath_status;
-
-/* MARK: canonicalize_xpath.c */
 
 /*
  * Canonicalizes the node set that an XPath 1.0 expression selects. Fails if that needs more operations than the size of
@@ -54,13 +59,6 @@ cxml_xpath_status cxml_canonicalize_xpath(
     const char *const *inclusive_prefixes,
     struct _xmlBuffer **result
 );
-
-/* MARK: canonicalize.c */
-
-/* The octets of a canonicalization. */
-const uint8_t *cxml_buffer_bytes(const struct _xmlBuffer *buffer);
-size_t cxml_buffer_count(const struct _xmlBuffer *buffer);
-void cxml_buffer_free(struct _xmlBuffer *buffer);
 
 /* MARK: canonical_tree.c */
 
