@@ -281,7 +281,7 @@ FILES = {
     "metadata-extensions": (lambda n: metadata(f"<md:Extensions>{'<x>e</x>' * n}</md:Extensions>" + entity(0)), 10_000, "metadata"),
     "metadata-show-entities": (lambda n: metadata("".join(entity(i) for i in range(n))), 100, "metadata-show"),
     "metadata-show-keys": (lambda n: metadata(entity(0, keys=n)), 100, "metadata-show"),
-    "metadata-show-short-keys": (lambda n: metadata(entity_of(short_keys(n))), 400, "metadata-show"),
+    "metadata-show-short-keys": (lambda n: metadata(entity_of(short_keys(n))), 100, "metadata-show"),
     "metadata-show-roles": (lambda n: metadata(entity_of("<md:R protocolSupportEnumeration=''/>" * n)), 2_000, "metadata-show"),
     "metadata-diff-roles": (
         lambda n: metadata(entity_of("".join(f"<md:R{i} protocolSupportEnumeration=''/>" for i in range(n)))),

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The shapes that every change must pass: one for each dimension, with the command that does most work with it."""
+"""The shapes that every change must pass: one for each dimension, with the command that does most work with it.
+
+A shape that reaches a limit of work takes as long as the limit allows. The most expensive of them run in each week only.
+"""
 
 CORE = frozenset(
     """
@@ -9,7 +12,7 @@ CORE = frozenset(
     findings-text findings-jsonl findings-html findings-sarif findings-inspect
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
     references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements broken-lines
-    jsonl-failing-signatures tar-failing-signatures jsonl-deflated-failures jsonl-declaring-failures long-paths
+    jsonl-failing-signatures tar-failing-signatures jsonl-declaring-failures long-paths
     xpath-sorted xpath-language xpath-value xpath-base verify-base
     verify-signatures unsigned-assertions closed-assertions guarded-covered-again
     guarded-prefixes-alike guarded-inherited-attributes guarded-listed-apart
