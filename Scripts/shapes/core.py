@@ -12,7 +12,7 @@ CORE = frozenset(
     findings-text findings-jsonl findings-html findings-sarif findings-inspect
     assertions advised confirmations conditions values-of-an-attribute show-values-marks-in-name-format
     references transforms signatures certificates prefix-list algorithm-marks signed-elements broken-marks broken-elements broken-lines
-    jsonl-failing-signatures tar-failing-signatures jsonl-declaring-failures long-paths
+    jsonl-failing-signatures tar-failing-signatures long-paths
     xpath-sorted xpath-language xpath-value xpath-base verify-base
     verify-signatures unsigned-assertions closed-assertions guarded-covered-again
     guarded-prefixes-alike guarded-inherited-attributes guarded-listed-apart
