@@ -38,9 +38,7 @@ package struct AdobeAuditing {
                 tell("\(name): \(problem)")
             }
             isGood = isGood && report.isClean
-            var output = ReportOutput()
-            try output.append(report.bytes)
-            try output.finish()
+            try ReportOutput.deliver(report.bytes)
         }
         return isGood
     }

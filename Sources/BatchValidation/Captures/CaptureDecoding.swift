@@ -26,12 +26,10 @@ package struct CaptureDecoding: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let capture: InputFile
-        switch try selection.capture(of: path, tell: tell) {
-        case .capture(let selected): capture = selected
-        case .listed: return true
-        case .missing: return false
-        }
+        try selection.capture(of: path, tell: tell).run { (capture) throws(FileFault) in try decode(capture, tell) }
+    }
+
+    private func decode(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
         let peeled: PeeledDocument
         do throws(EncodingFault) {
             peeled = try capture.layersDecoded(within: limits.captureLimits)
@@ -44,9 +42,7 @@ package struct CaptureDecoding: DocumentTask {
         if showsLayers {
             tell("layers: \(peeled.layerNames.joined(separator: " "))")
         }
-        var output = ReportOutput()
-        try output.append(peeled.document)
-        try output.finish()
+        try ReportOutput.deliver(peeled.document)
         return true
     }
 }

@@ -65,12 +65,9 @@ package struct ExchangeEncoding: DocumentTask {
 
     private func encodeSelected(_ result: DocumentSelection.Result, _ tell: (String) -> Void) throws(FileFault) -> Bool
     {
-        switch result {
-        case .capture(let document):
-            // A selected document is within the limit, so nothing is read after it.
-            return try encode(document.bytes, tell) { () throws(FileFault) in [] }
-        case .listed: return true
-        case .missing: return false
+        // A selected document is within the limit, so nothing is read after it.
+        try result.run { (document) throws(FileFault) in
+            try encode(document.bytes, tell) { () throws(FileFault) in [] }
         }
     }
 

@@ -23,8 +23,6 @@ package enum FormatCatalog: String, Sendable, CaseIterable {
     ///
     /// - Throws: A fault of standard output.
     package func writeNames() throws(FileFault) {
-        var output = ReportOutput()
-        for entry in entries { try output.append(Array("\(entry.name)\n".utf8)) }
-        try output.finish()
+        try ReportOutput.deliver(entries.flatMap { Array("\($0.name)\n".utf8) })
     }
 }

@@ -75,7 +75,7 @@ package struct ReportOutput: ~Copyable {
     }
 
     /// Writes a whole report, by default to standard output; see ``init(creating:isPublic:)``.
-    static func deliver(_ bytes: [UInt8], to target: InputPath = .standardInput, isPublic: Bool = false)
+    package static func deliver(_ bytes: [UInt8], to target: InputPath = .standardInput, isPublic: Bool = false)
         throws(FileFault)
     {
         var output = try ReportOutput(creating: target, isPublic: isPublic)

@@ -14,6 +14,19 @@ package struct DocumentSelection: Hashable, Sendable {
         case listed
         /// There is no such document, which was reported.
         case missing
+
+        /// Passes the capture to a closure, if there is one.
+        ///
+        /// - Parameter process: A closure that processes the capture and returns whether it succeeded.
+        /// - Returns: Whether the task succeeded, as a list of documents does.
+        /// - Throws: The error of the closure.
+        func run(_ process: (InputFile) throws(FileFault) -> Bool) throws(FileFault) -> Bool {
+            switch self {
+            case .capture(let capture): try process(capture)
+            case .listed: true
+            case .missing: false
+            }
+        }
     }
 
     /// The number of the document to process, from one, or `nil` for the only one.
@@ -123,9 +136,7 @@ package struct DocumentSelection: Hashable, Sendable {
             return chosen(document, tell)
         }
         if listIsOutput {
-            var output = ReportOutput()
-            try output.append(Array(rows.joined(separator: "\n").utf8) + [0x0A])
-            try output.finish()
+            try ReportOutput.deliver(Array(rows.joined(separator: "\n").utf8) + [0x0A])
         } else {
             for row in rows { tell(row) }
         }

@@ -49,12 +49,10 @@ package struct CaptureInspection: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let capture: InputFile
-        switch try selection.capture(of: path, tell: tell) {
-        case .capture(let selected): capture = selected
-        case .listed: return true
-        case .missing: return false
-        }
+        try selection.capture(of: path, tell: tell).run { (capture) throws(FileFault) in try describe(capture, tell) }
+    }
+
+    private func describe(_ capture: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
         let result: JSONValue
         switch inspect(capture.bytes) {
         case .success(let value): result = value

@@ -103,12 +103,10 @@ package struct DocumentProtection: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let document: InputFile
-        switch try read(path, tell) {
-        case .capture(let selected): document = selected
-        case .listed: return true
-        case .missing: return false
-        }
+        try read(path, tell).run { (document) throws(FileFault) in try write(document, tell) }
+    }
+
+    private func write(_ document: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
         let result: (document: [UInt8], warnings: [Finding])
         do throws(ProtectionError) {
             result = try change(document.bytes)
@@ -117,9 +115,7 @@ package struct DocumentProtection: DocumentTask {
             return false
         }
         for warning in result.warnings { tell(warning.diagnostic) }
-        var output = ReportOutput()
-        try output.append(result.document)
-        try output.finish()
+        try ReportOutput.deliver(result.document)
         return true
     }
 

@@ -33,9 +33,7 @@ struct ExchangePlan {
 
     /// Prints a result.
     func print(_ text: String) throws(FileFault) {
-        var output = ReportOutput()
-        try output.append(Array((text + "\n").utf8))
-        try output.finish()
+        try ReportOutput.deliver(Array((text + "\n").utf8))
     }
 }
 
