@@ -17,43 +17,43 @@ public struct Assertion: Hashable, Identifiable, Sendable {
     /// The identifier of the assertion.
     public var id: XMLID {
         get { parts.id }
-        set { parts.id = newValue }
+        _modify { yield &parts.id }
     }
 
     /// The time at which the assertion was issued.
     public var issueInstant: Timestamp {
         get { parts.issueInstant }
-        set { parts.issueInstant = newValue }
+        _modify { yield &parts.issueInstant }
     }
 
     /// The entity that issued the assertion.
     public var issuer: NameID {
         get { parts.issuer }
-        set { parts.issuer = newValue }
+        _modify { yield &parts.issuer }
     }
 
     /// The subject of the statements, or `nil` if the assertion has none.
     public var subject: Subject? {
         get { parts.subject }
-        set { parts.subject = newValue }
+        _modify { yield &parts.subject }
     }
 
     /// The conditions under which the assertion is valid: its validity period, audiences and restrictions.
     public var conditions: Conditions? {
         get { parts.conditions }
-        set { parts.conditions = newValue }
+        _modify { yield &parts.conditions }
     }
 
     /// Additional information about the assertion; its claims must not be trusted (S-13).
     public var advice: Advice? {
         get { parts.advice }
-        set { parts.advice = newValue }
+        _modify { yield &parts.advice }
     }
 
     /// The statements, in document order.
     public var statements: [Statement] {
         get { parts.statements }
-        set { parts.statements = newValue }
+        _modify { yield &parts.statements }
     }
 
     /// Creates an assertion.

@@ -17,31 +17,31 @@ public struct Attribute: Hashable, Sendable {
     /// The name, which identifies the attribute together with the name format (S-49).
     public var name: String {
         get { parts.name }
-        set { parts.name = newValue }
+        _modify { yield &parts.name }
     }
 
     /// The format of the name, or `nil` if the attribute has none, which means unspecified.
     public var nameFormat: URIReference? {
         get { parts.nameFormat }
-        set { parts.nameFormat = newValue }
+        _modify { yield &parts.nameFormat }
     }
 
     /// A human-readable name, which does not identify the attribute.
     public var friendlyName: String? {
         get { parts.friendlyName }
-        set { parts.friendlyName = newValue }
+        _modify { yield &parts.friendlyName }
     }
 
     /// The other XML attributes of the element.
     public var otherAttributes: [XMLContent.Attribute] {
         get { parts.otherAttributes }
-        set { parts.otherAttributes = newValue }
+        _modify { yield &parts.otherAttributes }
     }
 
     /// The values, in document order.
     public var values: [Value] {
         get { parts.values }
-        set { parts.values = newValue }
+        _modify { yield &parts.values }
     }
 
     /// Creates an attribute.

@@ -21,55 +21,55 @@ public struct Response: Hashable, Identifiable, Sendable {
     /// The identifier of the message.
     public var id: XMLID {
         get { parts.id }
-        set { parts.id = newValue }
+        _modify { yield &parts.id }
     }
 
     /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
     public var inResponseTo: XMLID? {
         get { parts.inResponseTo }
-        set { parts.inResponseTo = newValue }
+        _modify { yield &parts.inResponseTo }
     }
 
     /// The time at which the response was issued.
     public var issueInstant: Timestamp {
         get { parts.issueInstant }
-        set { parts.issueInstant = newValue }
+        _modify { yield &parts.issueInstant }
     }
 
     /// The URL that the response was sent to.
     public var destination: URIReference? {
         get { parts.destination }
-        set { parts.destination = newValue }
+        _modify { yield &parts.destination }
     }
 
     /// How the principal consented to the response, as one of the consent URIs of SAML.
     public var consent: URIReference? {
         get { parts.consent }
-        set { parts.consent = newValue }
+        _modify { yield &parts.consent }
     }
 
     /// The entity that issued the response.
     public var issuer: NameID? {
         get { parts.issuer }
-        set { parts.issuer = newValue }
+        _modify { yield &parts.issuer }
     }
 
     /// The extension elements that the sender and the recipient agreed on.
     public var extensions: [XMLContent] {
         get { parts.extensions }
-        set { parts.extensions = newValue }
+        _modify { yield &parts.extensions }
     }
 
     /// The status of the request.
     public var status: Status {
         get { parts.status }
-        set { parts.status = newValue }
+        _modify { yield &parts.status }
     }
 
     /// The assertions, encrypted or not, in document order.
     public var entries: [Entry] {
         get { parts.entries }
-        set { parts.entries = newValue }
+        _modify { yield &parts.entries }
     }
 
     /// Creates a response.

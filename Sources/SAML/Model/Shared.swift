@@ -2,12 +2,13 @@
 
 /// A value whose copies share one object, so that copying it costs one reference count.
 ///
-/// A model has dozens of strings and arrays, and copying it otherwise counts a reference for each. Changing the value
-/// creates another object.
+/// A model has dozens of strings and arrays, and copying it otherwise counts a reference for each. A change creates another
+/// object only if there is another copy, so that appending to an array inside the value takes constant time.
 @propertyWrapper
 package struct Shared<Value: Sendable>: Sendable {
-    private final class Storage: Sendable {
-        let value: Value
+    /// Several copies only read the object, and the only copy can change it; so no two threads do both.
+    private final class Storage: @unchecked Sendable {
+        @exclusivity(unchecked) var value: Value
 
         init(_ value: Value) { self.value = value }
     }
@@ -18,7 +19,10 @@ package struct Shared<Value: Sendable>: Sendable {
 
     package var wrappedValue: Value {
         get { storage.value }
-        set { storage = Storage(newValue) }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+            yield &storage.value
+        }
     }
 }
 
