@@ -8,7 +8,7 @@
 package struct Shared<Value: Sendable>: Sendable {
     /// Several copies only read the object, and the only copy can change it; so no two threads do both.
     private final class Storage: @unchecked Sendable {
-        @exclusivity(unchecked) var value: Value
+        var value: Value
 
         init(_ value: Value) { self.value = value }
     }
