@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The shapes that every change must pass: one for each dimension, with the command that does most work with it.
 
-A shape that reaches a limit of work takes as long as the limit allows. The most expensive of them run in each week only.
+A shape that reaches a limit of work takes as long as the limit allows. The two most expensive ones run only each week.
 """
 
 CORE = frozenset(

@@ -5,8 +5,6 @@ internal import Testing
 
 /// Copies of a model share one object until one of them changes.
 @Suite struct `Changes of models` {
-    private static let issuer = NameID("https://idp.example/")
-
     private static func place(_ values: [Attribute.Value]) -> UnsafeRawPointer? {
         unsafe values.withUnsafeBytes { $0.baseAddress }
     }
@@ -24,7 +22,11 @@ internal import Testing
     }
 
     @Test func `leave other copies unchanged`() {
-        var assertion = Assertion(id: XMLID(expected: "_a"), issueInstant: Timestamp(seconds: 0), issuer: Self.issuer)
+        var assertion = Assertion(
+            id: XMLID(expected: "_a"),
+            issueInstant: Timestamp(seconds: 0),
+            issuer: NameID("https://idp.example/")
+        )
         let copy = assertion
         assertion.statements.append(.attribute(AttributeStatement([.attribute(Attribute("mail"))])))
         #expect(copy.statements.isEmpty)
