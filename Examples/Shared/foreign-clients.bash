@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Functions of the two check-foreign-clients, which source this file in the folder of an example.
 # shellcheck shell=bash
+# shellcheck source=Scripts/environment.bash
+. ../../Scripts/environment.bash
 
 fail() {
     echo "check-foreign-clients: $*" >&2
