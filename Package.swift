@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
     name: "swift-saml",
-    // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors. Scripts/check-apple reads them.
+    // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
-// The part of Security that the stores for apps use, with a Keychain in memory. Scripts/check-apple compiles against it, and
-// Tests/KeychainTest runs the stores with it. It repeats the documented statuses, and is not Apple's code.
+// The part of Security that the stores for apps use, with a Keychain in memory: Tests/KeychainTest/run
+// runs the stores with it. It repeats the documented statuses, and is not Apple's code.
 // Without Objective-C, the dictionaries and strings of Core Foundation are those of Swift, to which Apple's bridge.
 
 public typealias OSStatus = Int32

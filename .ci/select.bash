@@ -1,0 +1,168 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# Selects the stages of .ci/run by the table .ci/stages.
+
+# The stages in the order of the table; for each: when and where it runs, and its paths.
+names=()
+declare -A when=() where=() paths=() reason=()
+# The stages of this run.
+selected=()
+
+read_table() {
+    local line name kind place rest
+    while IFS= read -r line; do
+        case "$line" in
+            '' | '#'*) ;;
+            ' '*) read -r rest <<<"$line"; paths[$name]+=" $rest" ;;
+            *)
+                read -r name kind place rest <<<"$line"
+                names+=("$name") when[$name]="$kind" where[$name]="$place" paths[$name]="$rest"
+                ;;
+        esac
+    done <.ci/stages
+}
+
+# Whether a file of these pathspecs changed since a commit, is changed, or is new.
+changed() {
+    local since="$1"
+    shift
+    ! git diff --quiet --no-ext-diff "$since" -- "$@" ||
+        [ -n "$(git ls-files --others --exclude-standard -- "$@")" ]
+}
+
+# The commit of the last landing, or nothing if none can be trusted; the reason is then in "untrusted".
+find_base() {
+    local named number age
+    base='' untrusted=''
+    read -r number named < <(grep -v '^#' .ci/landing)
+    quarter=$((number % 4 + 1))
+    named="${BASE:-$named}"
+    age="$(git log -1 --format=%ct -- .ci/landing)"
+    age=$(($(git log -1 --format=%ct) - ${age:-0}))
+    if ! git merge-base --is-ancestor "$named" HEAD 2>/dev/null; then
+        untrusted="$named is no ancestor of this commit"
+    elif ! changed "$named" . ':(exclude).ci/landing'; then
+        untrusted="nothing changed since $named"
+    elif [ -z "${BASE:-}" ] && [ "$age" -gt 86400 ]; then
+        untrusted=".ci/landing is older than a day; run .ci/run --begin"
+    else
+        base="$named"
+    fi
+}
+
+# Why the change runs every stage, if it does.
+reason_for_all() {
+    local every=() name specs
+    if [ -z "$base" ]; then
+        echo "$untrusted"
+        return
+    fi
+    for name in "${names[@]}"; do
+        read -ra specs <<<"${paths[$name]}"
+        every+=("${specs[@]/#/:(exclude)}")
+        if [ "${when[$name]}" = whole ] && changed "$base" "${specs[@]}"; then
+            echo "$(git diff --name-only "$base" -- "${specs[@]}" | head -n 1) changed"
+            return
+        fi
+    done
+    # The table lists some modules by the folders that matter to a stage.
+    every+=(':(exclude)Sources')
+    if changed "$base" . "${every[@]}"; then
+        echo "$(git diff --name-only "$base" -- . "${every[@]}" | head -n 1) is in no line of the table"
+    fi
+}
+
+add() {
+    selected+=("$1")
+    reason[$1]="$2"
+}
+
+select_stages() {
+    local name all specs
+    find_base
+    all="$(reason_for_all)"
+    for name in "${names[@]}"; do
+        read -ra specs <<<"${paths[$name]}"
+        case "${when[$name]}" in
+            core) add "$name" "core" ;;
+            [1-4] | night)
+                if [ -n "$all" ] && [ "${when[$name]}" != night ]; then
+                    add "$name" "$all"
+                elif [ -n "$base" ] && changed "$base" "${specs[@]}"; then
+                    add "$name" "its paths changed since ${base:0:9}"
+                elif [ "${when[$name]}" = "$quarter" ]; then
+                    add "$name" "quarter $quarter"
+                fi
+                ;;
+        esac
+    done
+}
+
+select_every() {
+    local name
+    for name in "${names[@]}"; do
+        case "${when[$name]}" in core | [1-4] | night) add "$name" "all" ;; esac
+    done
+}
+
+select_named() {
+    local name
+    for name; do
+        case "${when[$name]:-none}" in
+            core | [1-4] | night) add "$name" "named" ;;
+            *) echo "run: no stage is named $name" >&2; exit 64 ;;
+        esac
+    done
+}
+
+print_selected() {
+    local name
+    for name in "${selected[@]}"; do echo "$name: ${reason[$name]}"; done
+}
+
+# Names this commit as the last landing, and the next quarter.
+begin() {
+    local number
+    number="$(sed -n 's/^\([0-9]*\) .*/\1/p' .ci/landing)"
+    sed -i "s/^[0-9]* .*/$((number + 1)) $(git rev-parse HEAD)/" .ci/landing
+    echo "run: commit .ci/landing with the first change of this work"
+}
+
+# The modules of Sources that have no stage beyond the core and the documentation.
+uncovered_modules() {
+    local name specs covered=()
+    for name in "${names[@]}"; do
+        [[ "${when[$name]}" = [1-4] && "$name" != documentation ]] || continue
+        read -ra specs <<<"${paths[$name]}"
+        covered+=("${specs[@]}")
+    done
+    comm -23 <(git ls-files -- Sources | cut -d/ -f1,2 | sort -u) <(git ls-files -- "${covered[@]}" | cut -d/ -f1,2 | sort -u)
+}
+
+# Every file of these folders is in a line of the table, every path names a file, and every stage can run.
+check_table() {
+    local name spec specs every=() missing failed=0
+    for name in "${names[@]}"; do
+        [[ "${when[$name]} ${where[$name]}" =~ ^(whole|core|[1-4]|night|apart|hand)\ (first|beside|last)$ ]] ||
+            { echo "stages: $name: unknown words: ${when[$name]} ${where[$name]}" >&2; failed=1; }
+        case "${when[$name]}" in
+            core | [1-4] | night)
+                declare -F "run_${name//-/_}" >/dev/null || { echo "stages: .ci/run has no run_${name//-/_}" >&2; failed=1; }
+                ;;
+        esac
+        read -ra specs <<<"${paths[$name]}"
+        for spec in "${specs[@]}"; do
+            [ -n "$(git ls-files -- "$spec" | head -n 1)" ] || { echo "stages: $name: no file is named $spec" >&2; failed=1; }
+        done
+        every+=("${specs[@]/#/:(exclude)}")
+    done
+    missing="$(git ls-files -- Benchmarks Examples Fuzz Integrations Mutants Scripts Tests "${every[@]}")"
+    missing+="$(uncovered_modules)"
+    if [ -n "$missing" ]; then
+        echo "stages: no line of .ci/stages contains:" >&2
+        echo "$missing" >&2
+        failed=1
+    fi
+    [ "$failed" -eq 0 ] || return 1
+    echo "stages: the table names each script, each package, each target of tests and each module"
+}
