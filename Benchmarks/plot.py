@@ -10,7 +10,7 @@ import math
 import sys
 
 KIND = "pretty-printed"
-COLORS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "ssse3": "#c47f00", "avx2": "#2166ac", "avx512": "#8b1a89", "Base64": "#c0392b"}
+COLORS = {"plain": "#7a7a7a", "neon": "#0a7d5a", "avx2": "#2166ac", "avx512": "#8b1a89", "Base64": "#c0392b"}
 PANELS = (("encode, with cleanup and escapes", "into span"), ("decode", "decode"))
 WIDTH, HEIGHT, LEFT, TOP = 300, 280, 56, 40
 SIZES, SPEEDS = (1, 1024), (0.5, 40)

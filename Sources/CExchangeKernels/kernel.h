@@ -14,7 +14,7 @@ typedef struct cexk_kernel {
 } cexk_kernel;
 
 #if defined(__x86_64__)
-extern const cexk_kernel cexk_avx512, cexk_avx2, cexk_ssse3;
+extern const cexk_kernel cexk_avx512, cexk_avx2;
 #elif defined(__aarch64__) && !defined(__AARCH64EB__)
 extern const cexk_kernel cexk_neon;
 #endif

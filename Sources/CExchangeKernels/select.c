@@ -22,9 +22,6 @@ static bool processor_runs(uint32_t kernel) {
     if (!__get_cpuid(1, &a, &b1, &c1, &d)) {
         return false;
     }
-    if (kernel == CEXK_SSSE3) {
-        return has_all(c1, bit_SSSE3 | bit_POPCNT);
-    }
     if (!has_all(c1, bit_OSXSAVE | bit_AVX | bit_POPCNT) || !__get_cpuid_count(7, 0, &a, &b7, &c7, &d)) {
         return false;
     }
@@ -43,7 +40,6 @@ static bool processor_runs(uint32_t kernel) {
 }
 
 static const cexk_kernel *const kernels[] = {
-    [CEXK_SSSE3] = &cexk_ssse3,
     [CEXK_AVX2] = &cexk_avx2,
     [CEXK_AVX512] = &cexk_avx512,
 };

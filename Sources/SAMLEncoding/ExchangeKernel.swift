@@ -12,12 +12,10 @@ public enum ExchangeKernel: UInt32, Hashable, Sendable, CaseIterable {
     case plain = 0
     /// NEON, which every 64-bit ARM processor supports.
     case neon = 1
-    /// SSSE3 and POPCNT on x86-64.
-    case ssse3 = 2
     /// AVX2 and BMI on x86-64.
-    case avx2 = 3
+    case avx2 = 2
     /// AVX-512 with VBMI and VBMI2 on x86-64.
-    case avx512 = 4
+    case avx512 = 3
 
     /// The fastest kernel that the processor and the operating system support.
     public static var best: ExchangeKernel {

@@ -8,31 +8,8 @@ extension ExchangeKernel {
     static var tested: [ExchangeKernel] { allCases.filter(\.isAvailable) }
 }
 
-extension Trait where Self == ConditionTrait {
-    /// Enables a test only if the processor can run a kernel.
-    static func requires(_ kernel: ExchangeKernel) -> Self {
-        .enabled(if: kernel.isAvailable, "This processor lacks \(kernel); its tests were not run.")
-    }
-}
-
-/// Shows which kernels this run tests.
+/// The choice of a kernel.
 struct TestedKernelsTests {
-    @Test(.requires(.neon)) func `NEON is tested`() {
-        #expect(ExchangeKernel.tested.contains(.neon))
-    }
-
-    @Test(.requires(.ssse3)) func `SSSE3 is tested`() {
-        #expect(ExchangeKernel.tested.contains(.ssse3))
-    }
-
-    @Test(.requires(.avx2)) func `AVX2 is tested`() {
-        #expect(ExchangeKernel.tested.contains(.avx2))
-    }
-
-    @Test(.requires(.avx512)) func `AVX-512 is tested`() {
-        #expect(ExchangeKernel.tested.contains(.avx512))
-    }
-
     @Test func `selects a kernel of this processor as the fastest`() {
         #expect(ExchangeKernel.tested.last == ExchangeKernel.best)
         #expect(ExchangeEncoder() == ExchangeEncoder(kernel: .best))

@@ -17,9 +17,8 @@
 enum {
     CEXK_NONE = 0, /* no kernel: only the plain Swift code */
     CEXK_NEON = 1,
-    CEXK_SSSE3 = 2,
-    CEXK_AVX2 = 3,
-    CEXK_AVX512 = 4, /* with VBMI and VBMI2 */
+    CEXK_AVX2 = 2,
+    CEXK_AVX512 = 3, /* with VBMI and VBMI2 */
 };
 
 /* Whether the processor and the system can run a kernel. */

@@ -50,10 +50,6 @@ extension Set<AlgorithmAllowance> {
     var includesCBC: Bool { contains(.aesCBC) || contains(.aesCBCUnsigned) }
 }
 
-/// The allowances of decryption are those of signatures.
-@available(*, deprecated, message: "Use Set<AlgorithmAllowance>.")
-public typealias DecryptionAllowances = Set<AlgorithmAllowance>
-
 extension AlgorithmAllowance? {
     /// Returns whether the algorithm requires no allowance, or the allowance is in a set.
     func isNamed(in allowances: Set<AlgorithmAllowance>) -> Bool {
@@ -61,7 +57,3 @@ extension AlgorithmAllowance? {
         return allowances.contains(allowance)
     }
 }
-
-/// The earlier name of `AlgorithmAllowance`.
-@available(*, deprecated, renamed: "AlgorithmAllowance")
-public typealias Relaxation = AlgorithmAllowance

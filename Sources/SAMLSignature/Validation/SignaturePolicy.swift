@@ -53,12 +53,3 @@ public struct SignaturePolicy: Hashable, Sendable {
         self.certificateValidity = certificateValidity
     }
 }
-
-extension SignaturePolicy {
-    /// The former name of ``allowances``.
-    @available(*, deprecated, renamed: "allowances")
-    public var relaxations: Set<AlgorithmAllowance> {
-        get { allowances }
-        set { allowances = newValue }
-    }
-}

@@ -20,7 +20,3 @@ extension ValidationTime {
         }
     }
 }
-
-/// The former name of ``ValidationTime``.
-@available(*, deprecated, renamed: "ValidationTime")
-public typealias JudgingTime = ValidationTime
