@@ -7,6 +7,12 @@ public struct DocumentLimits: Hashable, Sendable {
     /// The limits that the XML parser enforces.
     package var parseLimits: ParseLimits
 
+    /// Whether libxml2 also reads the octets that a signature covers, from which the content of a response comes.
+    ///
+    /// Default: `false`. Then a small reader of this package reads nearly all of them. It builds the same tree or none, in
+    /// which case libxml2 reads them; tests compare its trees with those of libxml2.
+    public var readsSignedOctetsWithLibxml2 = false
+
     /// Creates the default limits, for a single message of a service.
     public init() {
         parseLimits = ParseLimits()

@@ -40,7 +40,8 @@ extension XMLTree {
 
     /// Reads the octets that a signature covers, with the same result as parsing them (S-21).
     package static func readingCanonical(_ octets: [UInt8], limits: DocumentLimits) throws(SAMLError) -> XMLTree {
-        try reportingFaults { () throws(XMLFault) in
+        guard !limits.readsSignedOctetsWithLibxml2 else { return try parsing(octets, limits: limits) }
+        return try reportingFaults { () throws(XMLFault) in
             try XMLTree(readingCanonical: octets, limits: limits.parseLimits)
         }
     }
