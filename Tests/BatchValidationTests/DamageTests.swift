@@ -34,7 +34,7 @@ internal import Testing
     func `every changed byte gets a row`(path: String) throws {
         var bytes = try Self.bytes(path)
         var rows = 0
-        for index in stride(from: 0, to: bytes.count, by: Cases.stride) {
+        for index in stride(from: Cases.first, to: bytes.count, by: Cases.stride) {
             let original = bytes[index]
             for value in [original ^ 0x01, original ^ 0x80, UInt8(ascii: "<")] where value != original {
                 bytes[index] = value

@@ -21,8 +21,8 @@ struct ExchangeEncoderTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func `agrees with Foundation on random texts`(seed: UInt64) throws {
         let recipe = try FoundationRecipe()
-        var generator = SeededGenerator(seed: seed)
-        for number in stride(from: 0, to: 25_600, by: Cases.stride) {
+        var generator = SeededGenerator(seed: seed + 8 * UInt64(Cases.first))
+        for number in stride(from: Cases.first, to: 25_600, by: Cases.stride) {
             let length = number % 256 == 255 ? 2_000 : Int.random(in: 0...64, using: &generator)
             let document = RandomDocument.text(scalarCount: length, using: &generator)
             let value = ExchangeEncoder().encode(document)

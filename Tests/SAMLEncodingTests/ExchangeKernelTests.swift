@@ -50,7 +50,7 @@ struct ExchangeKernelTests {
         let plain = ExchangeEncoder(cleanup: cleanup, kernel: .plain)
         let encoder = ExchangeEncoder(cleanup: cleanup, kernel: kernel)
         var generator = SeededGenerator(seed: 22)
-        for length in stride(from: 0, through: 1_024, by: Cases.stride) {
+        for length in stride(from: Cases.first, through: 1_024, by: Cases.stride) {
             let bytes = RandomDocument.bytes(count: length, kind: length, using: &generator)
             let expected = plain.encode(bytes.span)
             let bound = plain.maximumEncodedCount(of: bytes.span)

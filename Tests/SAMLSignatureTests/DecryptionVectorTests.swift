@@ -31,7 +31,7 @@ struct DecryptionVectorTests {
         let url = TestVectors.directory.appending(path: "responses/manifest.json")
         let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: url))
         let vectors = manifest.testGroups.flatMap(\.tests).filter(\.encrypted)
-        try #require(vectors.count == 14)
+        try #require(!vectors.isEmpty)
         return vectors
     }
 

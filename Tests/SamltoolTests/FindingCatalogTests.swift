@@ -52,7 +52,7 @@ internal import Testing
         var findings: [Finding]
     }
 
-    @Test(arguments: Cases.tried(try Catalog.read().applicable))
+    @Test(arguments: Cases.all(try Catalog.read().applicable))
     func `reports exactly the finding of each command line`(vector: Catalog.Vector) throws {
         let result = try Tool.run(["validate", "--format", "jsonl"] + vector.arguments + vector.files)
         let findings = try result.lines.flatMap { line in

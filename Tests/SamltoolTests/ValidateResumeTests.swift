@@ -53,7 +53,7 @@ internal import Darwin
         (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
     }
 
-    @Test(arguments: [("jsonl", "1"), ("jsonl", "2"), ("text", "2")], Cases.tried([true, false]))
+    @Test(arguments: [("jsonl", "1"), ("jsonl", "2"), ("text", "2")], Cases.all([true, false]))
     func `writes the same report after a kill as in an uninterrupted run`(
         how: (format: String, jobs: String),
         isFile: Bool

@@ -78,7 +78,7 @@ internal import Testing
     @Test func `reads changed octets as libxml2 does, or not at all`() throws {
         let forms = try forms().filter { $0.count < 8_000 }
         let inserted = Array("<>/=\"' &;:\r\n\t\0]axX0-.#\u{EF}\u{BF}\u{BE}!?".utf8)
-        var random = SeededGenerator(seed: 7)
+        var random = SeededGenerator(seed: 7 + UInt64(Cases.first))
         var read = 0
         for _ in Cases.tried(0..<40_000) {
             var octets = forms.randomElement(using: &random)!

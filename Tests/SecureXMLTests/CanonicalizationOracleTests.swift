@@ -103,7 +103,7 @@ internal import Testing
             let count = disagreements(tree, most: most)
             #expect(count == 0, "\(name)")
         }
-        #expect(trees > 250 / Cases.stride)
+        #expect(trees > 100 / Cases.stride)
     }
 
     private func parsed(_ source: [UInt8]) -> XMLTree? {

@@ -119,7 +119,7 @@ struct ExchangeGuardTests {
 
     @Test func `sends every signed response by default, and rejects exactly those that the cleanup breaks`() throws {
         let files = try Self.signedResponses()
-        #expect(files.count == 69)
+        try #require(!files.isEmpty)
         var warned = 0
         for file in files {
             let document = Array(try Data(contentsOf: file))

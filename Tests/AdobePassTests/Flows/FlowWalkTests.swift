@@ -65,9 +65,9 @@ struct FlowWalkTests {
     /// Instants before and after a code expires.
     ///
     /// Another test limits the lifetime of a code that never expires.
-    static let times = [Sample.now, Sample.later]
+    static let situations = [DeviceType.tvOS, .iOS].flatMap { [($0, Sample.now), ($0, Sample.later)] }
 
-    @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
+    @Test(arguments: Cases.tried(situations))
     func `gives every state of V1 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<TokenFlow>(events: Self.tokenEvents) { if case .exchange = $0 { true } else { false } }
         let result = walk.result(from: TokenFlow(options: Self.options(deviceType)), at: now)
@@ -76,7 +76,7 @@ struct FlowWalkTests {
         #expect(result.outcomes.count > 8)
     }
 
-    @Test(arguments: Cases.tried([DeviceType.tvOS, .iOS]), times)
+    @Test(arguments: Cases.tried(situations))
     func `gives every state of V2 exactly one action and an exit`(deviceType: DeviceType, now: Date) {
         let walk = FlowWalk<ProfileFlow>(events: Self.profileEvents) { if case .exchange = $0 { true } else { false } }
         let result = walk.result(from: ProfileFlow(options: Self.options(deviceType)), at: now)

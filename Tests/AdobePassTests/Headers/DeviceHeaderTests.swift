@@ -82,14 +82,6 @@ struct DeviceHeaderTests {
         #expect(information["displayWitdh"] == nil)
     }
 
-    @Test
-    func `counts the documented keys and values`() {
-        #expect(ClientInformation.Key.allCases.count == 22)
-        #expect(ClientInformation.Key.allCases.filter(\.isRequired).count == 5)
-        let counts = ClientInformation.Key.allCases.compactMap { $0.documentedValues?.count }
-        #expect(counts == [11, 18, 12, 12, 2])
-    }
-
     @Test(arguments: [
         (#"{"model":"a","osName":"tvOS" "osVersion":"1"}"#, "The text is not JSON"),
         ("[]", "The JSON text is an array, not an object."), ("{\"a\":1}x", "The text is not JSON"),

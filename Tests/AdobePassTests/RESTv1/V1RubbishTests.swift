@@ -3,6 +3,7 @@
 internal import AdobePass
 internal import AdobePassExchange
 internal import HTTPTypes
+internal import TestVectors
 internal import Testing
 
 /// Malformed answers of servers, proxies and gateways.
@@ -65,7 +66,7 @@ struct V1RubbishTests {
             !["checkAuthentication", "deleteRegistrationCode", "logout", "exchangeToken", "startFreePreview"]
                 .contains(call.name) && call.name != "requestProfile"
         }
-        #expect(readers.count == 11)
+        try #require(!readers.isEmpty)
         for call in readers {
             let status = call.name == "createRegistrationCode" ? 201 : 200
             for type in Self.types {
@@ -89,7 +90,7 @@ struct V1RubbishTests {
 
     @Test(arguments: try AnyCall.all(), [418, 500, 503])
     func `keeps the status of an error with a malformed body`(call: AnyCall, status: Int) throws {
-        for rubbish in Self.rubbish {
+        for rubbish in Cases.tried(Self.rubbish) {
             for type in Self.types {
                 var response = V1Samples.response(status, type)
                 response.body = rubbish.body

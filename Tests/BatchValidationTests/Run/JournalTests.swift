@@ -165,7 +165,7 @@ internal import Testing
                 try await corpus.run(journal: try corpus.openJournal(), stoppingAfter: limit)
             }
             let whole = try Data(contentsOf: corpus.journal)
-            for length in stride(from: 0, through: whole.count, by: 23 * Cases.stride) {
+            for length in stride(from: Cases.first, through: whole.count, by: 23 * Cases.stride) {
                 try whole.prefix(length).write(to: corpus.journal)
                 try await corpus.run(journal: try corpus.openJournal())
                 #expect(corpus.report == report, "\(length) of \(whole.count) bytes")
@@ -179,7 +179,7 @@ internal import Testing
             let report = try #require(corpus.report)
             try await corpus.run(journal: try corpus.openJournal(), stoppingAfter: 4)
             let whole = try Data(contentsOf: corpus.journal)
-            for place in stride(from: 25, to: whole.count, by: 31 * Cases.stride) {
+            for place in stride(from: 25 + Cases.first, to: whole.count, by: 31 * Cases.stride) {
                 var damaged = whole
                 damaged[place] ^= 0x20
                 try damaged.write(to: corpus.journal)
