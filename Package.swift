@@ -245,7 +245,8 @@ let package = Package(
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassExchange", "SAML", "SAMLEncoding", "TestVectors", "Waiting",
+                "AdobePass", "AdobePassExchange", "BuildTraits", "SAML", "SAMLEncoding", "SAMLSignature", "TestVectors",
+                "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -17,6 +17,10 @@ const struct cxml_node *cxml_root(const cxml_tree *tree) {
     return element_from(first_child(tree_at(tree, 0)));
 }
 
+const struct cxml_node *cxml_first_in_document(const struct cxml_node *root) {
+    return first_child(tree_parent(root));
+}
+
 const struct cxml_node *cxml_first_child(const struct cxml_node *node) {
     return first_child(node);
 }

@@ -17,23 +17,43 @@ extension XMLTree {
 }
 
 extension XMLElementView {
-    /// Returns whether an element, in this or another tree, has the same namespace URI and local name.
-    package func hasSameName(as other: XMLElementView) -> Bool { unsafe cxml_has_same_name(node, other.node) }
-
-    /// Returns whether an element has the same attributes in the same order, excluding namespace declarations.
-    package func hasSameAttributes(as other: XMLElementView) -> Bool {
-        unsafe cxml_has_same_attributes(node, other.node)
-    }
-
     /// Whether the element is in this namespace.
     package func isIn(_ namespace: StaticString) -> Bool {
         unsafe namespace.withCString { unsafe cxml_is_in(node, $0) }
     }
+
+    /// The first node of the document of a document element: the element, or a comment or instruction before it.
+    package var firstNodeOfDocument: XMLNodeView? {
+        @_lifetime(copy self)
+        get {
+            guard let first = unsafe cxml_first_in_document(node) else { return nil }
+            return unsafe XMLNodeView(first, source: source)
+        }
+    }
 }
 
 extension XMLNodeView {
-    /// Returns whether a node, in this or another tree, has the same kind and content.
-    package func hasSameContent(as other: XMLNodeView, ignoringWhiteSpace: Bool) -> Bool {
-        unsafe cxml_has_same_content(node, other.node, ignoringWhiteSpace)
+    /// How two nodes differ.
+    package enum Difference: Sendable {
+        /// Not at all.
+        case none
+        /// In white space of a text, or of the value of an attribute or a namespace declaration.
+        case whiteSpace
+        /// In the kind, a name, the number of attributes or declarations, or other characters.
+        case other
     }
+
+    /// Returns how a node of another tree differs from this one; the children of elements are not compared.
+    ///
+    /// White space is that of XML, and the line ends U+0085, U+2028 and U+2029.
+    package func difference(from other: XMLNodeView) -> Difference {
+        switch unsafe cxml_compare_nodes(node, other.node) {
+        case CXML_SAME: .none
+        case CXML_WHITE_SPACE_DIFFERS: .whiteSpace
+        default: .other
+        }
+    }
+
+    /// Whether the node is a text or a CDATA section that consists of white space, or is empty.
+    package var isWhiteSpace: Bool { unsafe cxml_is_white_space(node) }
 }

@@ -6,9 +6,10 @@
 public struct ExchangeRefusal: Error, Hashable, Sendable {
     /// The reason, with its stable code and its place.
     ///
-    /// The codes `exchange.cleanup-breaks-xml`, `exchange.cleanup-changes-signed-content` and
-    /// `exchange.cleanup-changes-values` describe the effect of the cleanup. Every other code means that the document
-    /// is not a SAML response.
+    /// The codes `exchange.cleanup-breaks-xml`, `exchange.cleanup-changes-structure`,
+    /// `exchange.cleanup-changes-signed-content` and `exchange.cleanup-changes-values` describe the effect of the cleanup.
+    /// `saml.misplaced-message` means that an assertion or a response is in a wrong place. Every other code means that the
+    /// document is not a SAML response.
     public let finding: ExchangeFinding
 
     /// Creates a refusal.

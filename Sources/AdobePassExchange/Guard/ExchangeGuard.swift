@@ -10,6 +10,10 @@ internal import SecureXML
 /// By default, the guard follows Adobe's recipe and reports a change as a warning: Adobe does not document whether the
 /// service verifies signatures after the cleanup. With ``CleanupPolicy/refuse``, the guard rejects such a document.
 ///
+/// Under every policy, the guard rejects a document in which another reader could find assertions that were not validated:
+/// one with an assertion or a response in a wrong place (`saml.misplaced-message`), and one in which the cleanup adds or
+/// removes elements (`exchange.cleanup-changes-structure`).
+///
 /// ```swift
 /// let encoder = ExchangeGuard(policy: .refuse)
 /// let response = try encoder.encode(Array(samlAttributeQueryResponse.utf8))
@@ -35,8 +39,9 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
     ///
     /// - Parameter document: The document, in UTF-8.
     /// - Returns: The value, with a warning if the cleanup changes the document.
-    /// - Throws: A refusal if the document is empty, not XML, beyond the limits or not a `samlp:Response`; with
-    ///   ``CleanupPolicy/refuse``, also if the cleanup would change it.
+    /// - Throws: A refusal if the document is empty, not XML, beyond the limits or not a `samlp:Response`, if it contains
+    ///   an assertion or a response in a wrong place, or if the cleanup would change its structure; with
+    ///   ``CleanupPolicy/refuse``, also if the cleanup would change anything else of significance.
     public func encode(_ document: [UInt8]) throws(ExchangeRefusal) -> PreparedResponse {
         let tree: XMLTree
         do throws(SAMLError) {
@@ -56,12 +61,17 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
                 )
             )
         }
+        let findings = CleanupGuard(limits: limits).findingsBeforeSending(tree)
+        if let finding = findings.first(where: { policy == .refuse || $0.forbidsSending }) {
+            throw ExchangeRefusal(ExchangeFinding(finding))
+        }
         guard policy != .sendExactBytes else {
             return PreparedResponse(try EncodedSAMLResponse(document, cleanup: .none))
         }
-        let finding = CleanupGuard(limits: limits).assess(tree).finding().map(ExchangeFinding.init)
-        if policy == .refuse, let finding { throw ExchangeRefusal(finding) }
-        return PreparedResponse(try EncodedSAMLResponse(document), warning: finding)
+        return PreparedResponse(
+            try EncodedSAMLResponse(document),
+            warning: findings.first.map(ExchangeFinding.init)
+        )
     }
 }
 

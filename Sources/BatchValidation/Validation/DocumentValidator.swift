@@ -93,6 +93,7 @@ package struct DocumentValidator: Sendable {
                 signatures?.result(on: document, at: options.time, within: allowance)
                 ?? ResponseRules.standard.result(on: document, policy: options.policy, at: options.time)
             var findings = result.findings
+            if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
             let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
             if let finding = cleanup.finding(options.exchangeIsAtStake ? .error : .warning) {
                 findings.append(finding)
@@ -121,6 +122,14 @@ package struct DocumentValidator: Sendable {
 }
 
 extension Finding {
+    /// The finding for a document that is sent on, in which a message in a wrong place is an error (S-94).
+    fileprivate var beforeForwarding: Finding {
+        guard code == .samlMisplacedMessage else { return self }
+        var finding = self
+        finding.severity = .error
+        return finding
+    }
+
     /// The finding for schema validation, in which an identifier that is not an NCName is an error.
     fileprivate var underSchema: Finding {
         guard code == .samlBadID else { return self }

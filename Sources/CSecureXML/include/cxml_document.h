@@ -110,6 +110,10 @@ typedef enum cxml_kind {
 } cxml_kind;
 
 const struct cxml_node *cxml_root(const cxml_tree *tree);
+
+/* The first node of the document of a document element: the element, or a comment or instruction before it. */
+const struct cxml_node *cxml_first_in_document(const struct cxml_node *root);
+
 const struct cxml_node *cxml_first_child(const struct cxml_node *node);
 const struct cxml_node *cxml_next_sibling(const struct cxml_node *node);
 const struct cxml_node *cxml_first_child_element(const struct cxml_node *node);
@@ -212,16 +216,20 @@ const char *cxml_declaration_uri(const struct cxml_declaration *declaration);   
 /* The namespace URI of a prefix (NULL: the default) at an element, or NULL. */
 const char *cxml_resolve_prefix(const struct cxml_node *node, const char *prefix);
 
-/* MARK: compare.c: compares elements and nodes of two trees */
+/* MARK: compare.c: compares the nodes of two trees */
 
-/* Whether two elements have the same namespace URI and local name. */
-bool cxml_has_same_name(const struct cxml_node *node, const struct cxml_node *other);
+/* How two nodes differ, from the mildest. White space is that of XML and the line ends U+0085, U+2028 and U+2029. */
+typedef enum cxml_difference {
+    CXML_SAME,
+    CXML_WHITE_SPACE_DIFFERS, /* in a text, or in the value of an attribute or a declaration */
+    CXML_DIFFERENT,
+} cxml_difference;
 
-/* Whether two elements have the same attributes in the same order; namespace declarations are ignored. */
-bool cxml_has_same_attributes(const struct cxml_node *node, const struct cxml_node *other);
+/* Compares two nodes without their children: kinds, names, prefixes, attributes, declarations and characters. */
+cxml_difference cxml_compare_nodes(const struct cxml_node *node, const struct cxml_node *other);
 
-/* Whether two nodes have the same kind and the same characters, with or without white space. */
-bool cxml_has_same_content(const struct cxml_node *node, const struct cxml_node *other, bool ignoring_white_space);
+/* Whether a node is a text or a CDATA section that consists of white space, or is empty. */
+bool cxml_is_white_space(const struct cxml_node *node);
 
 /* MARK: text_cleanup.c */
 

@@ -12,6 +12,7 @@ extension ModelDecoder {
         }
         let response = response(message)
         checkPlaces(ofSignaturesIn: root, message: message)
+        checkPlaces(ofMessagesIn: message)
         return hasErrors ? nil : response
     }
 
@@ -45,6 +46,7 @@ extension ModelDecoder {
         }
         let assertion = assertion(root)
         checkPlaces(ofSignaturesIn: root, message: root)
+        checkPlaces(ofMessagesIn: root)
         return hasErrors ? nil : assertion
     }
 

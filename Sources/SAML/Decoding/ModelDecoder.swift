@@ -19,7 +19,7 @@ package enum DecodingReports: Sendable {
 /// be decoded is `nil` and has an error among the findings; decoding continues with the other parts.
 struct ModelDecoder {
     private var list = FindingList()
-    private let reports: DecodingReports
+    let reports: DecodingReports
 
     /// Whether the attributes of a signed part are checked and not kept, because they are decoded from the signed octets.
     let defersSigned: Bool

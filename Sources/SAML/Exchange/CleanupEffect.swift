@@ -14,6 +14,9 @@ public enum CleanupEffect: String, Hashable, Sendable, CaseIterable {
     case changesValues = "changes-values"
     /// The cleanup changes signed octets, so that the signature no longer verifies.
     case changesSignedContent = "changes-signed-content"
+    /// Elements, attributes, comments or processing instructions appear, vanish or get another name: a reader of the
+    /// result finds another document than the one that was validated.
+    case changesStructure = "changes-structure"
     /// The result of the cleanup is not well-formed XML.
     case breaksXML = "breaks-xml"
 }
@@ -62,6 +65,7 @@ extension CleanupAssessment {
         case .unchanged, .harmless: return nil
         case .changesValues: code = .exchangeCleanupChangesValues
         case .changesSignedContent: code = .exchangeCleanupChangesSignedContent
+        case .changesStructure: code = .exchangeCleanupChangesStructure
         case .breaksXML: code = .exchangeCleanupBreaksXML
         }
         return Finding(code, severity, reason, at: location, path: path)

@@ -6,7 +6,7 @@ package import SecureXML
 /// Predicts the effect of the whitespace cleanup of the exchange recipe on a document.
 ///
 /// If the cleanup changes only text, its effect follows from the document; see `TextCleanup`. Otherwise, the guard
-/// parses the document before and after the cleanup, and compares both element by element. For every signature, it also
+/// parses the document before and after the cleanup, and compares both node by node. For every signature, it also
 /// compares the octets that the signature covers, canonicalized with the algorithms that the signature names. If a
 /// signature names an unsupported algorithm or has an unexpected element, the guard assumes that the cleanup breaks it.
 public struct CleanupGuard: Sendable {
@@ -14,7 +14,7 @@ public struct CleanupGuard: Sendable {
     /// signature.
     private static let mostSignatures = 16
 
-    private let limits: DocumentLimits
+    let limits: DocumentLimits
 
     /// Creates a guard.
     ///
@@ -79,18 +79,10 @@ public struct CleanupGuard: Sendable {
     }
 
     private static func compare(_ original: borrowing XMLTree, _ cleaned: borrowing XMLTree) -> CleanupAssessment {
+        let comparison = TreeComparison(original.root, cleaned.root)
+        if let difference = comparison.structure { return CleanupAssessment(.changesStructure, difference) }
         if let broken = brokenSignature(in: original, cleaned) { return broken }
-        var comparison = TreeComparison()
-        comparison.compare(original.root, cleaned.root)
-        if let difference = comparison.firstDifference {
-            return CleanupAssessment(
-                .changesValues,
-                difference.reason,
-                at: SourceLocation(difference.location),
-                path: difference.path
-            )
-        }
-        return harmless
+        return comparison.value.map { CleanupAssessment(.changesValues, $0) } ?? harmless
     }
 
     private static let harmless = CleanupAssessment(
@@ -102,7 +94,7 @@ public struct CleanupGuard: Sendable {
 
     /// Returns the assessment of the first signature that the cleanup breaks.
     ///
-    /// The cleanup keeps the order of signatures, so signatures correspond by index.
+    /// Both documents have the same elements, so signatures correspond by index.
     private static func brokenSignature(
         in original: borrowing XMLTree,
         _ cleaned: borrowing XMLTree
@@ -185,5 +177,11 @@ public struct CleanupGuard: Sendable {
     @_lifetime(copy root)
     private static func firstSignature(in root: XMLElementView) -> XMLElementView? {
         root.is(Names.signature) ? root : root.nextElement(Names.signature, inside: root)
+    }
+}
+
+extension CleanupAssessment {
+    fileprivate init(_ effect: CleanupEffect, _ difference: TreeComparison.Difference) {
+        self.init(effect, difference.reason, at: SourceLocation(difference.location), path: difference.path)
     }
 }

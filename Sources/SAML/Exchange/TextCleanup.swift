@@ -76,11 +76,3 @@ struct TextCleanup: ~Escapable {
         return 0
     }
 }
-
-extension Span<UInt8> {
-    /// Whether all bytes are ASCII, so that the white space among them is that of XML.
-    fileprivate var isASCII: Bool {
-        for index in indices where self[index] >= 0x80 { return false }
-        return true
-    }
-}

@@ -3,69 +3,116 @@
 internal import SecureXML
 internal import UntrustedText
 
-/// Compares a document before and after the cleanup, for differences in values.
+/// Compares a document before and after the cleanup, node by node (S-94).
 ///
-/// The comparison ignores white space between elements, comments and processing instructions. It also ignores white
-/// space in the Base64 values of XML Signature and XML Encryption, which decoders skip.
+/// The cleanup may change white space and nothing else. Both documents must have the same sequence of elements,
+/// attributes, namespace declarations, texts, comments and processing instructions, without an exception: a reader of the
+/// cleaned document could find a message in any of them. White space is no value between elements, in comments and in
+/// processing instructions, nor in the Base64 values of XML Signature and XML Encryption, in which decoders skip it.
 struct TreeComparison {
-    /// The location and the kind of the first difference.
+    /// The location and the kind of a difference.
     struct Difference {
         var reason: String
         var location: XMLLocation
         var path: String
     }
 
-    private(set) var firstDifference: Difference?
+    /// What white space means in an element.
+    private struct Content {
+        /// Whether a text of white space is no value, because it is between elements.
+        var ignoresBlanks = true
 
-    /// Compares two elements and their descendants.
-    mutating func compare(_ original: XMLElementView, _ cleaned: XMLElementView) {
-        guard firstDifference == nil else { return }
-        guard original.hasSameName(as: cleaned) else {
-            return note("The cleanup changes the name of an element.", original)
+        /// Whether texts are Base64.
+        var isBase64 = false
+
+        init() {}
+
+        init(of element: XMLElementView) {
+            ignoresBlanks = element.firstChildElement != nil
+            isBase64 = TreeComparison.holdsBase64(element)
         }
-        guard original.hasSameAttributes(as: cleaned) else {
-            return note("The cleanup changes an attribute.", original)
-        }
-        let ignoresBlanks = original.firstChildElement != nil
-        let isBase64 = Self.holdsBase64(original)
-        var left = Self.value(original.firstChild, ignoresBlanks)
-        var right = Self.value(cleaned.firstChild, ignoresBlanks)
-        while let before = left, let after = right {
-            guard firstDifference == nil else { return }
-            if let inner = before.element, let counterpart = after.element {
-                compare(inner, counterpart)
-            } else if !before.hasSameContent(as: after, ignoringWhiteSpace: isBase64) {
-                note("The cleanup changes the text of an element.", original)
-            }
-            left = Self.value(before.next, ignoresBlanks)
-            right = Self.value(after.next, ignoresBlanks)
-        }
-        let isLonger = left != nil
-        let isShorter = right != nil
-        // The cleanup removes a text node that consists of newlines only.
-        if isLonger || isShorter, !isBase64 {
-            note("The cleanup changes the text of an element.", original)
+
+        /// Whether the white space of a text is no value.
+        func ignoresWhiteSpace(of text: XMLNodeView) -> Bool {
+            if isBase64 { return text.contentBytes.isASCII }
+            return ignoresBlanks && text.kind == .text && text.isBlank
         }
     }
 
-    private mutating func note(_ reason: String, _ element: XMLElementView) {
-        guard firstDifference == nil else { return }
-        firstDifference = Difference(reason: reason, location: element.location, path: element.path)
+    /// The first node that appears, vanishes or becomes another one.
+    private(set) var structure: Difference?
+
+    /// The first value that changes.
+    private(set) var value: Difference?
+
+    /// Compares two documents.
+    ///
+    /// - Parameters:
+    ///   - original: The document element of the original.
+    ///   - cleaned: The document element of the result of the cleanup.
+    init(_ original: XMLElementView, _ cleaned: XMLElementView) {
+        compare(original.firstNodeOfDocument, cleaned.firstNodeOfDocument, in: original, Content())
     }
 
-    /// Returns the first node, starting with this one, that can contain a value.
-    @_lifetime(copy node)
-    private static func value(_ node: XMLNodeView?, _ ignoresBlanks: Bool) -> XMLNodeView? {
-        var node = node
-        while let current = node {
-            switch current.kind {
-            case .comment, .processingInstruction: break
-            case .text where ignoresBlanks && current.isBlank: break
-            default: return current
+    /// Compares the children of an element, or the nodes of a document.
+    private mutating func compare(
+        _ first: XMLNodeView?,
+        _ other: XMLNodeView?,
+        in parent: XMLElementView,
+        _ content: Content
+    ) {
+        var left = first
+        var right = other
+        while let before = left {
+            guard structure == nil else { return }
+            left = before.next
+            if let after = right, after.kind == before.kind {
+                right = after.next
+                compare(before, after, in: parent, content)
+            } else if before.isWhiteSpace {
+                // The cleanup removes a text of newlines.
+                if !content.ignoresWhiteSpace(of: before) { note(value: Self.changedText, parent) }
+            } else {
+                note(structure: Self.changedNodes, parent)
             }
-            node = current.next
         }
-        return nil
+        if right != nil { note(structure: Self.changedNodes, parent) }
+    }
+
+    private mutating func compare(
+        _ before: XMLNodeView,
+        _ after: XMLNodeView,
+        in parent: XMLElementView,
+        _ content: Content
+    ) {
+        switch (before.difference(from: after), before.kind) {
+        case (.none, _), (.whiteSpace, .comment), (.whiteSpace, .processingInstruction): break
+        case (.whiteSpace, .element):
+            if let element = before.element { note(value: "The cleanup changes an attribute.", element) }
+        case (.whiteSpace, .text), (.whiteSpace, .cdata):
+            if !content.ignoresWhiteSpace(of: before) { note(value: Self.changedText, parent) }
+        case (.other, .element):
+            if let element = before.element {
+                note(structure: "The cleanup changes the name of an element or of an attribute.", element)
+            }
+        case (.other, _): note(structure: Self.changedNodes, parent)
+        }
+        if let inner = before.element, let counterpart = after.element {
+            compare(inner.firstChild, counterpart.firstChild, in: inner, Content(of: inner))
+        }
+    }
+
+    private static let changedText = "The cleanup changes the text of an element."
+    private static let changedNodes = "The cleanup adds or removes elements, comments or processing instructions."
+
+    private mutating func note(structure reason: String, _ element: XMLElementView) {
+        guard structure == nil else { return }
+        structure = Difference(reason: reason, location: element.location, path: element.path)
+    }
+
+    private mutating func note(value reason: String, _ element: XMLElementView) {
+        guard value == nil else { return }
+        value = Difference(reason: reason, location: element.location, path: element.path)
     }
 
     /// The local names of elements whose text is Base64, in a signature and elsewhere.
@@ -80,5 +127,13 @@ struct TreeComparison {
                 || element.isIn("http://www.w3.org/2009/xmldsig11#")
         else { return false }
         return base64Elements.contains(ExactText(element.localName))
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether all bytes are ASCII, so that the white space among them is that of XML.
+    var isASCII: Bool {
+        for index in indices where self[index] >= 0x80 { return false }
+        return true
     }
 }

@@ -74,6 +74,8 @@ extension Finding {
         case samlNoAssertion
         /// Too many assertions.
         case samlTooManyAssertions
+        /// Assertion or response in a wrong place.
+        case samlMisplacedMessage
         /// Required signature is missing.
         case signatureMissing
         /// Signatures were not verified.
@@ -178,6 +180,8 @@ extension Finding {
         case replaySeenBefore
         /// Cleanup breaks the XML.
         case exchangeCleanupBreaksXML
+        /// Cleanup changes the structure.
+        case exchangeCleanupChangesStructure
         /// Cleanup changes signed content.
         case exchangeCleanupChangesSignedContent
         /// Cleanup changes values.
@@ -223,6 +227,7 @@ extension Finding.Code: CaseIterable {
         .samlBadURI,
         .samlNoAssertion,
         .samlTooManyAssertions,
+        .samlMisplacedMessage,
         .signatureMissing,
         .signatureUnchecked,
         .signatureInvalidDigest,
@@ -275,6 +280,7 @@ extension Finding.Code: CaseIterable {
         .subjectIdentifierMissing,
         .replaySeenBefore,
         .exchangeCleanupBreaksXML,
+        .exchangeCleanupChangesStructure,
         .exchangeCleanupChangesSignedContent,
         .exchangeCleanupChangesValues,
     ]
@@ -315,6 +321,7 @@ extension Finding.Code: CaseIterable {
         case .samlBadURI: "saml.bad-uri"
         case .samlNoAssertion: "saml.no-assertion"
         case .samlTooManyAssertions: "saml.too-many-assertions"
+        case .samlMisplacedMessage: "saml.misplaced-message"
         case .signatureMissing: "signature.missing"
         case .signatureUnchecked: "signature.unchecked"
         case .signatureInvalidDigest: "signature.invalid-digest"
@@ -367,6 +374,7 @@ extension Finding.Code: CaseIterable {
         case .subjectIdentifierMissing: "subject.identifier-missing"
         case .replaySeenBefore: "replay.seen-before"
         case .exchangeCleanupBreaksXML: "exchange.cleanup-breaks-xml"
+        case .exchangeCleanupChangesStructure: "exchange.cleanup-changes-structure"
         case .exchangeCleanupChangesSignedContent: "exchange.cleanup-changes-signed-content"
         case .exchangeCleanupChangesValues: "exchange.cleanup-changes-values"
         case .custom(let code): code.name

@@ -303,6 +303,15 @@ extension Finding.Code {
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-13"]
             )
+        case .samlMisplacedMessage:
+            Finding.Meaning(
+                title: "Assertion or response in a wrong place",
+                summary: "The document contains a `saml:Assertion`, a `saml:EncryptedAssertion` or a `samlp:Response` where the standard allows none, such as in `KeyInfo`, `Extensions` or `StatusDetail`. It is a warning in validation, and an error before the document is sent on.",
+                reason: "The validator does not read such a message, but a receiver that searches the document by name can use it.",
+                remedy: "Ask the sender why it is there, and do not send the document on. Assertions belong in the response, or in `Advice` or `Evidence` of an assertion.",
+                clause: "SAML Core 3.3.3",
+                requirements: ["S-94"]
+            )
         case .signatureMissing:
             Finding.Meaning(
                 title: "Required signature is missing",
@@ -770,6 +779,15 @@ extension Finding.Code {
                 remedy: "Write the document on one line before it is signed, or send it without cleanup.",
                 clause: nil,
                 requirements: []
+            )
+        case .exchangeCleanupChangesStructure:
+            Finding.Meaning(
+                title: "Cleanup changes the structure",
+                summary: "The white-space cleanup of the exchange adds, removes or renames elements, attributes, comments or processing instructions, for example because it joins the halves of `-->`.",
+                reason: "Adobe Pass reads another document than the one that was validated: an attacker can hide an assertion in a comment that the cleanup opens.",
+                remedy: "Do not send the document. Ask the sender why it contains the comment, the CDATA section or the line break that the message names.",
+                clause: nil,
+                requirements: ["S-94"]
             )
         case .exchangeCleanupChangesSignedContent:
             Finding.Meaning(

@@ -58,6 +58,48 @@ struct ExchangeGuardTests {
         #expect(error?.finding.code == "input.too-large")
     }
 
+    // MARK: Another document than the validated one (S-94)
+
+    private static let evil =
+        "<s:Assertion xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion'>SECRET</s:Assertion>"
+
+    @Test(
+        arguments: CleanupPolicy.allCases,
+        [
+            ("<!-- -\n->\(evil)<!-\n- -->", Finding.Code.exchangeCleanupChangesStructure),
+            ("<![CDATA[]]\n>\(evil)<![CDATA[]]>", .exchangeCleanupChangesStructure),
+            ("<?a ?\n>\(evil)<?b ?>", .exchangeCleanupChangesStructure), ("<?a\nb?>", .exchangeCleanupChangesStructure),
+            ("<a xmlns='urn:oasis:names:tc:SAML:2.0:\nassertion'/>", .exchangeCleanupChangesStructure),
+            ("<samlp:Extensions>\(evil)</samlp:Extensions>", .samlMisplacedMessage),
+            ("<K xmlns='http://www.w3.org/2000/09/xmldsig#'><KeyName>\(evil)</KeyName></K>", .samlMisplacedMessage),
+            ("<samlp:Response/>", .samlMisplacedMessage),
+            ("<x>\(evil.replacing("Assertion", with: "EncryptedAssertion"))</x>", .samlMisplacedMessage),
+        ]
+    )
+    func `rejects a document in which another reader finds other assertions`(
+        policy: CleanupPolicy,
+        row: (inner: String, code: Finding.Code)
+    ) {
+        let document = Array((Self.opening + row.inner + Self.closing).utf8)
+        let error = #expect(throws: ExchangeRefusal.self) { try ExchangeGuard(policy: policy).encode(document) }
+        #expect(error?.finding.code == row.code.rawValue)
+        #expect(error.map { "\($0)".contains("SECRET") } == false)
+    }
+
+    @Test(
+        arguments: CleanupPolicy.allCases,
+        [
+            evil, "<!-- one\n  two --><s/>", "<!-- \(evil) -->", "<?a  b?><s/>",
+            "<s:Assertion xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion'><s:Advice>\(evil)</s:Advice></s:Assertion>",
+        ]
+    )
+    func `sends a document with assertions in their places, and with comments`(policy: CleanupPolicy, inner: String)
+        throws
+    {
+        let prepared = try ExchangeGuard(policy: policy).encode(Array((Self.opening + inner + Self.closing).utf8))
+        #expect(prepared.warning == nil)
+    }
+
     // MARK: The cleanup
 
     @Test(arguments: [

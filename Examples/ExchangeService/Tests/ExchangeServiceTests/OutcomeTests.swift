@@ -98,6 +98,31 @@ internal import Testing
         #expect(!fixture.transport.requests.isEmpty)
     }
 
+    /// S-94: what is sent is what was validated, with every cleanup.
+    @Test(
+        arguments: ["recipe", "refuse", "exact"],
+        [
+            ("<!-- -\n->EVIL<!-\n- -->", "exchange.cleanup-changes-structure"),
+            ("<samlp:Extensions><x xmlns='urn:x'>EVIL</x></samlp:Extensions>", "saml.misplaced-message"),
+        ]
+    )
+    func `sends no document in which another reader finds an assertion that was not validated`(
+        cleanup: String,
+        row: (inserted: String, code: String)
+    ) async throws {
+        let fixture = try ServiceFixture(["CLEANUP": cleanup])
+        let evil = "<saml:Assertion ID='_evil' Version='2.0' IssueInstant='\(SampleDocument.now)'/>"
+        let text = String(decoding: try SampleDocument.signed(), as: UTF8.self).replacingOccurrences(
+            of: "<samlp:Status>",
+            with: row.inserted.replacingOccurrences(of: "EVIL", with: evil) + "<samlp:Status>"
+        )
+        let reply = try await fixture.submit(Array(text.utf8))
+        #expect(reply.status == 422)
+        #expect(reply.body.findings.map(\.code) == [row.code])
+        #expect(reply.body.findings.first?.severity == "error")
+        #expect(fixture.transport.requests.isEmpty)
+    }
+
     @Test func `reports input that is not XML as unreadable`() async throws {
         let reply = try await ServiceFixture().submit(Array("<a>MARKER-UID".utf8))
         #expect(reply.status == 400)

@@ -69,6 +69,13 @@ struct Validation: Sendable {
         guard let response = result.verified else { return .failure(.refused(result)) }
         var valid = Document(response, at: moment)
         guard let cleanup else { return .success(valid) }
+        // The guard below sees no plaintext, but a receiver with the key does (S-94).
+        guard !response.findings.contains(where: { $0.code == .samlMisplacedMessage }) else {
+            let findings = response.findings.map { finding in
+                finding.code == .samlMisplacedMessage ? Finding(ExchangeFinding(finding), .error) : finding
+            }
+            return .failure(.rejected(findings))
+        }
         do throws(ExchangeRefusal) {
             let prepared = try ExchangeGuard(policy: cleanup).encode(document)
             valid.value = prepared.value
