@@ -24,6 +24,8 @@ struct Canonicalize: ParsableCommand {
     @Argument(help: "The document, or `-` for standard input.")
     var file = InputPath.standardInput
 
+    @OptionGroup var entry: EntryArguments
+
     @Option(help: "exclusive, inclusive or inclusive-1.1.")
     var method: CanonicalizationMethod = .exclusive
 
@@ -68,7 +70,8 @@ struct Canonicalize: ParsableCommand {
             inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
             limits: limits.limits
         )
-        let canonicalizing = Canonicalizing(selection, canonicalizer, limit: limits.limits.bytes)
+        let document = DocumentSelection(entry: entry.entry, limits: limits.limits, listIsOutput: false)
+        let canonicalizing = Canonicalizing(selection, canonicalizer, of: document)
         try perform(canonicalizing, on: file)
     }
 

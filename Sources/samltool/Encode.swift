@@ -13,13 +13,15 @@ struct Encode: ParsableCommand {
             Base64 and percent-encodes it strictly. Do not encode the value again. A newline follows it only on a \
             terminal.
 
-            A guard checks the effect of the cleanup on the document. If the cleanup breaks the XML or changes \
-            signed content, `--cleanup recipe` prints a warning on standard error, and `guarded` prints no value \
-            and exits with status 1. A document larger than `--max-bytes` is encoded as a stream in constant \
+            A guard checks the effect of the cleanup on the document. If the cleanup breaks the XML or changes its \
+            structure, signed content or values, or if an assertion or a response is in a wrong place, \
+            `--cleanup recipe` prints a warning on standard error, and `guarded` prints no value and exits with \
+            status 1, as in `exchange`. A document larger than `--max-bytes` is encoded as a stream in constant \
             memory, with a warning that it was not checked.
 
-            Of an input that contains a response, such as HAR, a log or an encoded value, the response is encoded; an \
-            input with several is listed. Any other input is encoded as it is.
+            Of an input that contains a response, such as HAR, a log or an encoded value, the response is encoded. Any \
+            other text is encoded as it is. If the input is empty, or contains several responses and --entry selects \
+            none, no value is printed and the exit status is 1; the responses are listed on standard error.
 
             EXAMPLE
               samltool encode response.xml
@@ -35,7 +37,7 @@ struct Encode: ParsableCommand {
     @Flag(help: "Print SAMLResponse=VALUE, the body of a form.")
     var form = false
 
-    @Option(help: "recipe, none (keep every byte) or guarded (stop if the cleanup breaks the document).")
+    @Option(help: "recipe, none (keep every byte) or guarded (stop if the cleanup changes the document).")
     var cleanup: ExchangeEncoding.Cleanup = .recipe
 
     @Option(help: ArgumentHelp("The maximum size of a document that the guard checks, in bytes.", valueName: "n"))

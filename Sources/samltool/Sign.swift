@@ -20,6 +20,8 @@ struct Sign: ParsableCommand {
     @Argument(help: "The document, or `-` for standard input.")
     var file = InputPath.standardInput
 
+    @OptionGroup var selection: EntryArguments
+
     @Option(help: ArgumentHelp("The PEM private key: RSA, EC or Ed25519, without a passphrase.", valueName: "file"))
     var key: InputPath
 
@@ -49,6 +51,6 @@ struct Sign: ParsableCommand {
         options.target = target
         options.id = id
         options.algorithm = algorithm
-        try perform(try DocumentProtection(signing: options), on: file)
+        try perform(try DocumentProtection(signing: options, entry: selection.entry), on: file)
     }
 }

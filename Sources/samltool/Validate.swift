@@ -116,7 +116,7 @@ struct Validate: AsyncParsableCommand {
             replays: try settings.openReplays()
         )
         let display = ProgressDisplay(settings.progress)
-        let walk = InputWalk(inputs)
+        let walk = InputWalk(inputs, without: settings.rejectReplays?.file)
         display?.measure(walk)
         let tally = try await run.run(
             walk,

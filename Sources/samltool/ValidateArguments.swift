@@ -21,7 +21,8 @@ enum ValidateArguments {
         return [Validate._commandName] + detachingInputs(Array(own[..<end])) + own[end...]
     }
 
-    /// Decides whether the argument after `--reject-replays` is its file, based on the extension of a database.
+    /// Decides whether the argument after `--reject-replays` is its file: an existing database, or a new file with the
+    /// extension of one.
     ///
     /// Any other argument is an input, as after every other flag. The flag is then moved after the inputs, where it
     /// cannot consume one of them.
@@ -47,6 +48,8 @@ enum ValidateArguments {
 
     private static func isDatabase(_ argument: String) -> Bool {
         let name = argument.lowercased()
-        return !name.hasPrefix("-") && [".sqlite", ".sqlite3", ".db"].contains { name.hasSuffix($0) }
+        guard !name.hasPrefix("-"), let path = InputPath(argument: argument) else { return false }
+        let hasExtension = [".sqlite", ".sqlite3", ".db"].contains { name.hasSuffix($0) }
+        return ReplayOptions.isDatabase(path) ?? hasExtension
     }
 }

@@ -7,9 +7,9 @@ internal import Testing
 
 /// Inputs with several documents, in all subcommands.
 @Suite struct `samltool on inputs with several documents` {
-    private static let vector = "responses/xmlsec1/assertion-signed.xml"
+    static let vector = "responses/xmlsec1/assertion-signed.xml"
 
-    private static func value(of name: String) throws -> String {
+    static func value(of name: String) throws -> String {
         try Data(contentsOf: TestVectors.directory.appending(path: name)).base64EncodedString()
             .replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "=", with: "%3D")
     }
@@ -18,7 +18,7 @@ internal import Testing
         <p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1" Version="2.0"/>
         """
 
-    private static func har(_ bodies: [String]) -> [UInt8] {
+    static func har(_ bodies: [String]) -> [UInt8] {
         let entries = bodies.map { body in
             """
             {"startedDateTime":"2026-05-01T10:00:00Z","request":{"method":"POST","url":"https://sp.example/acs?s=1",\
@@ -37,11 +37,19 @@ internal import Testing
         ])
     }
 
-    @Test(arguments: BuildTraits.hasXMLSec ? ["inspect", "decode", "decrypt"] : ["inspect", "decode"])
-    func `lists the documents`(command: String) throws {
-        let keys = command == "decrypt" ? ["--decryption-key", "keys/sp-rsa.key.pem"] : []
-        let result = try Tool.run([command] + keys, input: Self.mixed())
-        #expect(result.status == 0)
+    private static let commands = [
+        ["inspect"], ["decode"], ["encode"], ["encode", "--form", "--cleanup", "guarded"], ["canonicalize"],
+        ["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--device-id", "D", "--mvpd", "M"],
+    ]
+    private static let protectors = [
+        ["decrypt", "--decryption-key", "keys/sp-rsa.key.pem"], ["sign", "--key", "keys/idp-rsa.key.pem"],
+    ]
+
+    @Test(arguments: commands + (BuildTraits.hasXMLSec ? protectors : []))
+    func `lists the documents, and fails if the list is not the result`(arguments: [String]) throws {
+        let command = arguments[0]
+        let result = try Tool.run(arguments, input: Self.mixed())
+        #expect(result.status == (command == "inspect" ? 0 : 1))
         // The output of the other commands is a document, so their list is a message.
         let list = command == "inspect" ? result.text : result.errors.replacingOccurrences(of: "samltool: ", with: "")
         let row = "  1  Response  https://idp.example.test  POST  https://sp.example/acs  2026-05-01T10:00:00Z  (2)\n"
@@ -58,6 +66,11 @@ internal import Testing
                 == Array(try Data(contentsOf: TestVectors.directory.appending(path: "responses/xmlsec1/guide.xml")))
         )
         #expect(try Tool.run("inspect", "--entry", "1", input: input).text.contains("kind: Response"))
+        for command in ["decode", "canonicalize"] {
+            #expect(try !Tool.run(command, "--entry", "1", input: input).output.isEmpty)
+        }
+        let exchange = ["--dry-run", "--api", "v1", "--requestor", "A", "--device-id", "D", "--mvpd", "M"]
+        #expect(try Tool.run(["exchange", "--entry", "1"] + exchange, input: input).status == 0)
         let encoded = try Tool.run("encode", "--cleanup", "none", "--entry", "1", input: input)
         #expect(try encoded.text == Self.value(of: Self.vector).replacingOccurrences(of: "/", with: "%2F"))
         let missing = try Tool.run("decode", "--entry", "3", input: input)
@@ -92,7 +105,7 @@ internal import Testing
         #expect(try Tool.run("encode", "--cleanup", "none", input: Array(wide)).text == whole)
         let several = "SAMLResponse=\(whole)\nSAMLResponse=\(whole)\n"
         let listed = try Tool.run("encode", input: Array(several.utf8))
-        #expect(listed.status == 0)
+        #expect(listed.status == 1)
         #expect(listed.output.isEmpty)
         #expect(listed.errors.hasSuffix("samltool: The input has 2 documents. Select one with `--entry N`.\n"))
         // What contains no response is encoded as it is.

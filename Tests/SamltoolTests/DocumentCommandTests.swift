@@ -36,20 +36,21 @@ internal import Testing
 
     @Test(
         arguments: [
-            ("<a\nb='1'/>", "exchange.cleanup-breaks-xml", 1),
-            ("<a b='1  2'/>", "exchange.cleanup-changes-values", 0),
-            ("<a>", "xml.malformed", 1),
-        ] as [(String, String, Int32)]
+            ("<a\nb='1'/>", "exchange.cleanup-breaks-xml"),
+            ("<a b='1  2'/>", "exchange.cleanup-changes-values"),
+            ("<a><!-- -\n-><b/><!-\n- --></a>", "exchange.cleanup-changes-structure"),
+            ("<a><s:Assertion xmlns:s='urn:oasis:names:tc:SAML:2.0:assertion'/></a>", "saml.misplaced-message"),
+            ("<a>", "xml.malformed"),
+        ]
     )
-    func `rejects a document that the cleanup changes if encoding is guarded`(
-        document: String,
-        code: String,
-        status: Int32
-    ) throws {
-        let guarded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
-        #expect(guarded.status == status)
-        #expect(guarded.output.isEmpty == (status == 1))
-        #expect(guarded.errors.contains(code))
+    func `rejects a document that the cleanup changes if encoding is guarded`(document: String, code: String) throws {
+        for form in [[], ["--form"]] {
+            let options = ["encode", "--cleanup", "guarded"] + form
+            let guarded = try Tool.run(options, input: Array(document.utf8))
+            #expect(guarded.status == 1)
+            #expect(guarded.output.isEmpty)
+            #expect(guarded.errors.contains(code))
+        }
         let recipe = try Tool.run("encode", input: Array(document.utf8))
         #expect(recipe.status == 0)
         #expect(!recipe.output.isEmpty)
@@ -72,6 +73,19 @@ internal import Testing
         let none = try Tool.run("encode", "--cleanup", "none", "--max-bytes", "1000", input: document)
         #expect(none.status == 0)
         #expect(none.errors == "")
+    }
+
+    @Test(
+        arguments: ["", " ", "\r\n\t", "\u{200B}", "\u{2028}\u{A0}", "SAMLResponse=", "SAMLResponse=&RelayState=1"],
+        [["encode"], ["encode", "--form"], ["encode", "--max-bytes", "1"]]
+    )
+    func `prints no value for an input without content`(input: String, command: [String]) throws {
+        let isLong = command.contains("--max-bytes") && input.hasPrefix("SAML")
+        let result = try Tool.run(command, input: Array(input.utf8))
+        // Beyond the limit, a parameter without a value is a text like any other.
+        #expect(result.status == (isLong ? 0 : 1))
+        #expect(result.output.isEmpty != isLong)
+        #expect(isLong || result.errors.contains("input.empty"))
     }
 
     // MARK: decode
@@ -203,6 +217,25 @@ internal import Testing
     }
 
     // MARK: all commands
+
+    /// Commands whose result is a document or a value, with their keys.
+    private static let makers = [
+        ["encode", "--form"], ["decode"], ["canonicalize"],
+        ["exchange", "--dry-run", "--api", "v1", "--requestor", "A", "--device-id", "D", "--mvpd", "M"],
+    ]
+    private static let protectors = [
+        ["sign", "--key", "keys/idp-rsa.key.pem"], ["decrypt", "--decryption-key", "keys/sp-rsa.key.pem"],
+    ]
+
+    @Test(arguments: makers + (BuildTraits.hasXMLSec ? protectors : []))
+    func `fails without a result if the input contains no document`(command: [String]) throws {
+        for input in ["", " \n", "SAMLResponse=", #"{"log":{"entries":[]}}"#] {
+            let result = try Tool.run(command, input: Array(input.utf8))
+            #expect(result.status == 1, "\(input)")
+            #expect(result.output.isEmpty, "\(input)")
+            #expect(result.errors.hasPrefix("samltool: "), "\(input)")
+        }
+    }
 
     @Test(arguments: ["encode", "decode", "canonicalize", "inspect"])
     func `exits with 66 if an input cannot be opened`(command: String) throws {

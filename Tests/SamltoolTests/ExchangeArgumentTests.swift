@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import TestVectors
 internal import Testing
 
 /// The arguments that `samltool exchange` checks in every build before it sends a request.
@@ -30,6 +31,52 @@ internal import Testing
         #expect(result.lines.contains("deviceId=(13 bytes withheld)"))
         #expect(result.lines.last?.hasPrefix("SAMLResponse=(") == true)
         #expect(!result.text.contains("MARKER") && !result.text.contains("203.0.113"))
+    }
+
+    /// S-94: what is sent is what was validated.
+    @Test(
+        arguments: [[], ["--cleanup", "recipe"], ["--cleanup", "none"], ["--cleanup", "guarded"]],
+        [
+            ("exchange/signed/signed-hidden.xml", "exchange.cleanup-changes-structure"),
+            ("exchange/unsigned/hidden-section.xml", "exchange.cleanup-changes-structure"),
+            ("exchange/unsigned/misplaced.xml", "saml.misplaced-message"),
+        ]
+    )
+    func `never sends a document in which the service finds other assertions`(
+        options: [String],
+        row: (document: String, code: String)
+    ) throws {
+        let result = try Tool.run(Self.v1 + ["--dry-run", row.document] + options)
+        #expect(result.status == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(row.code))
+        let encoded = try Tool.run("encode", "--cleanup", "guarded", row.document)
+        #expect(encoded.status == 1)
+        #expect(encoded.output.isEmpty)
+        #expect(encoded.errors.contains(row.code))
+        let validated = try Tool.run(
+            "validate",
+            "--exchange",
+            "--at",
+            "2026-05-01T10:01:00Z",
+            "--format",
+            "jsonl",
+            row.document
+        )
+        #expect(validated.status == 1)
+        #expect(validated.text.contains("\"code\":\"\(row.code)\",\"severity\":\"error\""))
+    }
+
+    @Test func `refuses with a guard what encode refuses, and sends what it encodes`() throws {
+        let folder = TestVectors.directory.appending(path: "exchange/unsigned")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        for name in names where name.hasSuffix(".xml") {
+            let document = "exchange/unsigned/\(name)"
+            let encoded = try Tool.run("encode", "--cleanup", "guarded", document)
+            let sent = try Tool.run(Self.v1 + ["--dry-run", "--cleanup", "guarded", document])
+            #expect(encoded.status == sent.status, "\(name)")
+            #expect(encoded.output.isEmpty == (encoded.status == 1), "\(name)")
+        }
     }
 
     @Test func `prints the lengths of the header fields of v2`() throws {

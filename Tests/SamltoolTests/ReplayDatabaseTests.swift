@@ -29,6 +29,36 @@ internal import Testing
         }
     }
 
+    @Test func `takes an existing database after a space for the database, and another file for an input`() throws {
+        try Folder.with { (folder: URL) throws in
+            let script = """
+                cp $vectors/\(Self.good) capture.db; \(Self.command)=seen capture.db; echo $?
+                \(Self.command) seen capture.db >report; echo $?; grep -c replay.seen-before report
+                \(Self.command) capture.db; echo $?; \(Self.command) capture.db; echo $?
+                cmp capture.db $vectors/\(Self.good); ls
+                """
+            let result = try Shell.run(script, in: folder)
+            #expect(result.lines == ["0", "1", "1", "0", "0", "capture.db", "report", "seen"])
+        }
+    }
+
+    @Test func `reads a folder without the database in it`() throws {
+        try Folder.with { (folder: URL) throws in
+            let script = """
+                mkdir captures; cp $vectors/\(Self.good) captures; touch captures/seen-wal captures/other
+                \(Self.command)=captures/seen --format jsonl captures >first; echo $?
+                \(Self.command)=./captures/seen --format jsonl captures >second; echo $?; cut -d, -f 2 first second
+                """
+            let result = try Shell.run(script, in: folder)
+            #expect(
+                result.lines.filter { !$0.contains("other") } == ["1", "1"]
+                    + Array(repeating: #""source":"captures/minimal.xml""#, count: 1)
+            )
+        }
+    }
+
+    private static let command = "$tool validate --at 2026-05-01T10:01:00Z --quiet --reject-replays"
+
     @Test(arguments: [":memory:", "", ":other:", "file:seen.sqlite?mode=memory", "file:seen.sqlite", "file::memory:"])
     func `rejects names of temporary SQLite databases`(name: String) throws {
         try Folder.with { (folder: URL) throws in

@@ -6,22 +6,31 @@ package import SAML
 package struct Canonicalizing: DocumentTask {
     private let canonicalizer: DocumentCanonicalizer
     private let selection: DocumentCanonicalizer.Selection
-    private let limit: Int
+    private let document: DocumentSelection
 
     /// Creates a task.
     ///
     /// - Parameters:
     ///   - selection: The part of the document to canonicalize.
     ///   - canonicalizer: The canonicalizer.
-    ///   - limit: The maximum size of a document, in bytes.
-    package init(_ selection: DocumentCanonicalizer.Selection, _ canonicalizer: DocumentCanonicalizer, limit: Int) {
+    ///   - document: The document of the input.
+    package init(
+        _ selection: DocumentCanonicalizer.Selection,
+        _ canonicalizer: DocumentCanonicalizer,
+        of document: DocumentSelection
+    ) {
         self.selection = selection
         self.canonicalizer = canonicalizer
-        self.limit = limit
+        self.document = document
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let document = try InputFile(reading: path, limit: limit)
+        try document.plainDocument(of: path, tell: tell).run { (document) throws(FileFault) in
+            try write(document, tell)
+        }
+    }
+
+    private func write(_ document: InputFile, _ tell: (String) -> Void) throws(FileFault) -> Bool {
         let octets: [UInt8]
         do throws(CanonicalizationError) {
             octets = try canonicalizer.octets(of: selection, in: document.bytes)

@@ -11,7 +11,7 @@ package struct ExchangeEncoding: DocumentTask {
         case recipe
         /// No cleanup.
         case none
-        /// The cleanup of the exchange recipe, unless it changes signed content or values.
+        /// The cleanup of the exchange recipe, only for documents that `exchange` sends with the same value.
         case guarded
     }
 
@@ -38,29 +38,37 @@ package struct ExchangeEncoding: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        if let entry { return try encodeSelected(entry, of: path, tell) }
-        var input = try InputStream(opening: path)
+        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        guard entry == nil else { return try encodeSelected(selection.document(of: path, tell: tell), tell) }
+        let source = try StreamSource(path)
         // The guard requires the whole document in memory; a longer document is streamed without assessment.
-        let head = try input.read(upTo: maximum + 1)
-        // Standard input cannot be read again.
-        if path != .standardInput, InputOpening(limits: limits).isCollection(head) {
-            return try encodeSelected(nil, of: path, tell)
-        }
-        let selection = DocumentSelection(entry: nil, limits: limits, listIsOutput: false)
-        if head.count <= maximum, let result = try selection.document(inside: head, tell: tell) {
+        var head = try Self.read(upTo: max(maximum + 1, InputStream.headSize), from: source)
+        let opening = InputOpening(limits: limits)
+        if head.count > maximum || ArchiveSignature.begins(head) {
+            if let documents = try opening.documents(startingWith: &head, continuedBy: source) {
+                return try encodeSelected(selection.document(from: DocumentReader(documents), tell: tell), tell)
+            }
+            // A file can be searched for messages after its first bytes; standard input cannot be read again.
+            if path != .standardInput, try opening.isTextWithMessages(head, of: path) {
+                return try encodeSelected(selection.document(of: path, tell: tell), tell)
+            }
+        } else if let result = try selection.document(inside: head, tell: tell) {
             return try encodeSelected(result, tell)
         }
-        return try encode(head, tell) { () throws(FileFault) in try input.read(upTo: InputStream.chunkSize) }
+        return try encode(head, tell) { () throws(FileFault) in
+            try Self.read(upTo: InputStream.chunkSize, from: source)
+        }
     }
 
-    /// Encodes a document of an input with several documents.
-    private func encodeSelected(
-        _ entry: Int?,
-        of path: InputPath,
-        _ tell: (String) -> Void
-    ) throws(FileFault) -> Bool {
-        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
-        return try encodeSelected(selection.document(of: path, tell: tell), tell)
+    private static func read(upTo count: Int, from source: StreamSource) throws(FileFault) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do throws(InputFault) {
+            try source.fill(&bytes, upTo: count)
+        } catch {
+            // A file has only errors of the system.
+            _ = try error.finding()
+        }
+        return bytes
     }
 
     private func encodeSelected(_ result: DocumentSelection.Result, _ tell: (String) -> Void) throws(FileFault) -> Bool
@@ -78,10 +86,7 @@ package struct ExchangeEncoding: DocumentTask {
     ) throws(FileFault) -> Bool {
         guard isAllowed(head, tell) else { return false }
 
-        var output = ReportOutput()
-        if isForm {
-            try output.append(Array("SAMLResponse=".utf8))
-        }
+        var output = ValueOutput(isForm: isForm)
         var stream = ExchangeEncoder.Stream(ExchangeEncoder(cleanup: cleanup == .none ? .none : .recipe))
         var encoded: [UInt8] = []
         for start in stride(from: 0, to: head.count, by: InputStream.chunkSize) {
@@ -100,10 +105,10 @@ package struct ExchangeEncoding: DocumentTask {
         }
         stream.finish(to: &encoded)
         try output.append(encoded)
-        if ReportOutput.isTerminal {
-            try output.append([UInt8(ascii: "\n")])
+        guard try output.finish() else {
+            tell(Finding(.inputEmpty, .error, "The input contains only white space.").diagnostic)
+            return false
         }
-        try output.finish()
         return true
     }
 
@@ -121,12 +126,38 @@ package struct ExchangeEncoding: DocumentTask {
             return cleanup == .recipe
         }
         do throws(SAMLError) {
-            guard let finding = try CleanupGuard(limits: limits).assess(head).finding() else { return true }
-            tell(finding.diagnostic)
-            return cleanup == .recipe || finding.code == .exchangeCleanupChangesValues
+            let findings = try CleanupGuard(limits: limits).findingsBeforeSending(head)
+            for finding in findings { tell(finding.diagnostic) }
+            return cleanup == .recipe || findings.isEmpty
         } catch {
             tell(error.finding.diagnostic)
             return cleanup == .recipe
         }
+    }
+}
+
+/// Standard output, which begins with the name of the parameter if there is a value.
+private struct ValueOutput: ~Copyable {
+    private let isForm: Bool
+    private var isEmpty = true
+    private var output = ReportOutput()
+
+    init(isForm: Bool) {
+        self.isForm = isForm
+    }
+
+    mutating func append(_ encoded: [UInt8]) throws(FileFault) {
+        guard !encoded.isEmpty else { return }
+        if isEmpty, isForm { try output.append(Array("SAMLResponse=".utf8)) }
+        isEmpty = false
+        try output.append(encoded)
+    }
+
+    /// Writes the rest; returns `false` if there is no value, so that nothing was written.
+    consuming func finish() throws(FileFault) -> Bool {
+        guard !isEmpty else { return false }
+        if ReportOutput.isTerminal { try output.append([UInt8(ascii: "\n")]) }
+        try output.finish()
+        return true
     }
 }

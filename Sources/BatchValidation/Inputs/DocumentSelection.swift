@@ -10,15 +10,15 @@ package struct DocumentSelection: Hashable, Sendable {
     package enum Result: Hashable, Sendable {
         /// The capture to process.
         case capture(InputFile)
-        /// The input has several documents, which were listed.
+        /// The input has several documents, and their list was the output.
         case listed
-        /// There is no such document, which was reported.
+        /// There is no such document, or several without a number to select one, which was reported.
         case missing
 
         /// Passes the capture to a closure, if there is one.
         ///
         /// - Parameter process: A closure that processes the capture and returns whether it succeeded.
-        /// - Returns: Whether the task succeeded, as a list of documents does.
+        /// - Returns: Whether there is output: the result of the task, or the list of documents.
         /// - Throws: The error of the closure.
         func run(_ process: (InputFile) throws(FileFault) -> Bool) throws(FileFault) -> Bool {
             switch self {
@@ -79,23 +79,53 @@ package struct DocumentSelection: Hashable, Sendable {
     ///   - tell: A closure that receives messages, one line at a time.
     /// - Returns: The document or the reason that there is none; `nil` if the input is a document itself, or contains no
     ///   response.
+    ///   An empty input contains no document, nor does an export of a tool without a response.
     /// - Throws: ``FileFault`` if the list of documents cannot be written.
     func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
         let opening = InputOpening(limits: limits)
-        guard let documents = opening.documents(inside: bytes) else {
-            guard UTF16Text.begins(bytes) || !XMLStart.isFound(in: bytes.span),
-                let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits),
-                case .message = DocumentRoot(of: peeled.document.span)
-            else { return nil }
-            let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
-            tell("the input is a value; its document is taken (layers: \(layers))")
-            return .capture(InputFile(peeled.document))
-        }
+        guard let documents = opening.documents(inside: bytes) else { return value(in: bytes, tell) }
         var search = documents
         var hasResponse = false
         while !hasResponse, let document = try search.next() { hasResponse = document.isNumbered(limits.captureLimits) }
-        guard hasResponse, let documents = opening.documents(inside: bytes) else { return nil }
-        return withoutLayers(try capture(from: DocumentReader(documents), tell: tell), tell)
+        guard hasResponse || opening.isCollection(bytes),
+            let documents = opening.documents(inside: bytes)
+        else { return nil }
+        return try document(from: DocumentReader(documents), tell: tell)
+    }
+
+    /// Reads the document of a file in XML, or else the only message inside another input; see ``document(inside:tell:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the input; `-` is standard input.
+    ///   - tell: A closure that receives messages, one at a time.
+    /// - Returns: The document as it is, or that of the message.
+    /// - Throws: ``FileFault`` if the input cannot be read.
+    func plainDocument(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
+        if entry != nil { return try document(of: path, tell: tell) }
+        let input = try InputFile(reading: path, limit: limits.captureLimits.encoded)
+        return try document(inside: input.bytes, tell: tell) ?? .capture(input)
+    }
+
+    /// Reads the selected document of a list; see ``capture(of:tell:)``.
+    func document(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
+        withoutLayers(try capture(from: reader, tell: tell), tell)
+    }
+
+    /// Returns the message in an input that is an encoded value; `nil` if the input is a document or another text.
+    private func value(in bytes: [UInt8], _ tell: (String) -> Void) -> Result? {
+        guard UTF16Text.begins(bytes) || !XMLStart.isFound(in: bytes.span) else { return nil }
+        do throws(EncodingFault) {
+            let peeled = try CaptureLayers.peel(bytes, limits: limits.captureLimits)
+            guard case .message = DocumentRoot(of: peeled.document.span) else { return nil }
+            for warning in peeled.warnings { tell(Finding(warning, .warning).diagnostic) }
+            let layers = peeled.layers.map(\.rawValue).joined(separator: ", ")
+            tell("the input is a value; its document is taken (layers: \(layers))")
+            return .capture(InputFile(peeled.document))
+        } catch {
+            guard error.code == .empty else { return nil }
+            tell(Finding(error, .error).diagnostic)
+            return .missing
+        }
     }
 
     /// Removes the layers of the capture in a result.
@@ -141,7 +171,7 @@ package struct DocumentSelection: Hashable, Sendable {
             for row in rows { tell(row) }
         }
         tell("The input has \(count) documents. Select one with `--entry N`.")
-        return .listed
+        return listIsOutput ? .listed : .missing
     }
 
     private func chosen(_ document: EnclosedDocument, _ tell: (String) -> Void) -> Result {

@@ -112,6 +112,8 @@ extension InputOpening {
                 ? try capture.decodeLayers(within: captureLimits)
                 : try CaptureLayers.peel(bytes, limits: captureLimits)
             if case .other = DocumentRoot(of: peeled.document.span) { return (bytes, .other) }
+            // The pieces of a value whose plus signs became spaces can look like values of their own.
+            guard !peeled.warnings.contains(where: { $0.code == .plusBecameSpace }) else { return nil }
             let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
             return hasLines ? (bytes, .capture) : nil
         } catch {

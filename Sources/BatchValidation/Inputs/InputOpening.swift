@@ -121,6 +121,57 @@ package struct InputOpening: Hashable, Sendable {
         return [InputFormat.har, .samlTracer, .burp, .mail].contains { $0.detect(head) == .yes }
     }
 
+    /// Returns the documents of an archive, or of an input that is too long for a single document.
+    ///
+    /// - Parameters:
+    ///   - head: The first bytes; more are appended as needed.
+    ///   - source: The source of the remaining bytes.
+    /// - Returns: The documents; `nil` if the input is a single capture, or a text with no message in the first bytes.
+    /// - Throws: ``FileFault`` if the input cannot be read.
+    func documents(
+        startingWith head: inout [UInt8],
+        continuedBy source: StreamSource
+    ) throws(FileFault) -> (any DocumentSequence)? {
+        let longest = captureLimits.document
+        do throws(InputFault) {
+            if ArchiveSignature.begins(head) {
+                let members = ArchiveReader(head, continuedBy: source, opening: self)
+                let documents = PageDocuments(members, limits: captureLimits)
+                return CountedDocuments(documents, from: source, limit: .archive, longest: longest)
+            }
+            if let documents = try documents(in: &head, continuedBy: source) {
+                let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
+                return CountedDocuments(documents, from: source, limit: limit, longest: longest)
+            }
+        } catch {
+            return DamagedInput(try error.finding())
+        }
+        guard Self.isText(head),
+            TextReader.messages(in: head, limit: TextReader.mostHeld).contains(where: { $0.other == nil })
+        else { return nil }
+        let documents = TextReader(head, continuedBy: source, limit: captureLimit)
+        return CountedDocuments(documents, from: source, limit: .text, longest: longest)
+    }
+
+    /// Returns whether a file that is too long for a single document is a text that contains a response.
+    func isTextWithMessages(_ head: [UInt8], of path: InputPath) throws(FileFault) -> Bool {
+        guard Self.isText(head) else { return false }
+        var reader = TextReader([], continuedBy: try StreamSource(path), limit: captureLimit)
+        while let document = try reader.next() {
+            if document.other == nil, document.finding == nil { return true }
+        }
+        return false
+    }
+
+    /// Whether an input is neither XML nor an encoded value, as far as its first bytes show.
+    private static func isText(_ head: [UInt8]) -> Bool {
+        switch DocumentRoot(of: head.span) {
+        case .html: true
+        case .none: !CaptureLayers.isPlainValue(head)
+        case .message, .burpItems, .other: false
+        }
+    }
+
     /// Returns the documents of an input in the format of these options, or `nil` if it is a single capture.
     package func documents(_ head: [UInt8], continuedBy source: any ByteSource) -> (any DocumentSequence)? {
         format.makeReader?(head, source, self)

@@ -17,11 +17,17 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// The open directories, innermost last.
     private var levels: [(directory: InputPath, entries: DirectoryListing)] = []
 
+    /// The replay database of the run, which is no input of a directory that contains it.
+    private let database: InputPath?
+
     /// Creates a walk.
     ///
-    /// - Parameter paths: Files, directories or `-`, in report order.
-    package init(_ paths: [InputPath]) {
+    /// - Parameters:
+    ///   - paths: Files, directories or `-`, in report order.
+    ///   - database: The replay database of the run, which directories are read without.
+    package init(_ paths: [InputPath], without database: InputPath? = nil) {
         named = paths.reversed()
+        self.database = database
     }
 
     /// Returns the next step, or `nil` at the end.
@@ -31,6 +37,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             do throws(FileFault) {
                 let kind = if let listed { listed } else { try PathKind(of: path) }
                 switch kind {
+                case .file where !isNamed && isDatabase(path):
+                    continue
                 case .file:
                     return .file(path)
                 case .special where isNamed:
@@ -47,6 +55,17 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             }
         }
         return nil
+    }
+
+    /// Returns whether a path is that of the replay database, or of a file of SQLite next to it.
+    private func isDatabase(_ path: InputPath) -> Bool {
+        guard let database else { return false }
+        let name = path.split.name
+        for suffix in ["", "-journal", "-wal", "-shm"] where name == database.split.name + Array(suffix.utf8) {
+            let main = InputPath(bytes: Array(path.bytes.dropLast(suffix.utf8.count)))
+            if let identity = FileIdentity(main), identity == FileIdentity(database) { return true }
+        }
+        return false
     }
 
     /// Returns the next path, with its kind if a directory states it.

@@ -240,7 +240,12 @@ extension PolicyKey {
             value: "seconds",
             "The maximum age of an assertion, measured from its IssueInstant (default: any age)."
         ),
-        PolicyKey("exchange", .policy, \.exchange, "Report findings about the exchange cleanup as errors."),
+        PolicyKey(
+            "exchange",
+            .policy,
+            \.exchange,
+            "Report findings about the exchange cleanup, and assertions and responses in wrong places, as errors."
+        ),
         PolicyKey(
             "reject-replays",
             .replays,
@@ -248,7 +253,8 @@ extension PolicyKey {
             value: "file",
             """
             Report an error for an assertion that was seen before in this run or, with a file (SQLite), in an earlier \
-            run with the same file. A FILE after a space instead of `=` must end in .sqlite, .sqlite3 or .db.
+            run with the same file. A FILE after a space instead of `=` is an existing database, or a new file whose name \
+            ends in .sqlite, .sqlite3 or .db; everything else is an input.
             """,
             refusal: { $0?.refusal }
         ),

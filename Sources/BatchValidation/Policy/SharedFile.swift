@@ -65,7 +65,7 @@ package struct SharedFile: Sendable {
 }
 
 /// The identity of a regular file, or of the place of a file that does not exist.
-private struct FileIdentity: Hashable {
+struct FileIdentity: Hashable {
     private let device: dev_t
     private let inode: ino_t
     private var name: [UInt8] = []

@@ -11,11 +11,14 @@ package struct DocumentProtection: DocumentTask {
 
     /// Creates a signing task.
     ///
+    /// - Parameters:
+    ///   - options: The key, and what is signed.
+    ///   - entry: The number of the document in the input, or `nil` for the only one.
     /// - Throws: ``ConfigurationFault`` if the key, the certificate or the algorithm cannot be used.
-    package init(signing options: SigningOptions) throws(ConfigurationFault) {
+    package init(signing options: SigningOptions, entry: Int? = nil) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        let limit = options.limits.bytes
-        read = { (path, _) throws(FileFault) in .capture(try InputFile(reading: path, limit: limit)) }
+        let selection = DocumentSelection(entry: entry, limits: options.limits, listIsOutput: false)
+        read = { (path, tell) throws(FileFault) in try selection.plainDocument(of: path, tell: tell) }
         let signer = try Self.signer(options)
         let target: ResponseSigner.Target =
             if let id = options.id {
@@ -115,6 +118,9 @@ package struct DocumentProtection: DocumentTask {
             return false
         }
         for warning in result.warnings { tell(warning.diagnostic) }
+        if result.document == document.bytes {
+            tell("The document contains no encrypted part that a key decrypts; it is printed unchanged.")
+        }
         try ReportOutput.deliver(result.document)
         return true
     }

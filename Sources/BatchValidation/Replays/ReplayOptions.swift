@@ -17,6 +17,31 @@ package enum ReplayOptions: Hashable, Sendable {
         path.bytes.isEmpty || path.bytes.first == UInt8(ascii: ":") || path.bytes.starts(with: "file:".utf8)
     }
 
+    /// The file of the database, or `nil` without one.
+    package var file: InputPath? {
+        guard case .database(let path) = self else { return nil }
+        return path
+    }
+
+    /// The first bytes of a database.
+    private static let signature = Array("SQLite format 3\0".utf8)
+
+    /// Returns whether a path names a database.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: `nil` if the path names no file, or an empty one, which could become a database.
+    package static func isDatabase(_ path: InputPath) -> Bool? {
+        guard let kind = try? PathKind(of: path) else { return nil }
+        guard kind == .file else { return false }
+        do throws(FileFault) {
+            var stream = try InputStream(opening: path)
+            let head = try stream.read(upTo: signature.count)
+            return head.isEmpty ? nil : head == signature
+        } catch {
+            return false
+        }
+    }
+
     /// The reason that the database cannot be used, or `nil` if it can.
     package var refusal: String? {
         guard case .database(let path) = self, Self.isForgetful(path) else { return nil }

@@ -14,8 +14,10 @@ struct Exchange: AsyncParsableCommand {
             The response is encoded with the exchange recipe and sent once, without retries, because an assertion is \
             valid for one exchange. If the cleanup of the recipe breaks the XML or changes signed content or values, \
             the document is sent nevertheless, as Adobe specifies, with a warning on standard error; with \
-            `--cleanup guarded`, it is not sent, and the exit status is 1. The document must be a SAML response. Its \
-            signatures and conditions are not validated; use `samltool validate` to validate them.
+            `--cleanup guarded`, it is not sent, and the exit status is 1. A document is never sent if the cleanup \
+            would change its structure, or if it contains an assertion or a response in a wrong place: the service \
+            could read another assertion than the validated one. The document must be a SAML response. Its \
+            signatures and conditions are not validated; use `samltool validate --exchange` to validate them.
 
             Calls are authorized by the access token in SWIFT_SAML_ACCESS_TOKEN; by the credentials in \
             SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which takes \
@@ -38,6 +40,8 @@ struct Exchange: AsyncParsableCommand {
     @Argument(help: "The capture, or `-` for standard input.")
     var file = InputPath.standardInput
 
+    @OptionGroup var selection: EntryArguments
+
     @OptionGroup var call: ExchangeArguments
 
     @OptionGroup(title: "Authorization")
@@ -53,6 +57,7 @@ struct Exchange: AsyncParsableCommand {
         guard
             let document = try CapturedDocument(
                 reading: file,
+                entry: selection.entry,
                 limits: limits.limits,
                 tell: Diagnostics.write
             )

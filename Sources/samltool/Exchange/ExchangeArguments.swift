@@ -67,7 +67,8 @@ struct ExchangeArguments: ParsableArguments {
     @Option(
         help: """
             recipe (apply the cleanup that Adobe specifies, with a warning if it breaks the XML or changes signed \
-            content or values), guarded (stop in that case) or none (keep every byte).
+            content or values), guarded (stop in that case) or none (keep every byte). All of them stop if the cleanup \
+            would change the structure.
             """
     )
     var cleanup: CleanupPolicy = .sendRecipe
