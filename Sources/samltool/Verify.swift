@@ -10,13 +10,15 @@ struct Verify: ParsableCommand {
         commandName: "verify",
         abstract: "Verify the signatures of a capture, and report why one fails.",
         discussion: """
-            Prints the coverage of each signature and the key that verified it. Exit status 0 means that there is at \
-            least one signature and that all of them verify, including those of assertions in advice and evidence. \
-            Validity periods, audiences and other conditions are not checked; use `validate`.
+            Prints the coverage of each signature and the key that verified it. Exit status 0 means that verified \
+            signatures cover every assertion of the response, and that all signatures verify, including those of \
+            assertions in advice and evidence. These are named `advice` and `evidence`, and prove nothing for the \
+            rest. Validity periods, audiences and other conditions are not checked; use `validate`.
 
             For a signature that fails, prints the part that failed: the reference, the algorithm, the key, the value \
-            or the digest; and the cause if it can be proved, such as `pretty-printed` or `charset`. In a query \
-            string of the redirect binding, the signature of the query is also verified.
+            or the digest; and the cause if it can be proved, such as `pretty-printed` or `charset`. If the document \
+            was read from a query string of the redirect binding, the signature of the query is also verified; it \
+            covers the whole document.
 
             The output lists the trusted keys with their certificates, and which of them were tried for a rejected \
             signature. Compare the fingerprints with those that the console of the identity provider shows. For \

@@ -5,7 +5,8 @@ internal import SAML
 internal import SAMLSignature
 internal import Testing
 
-/// `verify` checks every signature of a document, including those in `Advice` and `Evidence` (S-64).
+/// `verify` checks every signature of a document, including those in `Advice` and `Evidence` (S-64), which prove nothing for the
+/// rest (S-93).
 @Suite(.requiresXMLSec)
 struct AdviceSignatureTests {
     private static func evidence(_ assertion: String) -> String {
@@ -44,8 +45,40 @@ struct AdviceSignatureTests {
             #expect(validated.signatures.count == 2)
             #expect(validated.signatures.allSatisfy { $0.key != nil })
             #expect(validated.signatures.last?.signature.id == "_b1")
+            #expect(validated.signatures.first?.signature.covers.isInside == false)
+            #expect(validated.signatures.last?.signature.covers.isInside == true)
+            #expect(validated.coversEveryAssertion)
             #expect(validated.findings == [])
         }
+    }
+
+    @Test func `covers nothing but the assertion in advice and evidence`() throws {
+        for document in try Self.documents(Self.advice()) where document.contains("<saml:Assertion") {
+            // The signatures of the response and of the assertion around the genuine one are removed.
+            let inner = try #require(
+                document.firstRange(of: /<saml:Assertion[^>]*"_b1".*?<\/saml:Assertion>/.dotMatchesNewlines())
+            )
+            let outer = /<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines()
+            let parts = [document[..<inner.lowerBound], document[inner.upperBound...]].map {
+                String($0).replacing(outer, with: "")
+            }
+            let forged = parts[0] + String(document[inner]) + parts[1]
+            for requirement in [SignaturePolicy.Requirement.any, nil] {
+                let validated = try SignedSample.validate(forged, requiring: requirement, verifyingAdvice: true)
+                #expect(validated.signatures.map(\.signature.id) == ["_b1"])
+                #expect(validated.signatures.allSatisfy { $0.key != nil && $0.signature.covers.isInside })
+                #expect(!validated.coversEveryAssertion)
+                #expect(validated.verified == nil)
+                let codes: [Finding.Code] = requirement == nil ? [] : [.signatureMissing]
+                #expect(validated.findings.map(\.code) == codes)
+            }
+        }
+    }
+
+    @Test func `is not verified if one of two assertions is not`() throws {
+        let two = SignedSample.response(SignedSample.assertion() + SignedSample.assertion(id: "_a2"))
+        #expect(try SignedSample.validate(SignedSample.sign(two, "_a1"), requiring: nil).verified == nil)
+        #expect(try SignedSample.validate(SignedSample.sign(two, "_a1", "_a2"), requiring: nil).verified != nil)
     }
 
     @Test func `reports an invalid signature in an Advice element, which validation ignores`() throws {
@@ -62,4 +95,8 @@ struct AdviceSignatureTests {
             }
         }
     }
+}
+
+extension ResponseOutline.Signature.Coverage {
+    fileprivate var isInside: Bool { self == .advice || self == .evidence }
 }

@@ -103,7 +103,7 @@ extension SignatureReaderTests {
             "a Signature in KeyInfo",
             .original,
             .assertionAndDecoy,
-            "`Signature` is not a child of a `Response` or an `Assertion`.",
+            "`Signature` is not a child of a `Response`, of its assertions, or of those in their `Advice` or `Evidence`.",
             .signatureMisplaced
         ) { $0.inserting("<ds:KeyInfo>\(Part.signature)</ds:KeyInfo>", before: "</ds:Signature>") },
         Change(

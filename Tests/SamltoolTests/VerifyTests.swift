@@ -166,7 +166,8 @@ internal import Testing
     @Test(.requiresXMLSec) func `does not verify a document without a signature`() throws {
         let result = try verify("--trust", "keys/trust.pem", "responses/xmlsec1/minimal.xml")
         #expect(result.status == 1)
-        #expect(result.text.contains("signature.missing"))
+        #expect(result.text.contains("code: signature.missing"))
+        #expect(result.text.contains("The document contains no signature."))
         let malformed = try verify("--trust", "keys/trust.pem", input: Array("<a>".utf8))
         #expect(malformed.status == 1)
         #expect(malformed.errors.contains("xml.malformed"))
@@ -176,6 +177,8 @@ internal import Testing
         let file = "responses/xmlsec1/encrypted-assertion.xml"
         let closed = try verify("--trust", "keys/trust.pem", file)
         #expect(closed.status == 1)
+        #expect(closed.text.contains("code: encryption.not-decrypted"))
+        #expect(!closed.text.contains("signature.missing"))
         let opened = try verify("--trust", "keys/trust.pem", "--decryption-key", "keys/sp-rsa.key.pem", file)
         #expect(opened.status == 0)
         #expect(opened.text.contains("  covers: assertion\n"))

@@ -75,7 +75,8 @@ extension SignatureExamination.EmbeddedKey {
             "created with this key; the key is right, and the document was changed after signing (\(cause.rawValue))"
         case (true, nil): "created with this key"
         case (false, _): "not created with this key"
-        case (nil, _): "cannot be compared with this key, because the document was changed after signing"
+        case (nil, _):
+            "was not compared with this key, because the document was changed or the search reached its limit"
         }
     }
 }

@@ -3,22 +3,13 @@
 internal import SAMLBindings
 
 extension PeeledDocument {
-    /// Returns the signed query string of a capture in its original octets, or `nil` if the capture does not contain
-    /// one.
+    /// Returns the signed query string from which the document was read, in its original octets; `nil` if the document
+    /// was not in a query, or if the query contains neither `SigAlg` nor `Signature` (S-92).
     ///
-    /// Octets inside a decoded layer, such as a JSON string, differ from those of the URL, so they are not considered.
+    /// A query elsewhere in the capture is not considered, even if its signature is valid.
     func signedQuery(in capture: [UInt8]) -> [UInt8]? {
-        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-        var text = capture.drop { blanks.contains($0) }
-        switch layers.first {
-        case .form: break
-        case .query:
-            text = text.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-        case .http where layers.dropFirst().first == .query:
-            text = text.prefix { $0 != 0x0A }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-        default: return nil
-        }
-        let query = Array(text.prefix { !blanks.contains($0) && $0 != UInt8(ascii: "#") })
+        guard let range = query else { return nil }
+        let query = Array(capture[range].prefix { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "#")].contains($0) })
         guard let parameters = try? MessageParameters(parsing: query), parameters.message != nil,
             parameters[.signature] != nil || parameters[.signatureAlgorithm] != nil
         else { return nil }

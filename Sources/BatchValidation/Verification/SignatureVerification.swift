@@ -9,7 +9,7 @@ internal import StrictJSON
 /// Verifies the signatures of a capture, without further validation.
 package struct SignatureVerification: DocumentTask {
     private let options: VerificationOptions
-    private let validator: ResponseValidator
+    private let policy: SignaturePolicy
     private let redirect: RedirectSignatureVerifier
     private let trust: TrustStore
     private let decryptionKeys: DecryptionKeys?
@@ -35,18 +35,7 @@ package struct SignatureVerification: DocumentTask {
         self.trust = trust
         decryptionKeys = try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys)
         notices = trust.noticeLines
-        var policy = SignaturePolicy(
-            allowances: try SignatureCheck.allowances(options.signatures.allowedAlgorithms)
-        )
-        policy.requirement = nil
-        validator = ResponseValidator(
-            policy: ValidationPolicy(),
-            trust: trust,
-            signatures: policy,
-            decryptionKeys: decryptionKeys,
-            limits: options.limits,
-            diagnosesFailures: true
-        )
+        policy = SignaturePolicy(allowances: try SignatureCheck.allowances(options.signatures.allowedAlgorithms))
         redirect = RedirectSignatureVerifier(trust: trust, policy: policy, limits: options.limits)
         self.options = options
     }
@@ -85,8 +74,9 @@ package struct SignatureVerification: DocumentTask {
 
     private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
-        let result = validator.validate(document, at: options.time, verifyingAdvice: true)
-        var examinations = SignatureExamination.all(in: document, diagnoses: true, includingAdvice: true)
+        let examined = query.map { verify($0, peeled.document, document.response) }
+        let (result, signatures) = verify(document, isCovered: examined?.isValid == true)
+        var examinations = signatures
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
             bytes: peeled.document.count
@@ -105,20 +95,41 @@ package struct SignatureVerification: DocumentTask {
         report.trust = trust.listing(for: document.outline)
         report.recipients = RecipientExamination.all(in: document, comparing: decryptionKeys)
         report.findings = result.findings.filter { $0.code.isAboutSignatures }
-        if report.signatures.isEmpty, query == nil {
-            report.findings.append(Finding(.signatureMissing, .error, "The document contains no signature."))
-        }
-        if let query { report.query = verify(query, of: document.response) }
+        report.query = examined
+        report.coversEveryAssertion = examined?.isValid == true || result.coversEveryAssertion
         return report
     }
 
-    private func verify(_ query: [UInt8], of response: Response?) -> QueryExamination {
+    /// Verifies the signatures of a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - isCovered: Whether a verified signature covers the whole document, so that none inside it is required.
+    private func verify(
+        _ document: borrowing UnverifiedResponse,
+        isCovered: Bool
+    ) -> (ValidationResult, [SignatureExamination]) {
+        var policy = policy
+        if isCovered { policy.requirement = nil }
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: trust,
+            signatures: policy,
+            decryptionKeys: decryptionKeys,
+            limits: options.limits,
+            diagnosesFailures: true
+        )
+        let examined = validator.examine(document, at: options.time)
+        return (examined.result, examined.signatures)
+    }
+
+    private func verify(_ query: [UInt8], _ document: [UInt8], _ response: Response?) -> QueryExamination {
         let moment: Timestamp
         switch options.time {
         case .instant(let instant): moment = instant
         case .issueInstant: moment = response?.issueInstant ?? options.readAt
         }
-        return redirect.examine(query: query, at: moment)
+        return redirect.examine(query: query, of: document, at: moment)
     }
 
     // MARK: Printing
@@ -140,6 +151,6 @@ extension Finding.Code {
     /// Whether a finding explains why signatures were not verified or were rejected.
     fileprivate var isAboutSignatures: Bool {
         ["xml.", "saml.", "signature.", "encryption."].contains { rawValue.hasPrefix($0) }
-            && self != .samlNoAssertion
+            && self != .samlNoAssertion && self != .samlTooManyAssertions
     }
 }

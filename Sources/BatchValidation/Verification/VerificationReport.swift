@@ -39,11 +39,15 @@ struct VerificationReport: Sendable {
     /// The encrypted parts of the document, and the certificates that they are meant for.
     var recipients: [RecipientExamination] = []
 
-    /// Whether all signatures verify; a document without signatures has a finding.
+    /// Whether every assertion in force is in octets that a verified signature covers.
+    var coversEveryAssertion = false
+
+    /// Whether every assertion in force is in octets that a verified signature covers, and all signatures of the document
+    /// verify (S-93).
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
         if let query { outcomes.append(query.isValid) }
-        return outcomes.allSatisfy(\.self)
+        return coversEveryAssertion && outcomes.allSatisfy(\.self)
             && !findings.contains { $0.severity == .error }
     }
 

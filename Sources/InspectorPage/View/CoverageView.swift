@@ -8,10 +8,12 @@ internal import StrictJSON
 /// The elements that the signatures of a document cover.
 enum CoverageView {
     /// Returns one object per signature: the path of the element that it covers, and whether it verifies.
+    ///
+    /// Signatures in advice and evidence are shown as such, and are not verified: they prove nothing for the rest (S-93).
     static func json(_ record: ReportRecord, _ document: borrowing UnverifiedResponse) -> JSONValue {
         guard XMLSecLibrary.isLinked else { return .array([]) }
         var results = record.signatures
-        let examinations = SignatureExamination.all(in: document, diagnoses: false)
+        let examinations = SignatureExamination.all(in: document, diagnoses: false, includingAdvice: true)
         return .array(
             examinations.map { examination in
                 let index = results.firstIndex { $0.signature == examination.outline }

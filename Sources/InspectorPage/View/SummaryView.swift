@@ -63,7 +63,7 @@ enum SummaryView {
             let audiences = conditions.audienceRestrictions.flatMap(\.audiences).map { "`\($0)`" }
             if !audiences.isEmpty { facts.append("It is meant for the audience \(joined(audiences)).") }
         }
-        if record.signatures.isEmpty { facts.append("Nothing in it is signed.") }
+        if record.signatures.isEmpty { facts.append("Neither the response nor one of its assertions is signed.") }
         for signature in record.signatures {
             let signed = "The signature of the \(signature.signature.covers.rawValue)"
             switch signature.outcome {

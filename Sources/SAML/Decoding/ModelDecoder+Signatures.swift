@@ -50,10 +50,11 @@ extension ModelDecoder {
         while let element = next {
             next = element.nextElement(Names.signature, inside: root)
             count += 1
-            guard let parent = element.parent, Self.isSignable(parent, message: message) else {
+            guard let parent = element.parent, ResponseOutline.Signature.Coverage(of: parent, in: message) != nil else {
                 report(
                     .signatureMisplaced,
-                    "`Signature` is not a child of a `Response` or an `Assertion`.",
+                    "`Signature` is not a child of a `Response`, of its assertions, or of those in their `Advice` or "
+                        + "`Evidence`.",
                     at: element
                 )
                 continue
@@ -66,12 +67,5 @@ extension ModelDecoder {
                 at: root
             )
         }
-    }
-
-    /// Returns whether an element may be signed: the message, its assertions, and those in their advice and evidence.
-    private static func isSignable(_ element: XMLElementView, message: XMLElementView) -> Bool {
-        if element.identity == message.identity { return true }
-        guard element.is(Names.assertion), let parent = element.parent else { return false }
-        return parent.identity == message.identity || parent.is(Names.advice) || parent.is(Names.evidence)
     }
 }

@@ -80,6 +80,37 @@ extension ResponseOutline.Assertion {
     }
 }
 
+extension ResponseOutline.Signature.Coverage {
+    /// Returns the kind of an element that contains a signature, or `nil` if a signature must not be there (S-17, S-93).
+    ///
+    /// - Parameters:
+    ///   - element: The parent of the signature.
+    ///   - message: The message of the document, or an assertion that is read on its own.
+    package init?(of element: XMLElementView, in message: XMLElementView) {
+        var place: Self?
+        var inner = element
+        // Each step leads from an assertion to the one that has it in its advice or evidence.
+        while inner.identity != message.identity {
+            guard inner.is(Names.assertion), var holder = inner.parent else { return nil }
+            if holder.identity == message.identity, message.is(Names.response) {
+                self = place ?? .assertion
+                return
+            }
+            if holder.is(Names.evidence), let statement = holder.parent, statement.is(Names.authzDecisionStatement) {
+                place = place ?? .evidence
+                holder = statement
+            } else if holder.is(Names.advice) {
+                place = place ?? .advice
+            } else {
+                return nil
+            }
+            guard let around = holder.parent else { return nil }
+            inner = around
+        }
+        self = place ?? (message.is(Names.assertion) ? .assertion : .response)
+    }
+}
+
 extension ResponseOutline.Signature {
     /// Reads the outline of one signature; see ``SignatureView``.
     package init(_ signature: XMLElementView, covers coverage: Coverage, id: String?) {

@@ -57,8 +57,12 @@ extension ResponseOutline {
         public enum Coverage: String, Hashable, Sendable {
             /// The response, which is the document element.
             case response
-            /// One assertion, without the response around it.
+            /// One assertion of the response, without the response around it.
             case assertion
+            /// An assertion in the `Advice` of another one; the signature proves nothing for the rest of the document.
+            case advice
+            /// An assertion in the `Evidence` of another one; the signature proves nothing for the rest of the document.
+            case evidence
         }
 
         /// The element that contains the signature, which is the element that it should cover.

@@ -84,7 +84,7 @@ public struct Finding: Error, Hashable, Sendable {
     }
 
     /// Adds a sentence to the message.
-    mutating func add(sentence: String) { message += " " + sentence }
+    package mutating func add(sentence: String) { message += " " + sentence }
 }
 
 extension Finding: CustomStringConvertible {

@@ -52,8 +52,8 @@ package struct MessageParameters: Sendable {
     /// Splits octets at each `&`, and each part at its first `=`.
     ///
     /// - Parameter octets: A form body, or a query string without its question mark.
-    /// - Throws: `unknownFormat` if a SAML parameter occurs twice, in any spelling of its name, or if a request and a
-    ///   response both occur. Such a message is ambiguous.
+    /// - Throws: `unknownFormat` if a SAML parameter occurs twice, in any spelling of its name, if a request and a
+    ///   response both occur, or if a second message follows a `;` or has no `=`. Such a message is ambiguous.
     package init(parsing octets: [UInt8]) throws(EncodingFault) {
         var slices: [Name: Slice] = [:]
         let bytes = octets.span
@@ -78,6 +78,13 @@ package struct MessageParameters: Sendable {
                 .unknownFormat,
                 at: second,
                 "The parameters contain both `SAMLResponse` and `SAMLRequest`"
+            )
+        }
+        if slices[.response] != nil || slices[.request] != nil, let (name, offset) = Self.secondMessage(in: bytes) {
+            throw EncodingFault(
+                .unknownFormat,
+                at: offset,
+                "The parameters contain a message and, after a `;` or without `=`, `\(name.text)`"
             )
         }
         self.octets = octets
@@ -113,12 +120,12 @@ package struct MessageParameters: Sendable {
     /// Returns the parameter of a percent-encoded name.
     ///
     /// The function allocates no memory, because a sender can write millions of names.
-    private static func name(spelled spelling: Span<UInt8>) -> Name? {
+    static func name(spelled spelling: Span<UInt8>) -> Name? {
         for name in names where isEqual(spelling, name.text) { return name }
         return nil
     }
 
-    private static let names = Name.allCases
+    static let names = Name.allCases
 
     /// Returns whether percent-encoded text, once decoded, equals a text of letters.
     private static func isEqual(_ spelling: Span<UInt8>, _ text: StaticString) -> Bool {

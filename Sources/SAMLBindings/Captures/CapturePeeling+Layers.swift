@@ -22,11 +22,14 @@ extension CapturePeeling {
         case .query:
             dropLineEnd()
             dropPreamble()
-            if let query = CaptureContent.query(of: current.span) { try undoParameters(.query, in: query) }
+            if let query = CaptureContent.query(of: current.span) {
+                try undoParameters(.query, in: query, isInURL: layers.isEmpty)
+            }
         case .form:
             dropLineEnd()
             dropPreamble()
-            try undoParameters(.form, in: current.indices)
+            // A query string without its URL cannot be distinguished from a form.
+            try undoParameters(.form, in: current.indices, isInURL: layers.isEmpty)
         case .percent:
             dropSurroundings()
             try undoPercent()
@@ -71,25 +74,33 @@ extension CapturePeeling {
     private mutating func undoHTTP() throws(EncodingFault) {
         let request = try HTTPRequest(parsing: current.span)
         try push(.http)
-        let hasBody = !request.isReading && !current[request.body].allSatisfy(ASCII.isWhitespace)
-        guard let query = request.query,
-            try MessageParameters(parsing: Array(current[query])).message != nil
-        else {
-            guard hasBody else {
-                throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "The request contains no message")
-            }
-            take(request.body)
-            if request.isChunked { try undoChunks() }
-            return
-        }
-        guard !hasBody else {
+        let body = current[request.body].drop(while: ASCII.isWhitespace)
+        let hasBody = request.isReading ? Self.isFormWithMessage(body) : !body.isEmpty
+        if let query = request.query, hasBody, MessageParameters.nameMessage(current.span.extracting(query)) {
             throw EncodingFault(
                 .unknownFormat,
                 at: request.body.lowerBound,
                 "The request has a message in its target and a body"
             )
         }
-        try undoParameters(.query, in: query)
+        guard let query = request.query,
+            try MessageParameters(parsing: Array(current[query])).message != nil
+        else {
+            guard hasBody, !request.isReading else {
+                throw EncodingFault(.unknownFormat, at: request.target.lowerBound, "The request contains no message")
+            }
+            take(request.body)
+            if request.isChunked { try undoChunks() }
+            return
+        }
+        try undoParameters(.query, in: query, isInURL: true)
+    }
+
+    /// Returns whether the rest of a request that should have no body is a form that names a message, which some servers
+    /// read.
+    private static func isFormWithMessage(_ body: ArraySlice<UInt8>) -> Bool {
+        let form = Array(body.prefix { !ASCII.isWhitespace($0) })
+        return MessageParameters.nameMessage(form.span) && body.dropFirst(form.count).allSatisfy(ASCII.isWhitespace)
     }
 
     private mutating func undoChunks() throws(EncodingFault) {
@@ -124,8 +135,13 @@ extension CapturePeeling {
         current = bytes
     }
 
-    private mutating func undoParameters(_ layer: CaptureLayer, in range: Range<Int>) throws(EncodingFault) {
+    private mutating func undoParameters(
+        _ layer: CaptureLayer,
+        in range: Range<Int>,
+        isInURL: Bool
+    ) throws(EncodingFault) {
         take(range)
+        if isInURL { noteQuery() }
         guard let message = try MessageParameters(parsing: current).message else {
             throw EncodingFault(
                 .unknownFormat,

@@ -22,6 +22,9 @@ struct CapturePeeling {
     /// The size of a layer at which logs and buffers usually truncate a value.
     private var truncation = TruncationSize()
 
+    /// The range of the query string with the message in the captured bytes.
+    private var query: Range<Int>?
+
     // The value as `encode` would write it.
     private var value: (bytes: [UInt8], provenance: Provenance)?
 
@@ -48,7 +51,7 @@ struct CapturePeeling {
             throw truncation.explaining(provenance.place(error))
         }
         if !layers.isEmpty { try truncation.requireEnd(of: current) }
-        return PeeledDocument(document: current, layers: layers, warnings: warnings, deviation: deviation)
+        return PeeledDocument(document: current, layers: layers, warnings: warnings, deviation: deviation, query: query)
     }
 
     /// Decodes the outermost remaining layer.
@@ -130,6 +133,12 @@ struct CapturePeeling {
     mutating func noteValue() {
         truncation.note(current)
         if value == nil, layers.allSatisfy(\.isCarrier) { value = (current, provenance) }
+    }
+
+    /// Records ``current`` as the query string that contains the message; only parts of the captured bytes were taken.
+    mutating func noteQuery() {
+        let start = provenance.source(of: 0)
+        query = start..<start + current.count
     }
 
     /// Replaces ``current`` with a part of it.

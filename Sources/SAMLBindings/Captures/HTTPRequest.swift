@@ -10,7 +10,7 @@ struct HTTPRequest {
     /// The request target: a path or a URL, with its query.
     let target: Range<Int>
 
-    /// The query of the target, or `nil` if it has none.
+    /// The query of the target, from its first question mark, or `nil` if it has none.
     let query: Range<Int>?
 
     /// The body, with the length in `Content-Length`, or to the end of the capture if that field is absent.
@@ -37,9 +37,7 @@ struct HTTPRequest {
             throw EncodingFault(.unknownFormat, at: 0, "The first line is not an HTTP request line")
         }
         target = line.target
-        query = CaptureContent.query(of: bytes.extracting(line.target)).map {
-            $0.lowerBound + line.target.lowerBound..<$0.upperBound + line.target.lowerBound
-        }
+        query = Self.query(in: line.target, of: bytes)
         let method = bytes.extracting(0..<line.target.lowerBound - 1)
         isReading = ASCII.matches(method, "GET") || ASCII.matches(method, "HEAD")
         var index = line.end
@@ -67,6 +65,16 @@ struct HTTPRequest {
                 length = try Self.read(field, after: length)
             }
         }
+    }
+
+    /// Returns the range of the query in a target (RFC 9112, section 3.2), which begins at its first question mark.
+    private static func query(in target: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?"), from: target.lowerBound), mark < target.upperBound
+        else {
+            return nil
+        }
+        let end = bytes.firstIndex(of: UInt8(ascii: "#"), from: mark) ?? target.upperBound
+        return mark + 1..<min(end, target.upperBound)
     }
 
     /// Updates the body length from a header field, and rejects other transfer codings and content codings.

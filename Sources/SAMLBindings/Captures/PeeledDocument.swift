@@ -19,4 +19,8 @@ package struct PeeledDocument: Hashable, Sendable {
     ///
     /// Not every difference is a warning: Base64 without percent-encoding is common in captures.
     package let deviation: EncodingFault?
+
+    /// The range of the captured bytes in which the query string was read that contains the message; `nil` if the message
+    /// was not in the query of a URL, or if a layer around it was decoded.
+    package let query: Range<Int>?
 }

@@ -38,17 +38,30 @@ public struct RedirectSignatureVerifier: Sendable {
     ///   - query: The query string without its question mark, as received: not decoded and in the original order.
     ///   - moment: The time at which the validity of metadata and certificates is checked.
     /// - Returns: The message, which has yet to be validated, and the key that signed it.
-    /// - Throws: A finding for the first check that fails.
+    /// - Throws: A finding for the first check that fails. A query that servers read in different ways is rejected, even
+    ///   if its signature is valid: a parameter that occurs twice, or whose name is escaped, in another case, after a `;`
+    ///   or without `=`; and a value with `;`, `#`, or text after an equals sign (S-92).
     public func verify(query: [UInt8], at moment: Timestamp) throws(Finding) -> VerifiedQuery {
         var trial: Trial?
         return try verify(query, at: moment, &trial)
     }
 
-    /// Verifies a query string, and returns for a rejected one why each trusted key of the issuer did not verify it.
-    package func examine(query: [UInt8], at moment: Timestamp) -> QueryExamination {
+    /// Verifies that a query string is the signed form of a document, and returns for a rejected one why each trusted key
+    /// of the issuer did not verify it.
+    ///
+    /// The signature counts for the document only if the signed octets decode to exactly this document (S-92).
+    package func examine(query: [UInt8], of document: [UInt8], at moment: Timestamp) -> QueryExamination {
         var trial: Trial?
         do throws(Finding) {
-            return .valid(try verify(query, at: moment, &trial))
+            let verified = try verify(query, at: moment, &trial)
+            guard verified.document == document else {
+                throw Finding(
+                    .signatureWrapping,
+                    .error,
+                    "The signature of the query covers another message than the one that was read."
+                )
+            }
+            return .valid(verified)
         } catch {
             let attempts = trial.map { $0.keys.attempts(on: $0.algorithm, policy.allowances, $0.result) }
             return .rejected(error, attempts ?? [])
@@ -68,6 +81,7 @@ public struct RedirectSignatureVerifier: Sendable {
         _ trial: inout Trial?
     ) throws(Finding) -> VerifiedQuery {
         let parameters = try parameters(of: query)
+        if let fault = parameters.secondReading { throw Finding(fault) }
         let signed = try SignedQuery(parameters)
         guard let algorithm = SignatureAlgorithm(uri: signed.algorithm),
             algorithm.allowance.isNamed(in: policy.allowances)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The remaining work to explain the failures of one document, over all of its signatures (S-60).
+internal import SecureXML
+
+/// The remaining work to explain the failures of one document, over all of its signatures (S-60, S-97).
 ///
 /// A sender controls the number of signatures, of keys, of texts and of octets that each search reads. When the budget is
 /// spent, the remaining failures are reported without a cause.
@@ -8,7 +10,14 @@ final class DiagnosisBudget {
     /// The work for one text, in octets: a probe examines each of them.
     private static let text = 256
 
+    /// The causes that were searched for, if several parts of a report ask for them.
+    private let causes: CauseRecord?
+
+    private let granted: Int
     private var remaining: Int
+
+    /// The work that was spent.
+    var spentWork: Int { granted - remaining }
 
     /// The remaining work for searches that reports do not promise.
     private var spare: Int
@@ -18,10 +27,18 @@ final class DiagnosisBudget {
     private(set) var isSpent = false
 
     /// Creates a budget for one document.
-    init(_ allowance: SearchAllowance = .document) {
+    init(_ allowance: SearchAllowance = .document, recordingIn record: CauseRecord? = nil) {
+        causes = record
+        granted = allowance.work
         remaining = allowance.work
         spare = allowance.work / 2
         isShare = allowance.isShare
+    }
+
+    /// Returns the record of the searches in a tree, or `nil` if they are not recorded.
+    func record(of tree: borrowing XMLTree) -> CauseRecord? {
+        guard let causes, causes.isOf(tree) else { return nil }
+        return causes
     }
 
     /// Spends work, in octets.

@@ -3,7 +3,7 @@
 internal import SAML
 internal import SecureXML
 
-/// Verification of assertions in advice and evidence, which no rule uses but `samltool verify` checks (S-64).
+/// Verification of assertions in advice and evidence, which no rule uses but `samltool verify` checks (S-64, S-93).
 extension ResponseValidation {
     /// Verifies the signatures of all assertions inside an assertion, in document order.
     ///
@@ -15,7 +15,8 @@ extension ResponseValidation {
             guard let signed = signature.parent, signed.identity != assertion.identity else { continue }
             let model = DecodedAssertion(signed).assertion
             let moment = model.map(moment(for:)) ?? time.instant(issuedAt: Timestamp(seconds: 0))
-            _ = verify(signature, in: tree, covering: .assertion, of: model?.issuer, at: moment)
+            let coverage = ResponseOutline.Signature.Coverage(of: signed, in: assertion) ?? .assertion
+            _ = verify(signature, in: tree, covering: coverage, of: model?.issuer, at: moment)
         }
     }
 }

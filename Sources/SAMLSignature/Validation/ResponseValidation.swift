@@ -26,14 +26,17 @@ struct ResponseValidation {
     /// The `IssueInstant` of the response, if a verified signature covers it.
     private var signedIssueInstant: Timestamp?
 
-    init(_ validator: ResponseValidator, at time: ValidationTime, within allowance: SearchAllowance = .document) {
+    init(
+        _ validator: ResponseValidator,
+        at time: ValidationTime,
+        with embeddedKeys: EmbeddedKeys = EmbeddedKeys(within: DiagnosisBudget())
+    ) {
         self.validator = validator
         self.time = time
-        let search = DiagnosisBudget(allowance)
         verifier = SignatureVerifier(
             allowances: validator.signatures.allowances,
-            diagnosis: validator.diagnosesFailures ? search : nil,
-            embeddedKeys: EmbeddedKeys(within: search)
+            diagnosis: validator.diagnosesFailures ? embeddedKeys.budget : nil,
+            embeddedKeys: embeddedKeys
         )
         budget = DecryptionBudget(limits: validator.limits.parseLimits)
     }
@@ -93,7 +96,7 @@ struct ResponseValidation {
             isComplete: !source.defersSigned,
             signed: presence
         )
-        reportMissing()
+        reportMissing(in: message)
         let moment = validationTime(of: response, at: message)
         result.validationTime = moment
         let subject = RuleSubject(
@@ -212,11 +215,16 @@ struct ResponseValidation {
     }
 
     /// Reports missing signatures, unless there are errors in existing ones, which take precedence.
-    private mutating func reportMissing() {
+    private mutating func reportMissing(in message: XMLElementView) {
         let isSpoilt = result.findings.contains {
             $0.severity == .error && ($0.code.area == "signature" || $0.code.area == "encryption")
         }
-        if !isSpoilt { result.findings += missing }
+        guard !isSpoilt, !missing.isEmpty else { return }
+        let signed = result.signatures.nameForReport(in: message)
+        for var finding in missing {
+            if let signed { finding.add(sentence: signed) }
+            result.findings.append(finding)
+        }
     }
 
     private mutating func checkResponseRequirement(

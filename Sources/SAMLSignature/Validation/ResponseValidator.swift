@@ -95,13 +95,19 @@ public struct ResponseValidator: Sendable {
     /// Validates a document, and adds an error if no other finding states why nothing is verified.
     private func decided(_ document: borrowing UnverifiedResponse, at moment: Timestamp) -> ValidationResult {
         var result = validate(document, at: .instant(moment))
-        if !result.isVerified, !result.findings.contains(where: { $0.severity == .error }) {
+        if result.verified == nil, !result.findings.contains(where: { $0.severity == .error }) {
             result.findings.append(
-                Finding(
-                    .encryptionNotDecrypted,
-                    .error,
-                    "All assertions of the response are encrypted, and none was decrypted."
-                )
+                result.coversEveryAssertion
+                    ? Finding(
+                        .encryptionNotDecrypted,
+                        .error,
+                        "All assertions of the response are encrypted, and none was decrypted."
+                    )
+                    : Finding(
+                        .signatureMissing,
+                        .error,
+                        "No verified signature covers every assertion of the response."
+                    )
             )
         }
         return result
@@ -126,20 +132,7 @@ public struct ResponseValidator: Sendable {
         at time: ValidationTime,
         within allowance: SearchAllowance = .document
     ) -> ValidationResult {
-        validate(document, at: time, verifyingAdvice: false, within: allowance)
-    }
-
-    /// Validates a decoded document, and also verifies the signatures in advice and evidence (S-64).
-    ///
-    /// These signatures do not affect the decoded content. If one does not verify, an error is reported.
-    package func validate(
-        _ document: borrowing UnverifiedResponse,
-        at time: ValidationTime,
-        verifyingAdvice verifiesAdvice: Bool,
-        within allowance: SearchAllowance = .document
-    ) -> ValidationResult {
-        var validation = ResponseValidation(self, at: time, within: allowance)
-        validation.verifiesAdvice = verifiesAdvice
+        var validation = ResponseValidation(self, at: time, with: EmbeddedKeys(within: DiagnosisBudget(allowance)))
         validation.validate(document)
         return validation.result
     }

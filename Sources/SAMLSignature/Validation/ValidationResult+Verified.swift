@@ -3,17 +3,23 @@
 public import SAML
 
 extension ValidationResult {
-    /// The verified response; `nil` if a finding is an error, or if nothing is verified.
+    /// The verified response; `nil` if a finding is an error, if an assertion is not verified, or if none was decrypted.
     ///
     /// Only ``ResponseValidator`` creates results with verified content (S-21).
     public var verified: VerifiedResponse? {
-        guard let envelope, !findings.contains(where: { $0.severity == .error }) else { return nil }
+        guard let envelope, coversEveryAssertion else { return nil }
+        guard !findings.contains(where: { $0.severity == .error }) else { return nil }
         let assertions = entries.compactMap { entry in
-            entry.isVerified ? entry.assertion.map { VerifiedAssertion($0, wasEncrypted: entry.wasEncrypted) } : nil
+            entry.assertion.map { VerifiedAssertion($0, wasEncrypted: entry.wasEncrypted) }
         }
         return VerifiedResponse(assertions, envelope: envelope, signatures: signatures, findings: findings)
     }
 
-    /// Whether an assertion was decoded from signed octets.
-    var isVerified: Bool { entries.contains { $0.isVerified && $0.assertion != nil } }
+    /// Whether every assertion in force is in octets that a verified signature covers (S-93); for a response without
+    /// assertions, whether the response is.
+    ///
+    /// Assertions in force are those of the response. A signature in the advice or the evidence of one covers none of them.
+    package var coversEveryAssertion: Bool {
+        entries.isEmpty ? envelope?.isSigned == true : entries.allSatisfy(\.isVerified)
+    }
 }

@@ -10,7 +10,8 @@ final class EmbeddedKeys {
     /// The maximum number of keys to read from one `ds:KeyInfo`.
     private static let maximumCount = 4
 
-    private let budget: DiagnosisBudget
+    /// The budget of the document.
+    let budget: DiagnosisBudget
 
     /// The parsed keys by their DER; `nil` for a key that is never used.
     private var parsed: [[UInt8]: PublicKey?] = [:]

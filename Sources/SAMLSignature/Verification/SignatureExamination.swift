@@ -55,11 +55,20 @@ package struct SignatureExamination: Hashable, Sendable {
     /// The keys that the signature contains.
     package private(set) var embeddedKeys: [EmbeddedKey] = []
 
-    /// Examines the signatures of the message and its assertions, in document order.
+    /// The canonical `SignedInfo`, if it was computed.
+    private var signedInfo: [UInt8]?
+
+    /// The keys of ``embeddedKeys``.
+    private var publicKeys: [PublicKey] = []
+
+    /// Examines the signatures of the message and its assertions, in document order, with a budget of their own.
+    ///
+    /// A caller that also validates the document calls ``ResponseValidator/examine(_:at:within:)``, so that both have one
+    /// budget (S-97).
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - diagnoses: Whether to search for the cause of a digest mismatch.
+    ///   - diagnoses: Whether to search for the cause of a digest mismatch, and to examine the keys in signatures.
     ///   - includesAdvice: Whether to examine also the signatures of assertions in advice and evidence.
     /// - Returns: The examinations, one for each signature.
     package static func all(
@@ -67,29 +76,66 @@ package struct SignatureExamination: Hashable, Sendable {
         diagnoses: Bool,
         includingAdvice includesAdvice: Bool = false
     ) -> [Self] {
-        guard let message = MessageLocator.message(from: document.tree.root) else { return [] }
+        guard diagnoses else { return facts(of: document, includingAdvice: includesAdvice, nil) }
+        let keys = EmbeddedKeys(within: DiagnosisBudget())
+        var examinations = facts(of: document, includingAdvice: includesAdvice, keys)
+        explain(&examinations, of: document, includingAdvice: includesAdvice, keys)
+        return examinations
+    }
+
+    /// Returns the facts that require no search, with the keys in signatures if they are requested.
+    static func facts(
+        of document: borrowing UnverifiedResponse,
+        includingAdvice includesAdvice: Bool,
+        _ keys: EmbeddedKeys?
+    ) -> [Self] {
         var examinations: [Self] = []
-        let search = DiagnosisBudget()
-        let diagnosis = diagnoses ? search : nil
-        let keys = EmbeddedKeys(within: search)
+        examine(&examinations, of: document, includesAdvice, .facts, keys)
+        return examinations
+    }
+
+    /// Adds the causes of failures to facts about the signatures of the same document, within the budget of the keys.
+    static func explain(
+        _ examinations: inout [Self],
+        of document: borrowing UnverifiedResponse,
+        includingAdvice includesAdvice: Bool,
+        _ keys: EmbeddedKeys
+    ) {
+        examine(&examinations, of: document, includesAdvice, .causes, keys)
+    }
+
+    /// The passes over the signatures of a document. The search for causes can spend the whole budget, so it is the last.
+    private enum Pass {
+        case facts, causes
+    }
+
+    private static func examine(
+        _ examinations: inout [Self],
+        of document: borrowing UnverifiedResponse,
+        _ includesAdvice: Bool,
+        _ pass: Pass,
+        _ keys: EmbeddedKeys?
+    ) {
+        guard let message = MessageLocator.message(from: document.tree.root) else { return }
         var budget = SignedOctetsBudget(for: document.tree)
         // Signatures beyond the limit of a document are not examined.
         let most = 16
+        var count = 0
         var next = message.nextElement(Names.signature, inside: message)
-        while let signature = next, examinations.count < most {
+        while let signature = next, count < most {
             next = signature.nextElement(Names.signature, inside: message)
-            guard let signed = signature.parent else { continue }
-            let coverage: ResponseOutline.Signature.Coverage
-            if signed.identity == message.identity {
-                coverage = .response
-            } else if signed.is(Names.assertion), includesAdvice || signed.parent?.identity == message.identity {
-                coverage = .assertion
-            } else {
-                continue
+            guard let signed = signature.parent,
+                let coverage = ResponseOutline.Signature.Coverage(of: signed, in: message),
+                includesAdvice || !coverage.isInsideAssertion
+            else { continue }
+            switch pass {
+            case .facts:
+                examinations.append(Self(signature, covers: coverage, in: document.tree, keys, within: &budget))
+            case .causes:
+                if let keys { examinations[count].explain(signature, in: document.tree, keys) }
             }
-            examinations.append(Self(signature, covers: coverage, in: document.tree, diagnosis, keys, within: &budget))
+            count += 1
         }
-        return examinations
     }
 
     /// Returns the first difference between the signed octets and those of the document, or `nil` if the signed octets are
@@ -105,24 +151,25 @@ package struct SignatureExamination: Hashable, Sendable {
         _ signature: XMLElementView,
         covers coverage: ResponseOutline.Signature.Coverage,
         in tree: borrowing XMLTree,
-        _ diagnosis: DiagnosisBudget?,
-        _ keys: EmbeddedKeys,
+        _ keys: EmbeddedKeys?,
         within budget: inout SignedOctetsBudget
     ) {
         outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
         location = SourceLocation(signature.location)
-        // Allow all weaknesses: an examination does not imply trust.
-        guard let markup = try? SignatureMarkup(signature, allowances: Set(AlgorithmAllowance.allCases)) else { return }
-        let verifier = SignatureVerifier(allowances: [], embeddedKeys: keys)
-        examineContent(verifier, of: markup, in: tree, diagnosis, within: &budget)
-        embeddedKeys = embeddedKeys(verifier, of: markup, in: tree, diagnosis, within: &budget)
+        guard let markup = Self.markup(of: signature) else { return }
+        examineContent(of: markup, in: tree, within: &budget)
+        if let keys { examineKeys(keys, of: markup, in: tree, within: &budget) }
+    }
+
+    /// Reads a signature with all weaknesses allowed: an examination does not imply trust.
+    @_lifetime(copy signature)
+    private static func markup(of signature: XMLElementView) -> SignatureMarkup? {
+        try? SignatureMarkup(signature, allowances: Set(AlgorithmAllowance.allCases))
     }
 
     private mutating func examineContent(
-        _ verifier: SignatureVerifier,
         of markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
-        _ diagnosis: DiagnosisBudget?,
         within budget: inout SignedOctetsBudget
     ) {
         guard let signed = tree.element(selectedBy: markup.reference.uri) else { return }
@@ -132,44 +179,74 @@ package struct SignatureExamination: Hashable, Sendable {
         expectedDigest = digest.expected
         computedDigest = digest.computed
         digestHolds = digest.holds
-        if let diagnosis, !digest.holds, markup.element.parent?.identity == signed.identity {
-            let proven = verifier.contentCause(markup, of: signed, in: tree, within: diagnosis)
-            cause = proven?.first
-            restoredContent = proven.map { Restored(signed: $0.octets, received: digest.octets) }
-        }
     }
 
-    private mutating func embeddedKeys(
-        _ verifier: SignatureVerifier,
+    private mutating func examineKeys(
+        _ keys: EmbeddedKeys,
         of markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
-        _ diagnosis: DiagnosisBudget?,
         within budget: inout SignedOctetsBudget
-    ) -> [EmbeddedKey] {
-        let keys = verifier.embeddedKeys
-        let octets = budget.octets(of: markup.signedInfo, markup.canonicalization, in: tree)
-        let value = markup.value
-        let algorithm = markup.algorithm
-        return keys.describe(markup.keyInfo).map { key, certificate in
+    ) {
+        signedInfo = budget.octets(of: markup.signedInfo, markup.canonicalization, in: tree)
+        for (key, certificate) in keys.describe(markup.keyInfo) {
             let facts = SignatureResult.Key(
                 fingerprint: key.fingerprint,
                 kind: key.facts.kind,
                 certificate: certificate
             )
-            if let octets, keys.verifies(key, value, over: octets, algorithm) {
-                return EmbeddedKey(key: facts, verifies: true, cause: nil)
-            }
-            // A change of the whole document also affects `SignedInfo`, so the key can still be the right one.
-            if let diagnosis, algorithm.fits(key.native.facts),
-                let cause = verifier.valueCause(markup, in: tree, with: [key], within: diagnosis)?.cause
-            {
-                // The form of an ECDSA value is no change of octets.
-                if let octets, !cause.octets.isEmpty {
-                    restoredSignedInfo = Restored(signed: cause.octets, received: octets)
-                }
-                return EmbeddedKey(key: facts, verifies: true, cause: cause.first)
-            }
-            return EmbeddedKey(key: facts, verifies: digestHolds == true ? false : nil, cause: nil)
+            let isCreator = signedInfo.map { keys.verifies(key, markup.value, over: $0, markup.algorithm) } ?? false
+            let isUnknown = keys.budget.isSpent || digestHolds != true
+            publicKeys.append(key)
+            embeddedKeys.append(
+                EmbeddedKey(key: facts, verifies: isCreator ? true : isUnknown ? nil : false, cause: nil)
+            )
         }
     }
+
+    // MARK: Causes
+
+    private mutating func explain(_ signature: XMLElementView, in tree: borrowing XMLTree, _ keys: EmbeddedKeys) {
+        guard let markup = Self.markup(of: signature) else { return }
+        let verifier = SignatureVerifier(allowances: [], embeddedKeys: keys)
+        explainContent(verifier, of: markup, in: tree, keys.budget)
+        explainKeys(verifier, of: markup, in: tree, keys.budget)
+    }
+
+    private mutating func explainContent(
+        _ verifier: SignatureVerifier,
+        of markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        _ budget: DiagnosisBudget
+    ) {
+        guard let octets, digestHolds == false, let signed = tree.element(selectedBy: markup.reference.uri),
+            markup.element.parent?.identity == signed.identity
+        else { return }
+        let proven = verifier.recordedContentCause(markup, of: signed, in: tree, within: budget)
+        cause = proven?.first
+        restoredContent = proven.map { Restored(signed: $0.octets, received: octets) }
+    }
+
+    private mutating func explainKeys(
+        _ verifier: SignatureVerifier,
+        of markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        _ budget: DiagnosisBudget
+    ) {
+        for (index, key) in publicKeys.enumerated() where markup.algorithm.fits(key.native.facts) {
+            // A change of the whole document also affects `SignedInfo`, so the key can still be the right one.
+            guard embeddedKeys[index].verifies != true,
+                let cause = verifier.recordedValueCause(markup, in: tree, with: [key], within: budget)?.cause
+            else { continue }
+            // The form of an ECDSA value is no change of octets.
+            if let signedInfo, !cause.octets.isEmpty {
+                restoredSignedInfo = Restored(signed: cause.octets, received: signedInfo)
+            }
+            embeddedKeys[index] = EmbeddedKey(key: embeddedKeys[index].key, verifies: true, cause: cause.first)
+        }
+    }
+}
+
+extension ResponseOutline.Signature.Coverage {
+    /// Whether the signed assertion is in the advice or the evidence of another one.
+    var isInsideAssertion: Bool { self == .advice || self == .evidence }
 }

@@ -15,7 +15,7 @@ extension SignatureVerifier {
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> Finding {
-        let cause = diagnosis.flatMap { contentCause(markup, of: signed, in: tree, within: $0) }
+        let cause = diagnosis.flatMap { recordedContentCause(markup, of: signed, in: tree, within: $0) }
         return markup.element.finding(
             .signatureInvalidDigest,
             "The content was changed after it was signed: its digest differs from `DigestValue`."
@@ -56,7 +56,7 @@ extension SignatureVerifier {
     ) -> (finding: Finding, key: PublicKey?) {
         let message = "The signature does not verify with \(keys.nameForReport)."
         guard let diagnosis, let signed = markup.element.parent,
-            let (cause, key) = valueCause(markup, in: tree, with: keys, within: diagnosis)
+            let (cause, key) = recordedValueCause(markup, in: tree, with: keys, within: diagnosis)
         else { return (markup.element.finding(.signatureInvalidValue, message + embeddedKeys.note), nil) }
         return (invalidValue(markup, of: signed, in: tree, message, because: cause, within: diagnosis), key)
     }
@@ -80,7 +80,7 @@ extension SignatureVerifier {
         }
         guard cause.first == .derSignature else { return invalidDigest(markup, of: signed, in: tree) }
         // Without a proven cause, changed content is the graver finding.
-        guard let second = contentCause(markup, of: signed, in: tree, within: diagnosis) else {
+        guard let second = recordedContentCause(markup, of: signed, in: tree, within: diagnosis) else {
             return invalidDigest(markup, of: signed, in: tree)
         }
         return markup.element.finding(
@@ -91,8 +91,36 @@ extension SignatureVerifier {
         )
     }
 
-    /// Returns the cause of changed content, or `nil` if no cause is proven.
-    func contentCause(
+    /// Returns the cause of changed content, or `nil` if no cause is proven; see ``CauseRecord``.
+    func recordedContentCause(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        in tree: borrowing XMLTree,
+        within budget: DiagnosisBudget
+    ) -> ProvenCause? {
+        let record = budget.record(of: tree)
+        if let known = record?.content(of: markup.element) { return known }
+        let cause = contentCause(markup, of: signed, in: tree, within: budget)
+        record?.note(content: cause, of: markup.element)
+        return cause
+    }
+
+    /// Returns the cause of an invalid signature value, or `nil` if no cause is proven; see ``CauseRecord``.
+    func recordedValueCause(
+        _ markup: borrowing SignatureMarkup,
+        in tree: borrowing XMLTree,
+        with keys: [PublicKey],
+        within budget: DiagnosisBudget
+    ) -> (cause: ProvenCause, key: PublicKey)? {
+        let record = budget.record(of: tree)
+        if let known = record?.value(of: markup.element, with: keys) { return known }
+        let found = valueCause(markup, in: tree, with: keys, within: budget)
+        record?.note(value: found, of: markup.element, with: keys)
+        return found
+    }
+
+    /// Searches for the cause of changed content, and returns `nil` if no cause is proven.
+    private func contentCause(
         _ markup: borrowing SignatureMarkup,
         of signed: XMLElementView,
         in tree: borrowing XMLTree,
@@ -115,11 +143,11 @@ extension SignatureVerifier {
         ).cause()
     }
 
-    /// Returns the cause of an invalid signature value, or `nil` if no cause is proven: an ECDSA value in another form,
-    /// or white space and prefixes of `SignedInfo`.
+    /// Searches for the cause of an invalid signature value, and returns `nil` if no cause is proven: an ECDSA value in
+    /// another form, or white space and prefixes of `SignedInfo`.
     ///
     /// The probes change only insignificant white space and prefixes, so values that were read remain valid.
-    func valueCause(
+    private func valueCause(
         _ markup: borrowing SignatureMarkup,
         in tree: borrowing XMLTree,
         with keys: [PublicKey],

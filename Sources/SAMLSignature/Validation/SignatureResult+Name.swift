@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+extension [SignatureResult] {
+    /// The maximum number of verified signatures that a message names.
+    private static let mostNamed = 3
+
+    /// Returns a sentence for a missing signature that says what is signed instead; `nil` if signatures were not verified.
+    func nameForReport(in message: XMLElementView) -> String? {
+        let verified = filter { $0.key != nil }.map(\.signature)
+        guard verified.isEmpty else {
+            let names = verified.prefix(Self.mostNamed).map(\.nameForReport).joined(separator: ", ")
+            let more = verified.count > Self.mostNamed ? " and \(verified.count - Self.mostNamed) more" : ""
+            let isInside = verified.allSatisfy(\.covers.isInsideAssertion)
+            return "A verified signature covers only \(names)\(more)"
+                + (isInside ? ", which proves nothing else." : ".")
+        }
+        guard isEmpty else { return nil }
+        return message.nextElement(Names.signature, inside: message) == nil
+            ? "The document contains no signature."
+            : "The only signatures are in `Advice` or `Evidence`, and prove nothing else."
+    }
+}
+
+extension ResponseOutline.Signature {
+    /// The signed element, for messages.
+    fileprivate var nameForReport: String {
+        let name = id.map { "assertion `\($0.escapedForReport)`" } ?? "an assertion"
+        return switch covers {
+        case .response: "the `Response`"
+        case .assertion: name
+        case .advice: "\(name) in `Advice`"
+        case .evidence: "\(name) in `Evidence`"
+        }
+    }
+}
