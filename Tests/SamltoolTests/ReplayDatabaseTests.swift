@@ -52,7 +52,7 @@ internal import Testing
             let result = try Shell.run(script, in: folder)
             #expect(
                 result.lines.filter { !$0.contains("other") } == ["1", "1"]
-                    + Array(repeating: #""source":"captures/minimal.xml""#, count: 1)
+                    + Array(repeating: #""source":"captures/minimal.xml""#, count: 2)
             )
         }
     }

@@ -74,6 +74,13 @@ public struct CleanupGuard: Sendable {
             )
             return Self.compare(original, cleaned)
         } catch {
+            // A reader that is less strict, such as about equal identifiers, reads the other elements.
+            guard error.code == .malformed else {
+                return CleanupAssessment(
+                    .changesStructure,
+                    "The cleanup makes the document unreadable: \(error.reason)."
+                )
+            }
             return CleanupAssessment(.breaksXML, "The cleanup breaks the XML: \(error.reason).")
         }
     }
