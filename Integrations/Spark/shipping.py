@@ -7,7 +7,9 @@ import tarfile
 import tempfile
 
 # The keys of a policy that name files. Without an entry here, a file must exist on every executor under the same path.
-SHIPPED = ("trust", "metadata-signed-by", "query", "confirmation-key")
+SHIPPED = ("trust", "metadata-signed-by", "trust-key", "query", "confirmation-key")
+# The keys of which each value is an entity ID, an equals sign and a file.
+BOUND = ("trust-key",)
 INSTALLED = ("decryption-key", "schema-directory")
 
 
@@ -48,12 +50,13 @@ def policy(path, refused):
         raise Refusal(f"--policy: {path} is not a JSON object")
     folder, files = os.path.dirname(os.path.abspath(path)), []
 
-    def shipped(name):
+    def shipped(key, value):
+        issuer, sign, name = value.rpartition("=") if key in BOUND else ("", "", value)
         file = os.path.join(folder, name)
         if not os.path.isfile(file):
             raise Refusal(f'--policy: the file "{name}" that {path} names does not exist in {folder}')
         files.append(file)
-        return f"@{os.path.basename(file)}"
+        return f"{issuer}{sign}@{os.path.basename(file)}"
 
     for key, value in members.items():
         if reason := refused.get(f"--{key}"):
@@ -62,7 +65,7 @@ def policy(path, refused):
         if key in INSTALLED and not all(isinstance(name, str) and os.path.isabs(name) for name in names):
             raise Refusal(f'--policy: "{key}" needs an absolute path, at which each executor has the file')
         if key in SHIPPED:
-            members[key] = [shipped(name) for name in value] if isinstance(value, list) else shipped(value)
+            members[key] = [shipped(key, name) for name in value] if isinstance(value, list) else shipped(key, value)
     unique(files)
     return members, files
 
@@ -79,10 +82,13 @@ def unique(files):
 def resolved(members, path_of):
     """Returns the members of a policy with the paths of the files on this executor."""
 
-    def one(value):
-        return path_of(value[1:]) if isinstance(value, str) and value.startswith("@") else value
+    def one(key, value):
+        if not isinstance(value, str):
+            return value
+        issuer, sign, name = value.rpartition("=") if key in BOUND else ("", "", value)
+        return f"{issuer}{sign}{path_of(name[1:])}" if name.startswith("@") else value
 
     return {
-        key: ([one(each) for each in value] if isinstance(value, list) else one(value)) if key in SHIPPED else value
+        key: ([one(key, each) for each in value] if isinstance(value, list) else one(key, value)) if key in SHIPPED else value
         for key, value in members.items()
     }

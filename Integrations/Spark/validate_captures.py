@@ -37,7 +37,6 @@ REFUSED = {
     "--progress": "Spark shows its own progress",
     "--summary": "see the table `summary`",
     "--policy": "use --policy of this job",
-    "--metadata-index": "an index belongs to the files of one machine",
 }
 
 

@@ -32,22 +32,14 @@ struct Decrypt: ParsableCommand {
 
     @OptionGroup var keys: RunOptionGroup<DecryptionSection>
 
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: A file with trusted keys; signatures are verified before decryption.",
-            valueName: "file"
-        )
-    )
-    var trust: [InputPath] = []
+    @OptionGroup var trust: RunOptionGroup<TrustSection>
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
 
     func run() throws {
-        var options = keys.options.settings.signatures
-        options.trust = trust
         let opening = try DocumentProtection(
-            decrypting: options,
+            decrypting: trust.signatures(and: keys),
             limits: limits.limits,
             entry: selection.entry,
             at: SystemClock.now

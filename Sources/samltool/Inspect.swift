@@ -9,7 +9,7 @@ struct Inspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show the content of a capture: layers, structure, signatures, validity, effect of the cleanup.",
         discussion: """
-            Nothing is validated and no trusted key is required. Attribute values and name identifiers are shown only \
+            Nothing is validated and no trusted key is required; with `--trust`, the keys of the issuer are listed. Attribute values and name identifiers are shown only \
             with `--show-values`.
 
             An input with several documents, such as HAR, is listed; `--entry` selects a document.
@@ -32,13 +32,7 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Show attribute values and name identifiers, which are personal data.")
     var showValues = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: A file with trusted keys, to list those of the issuer; nothing is verified.",
-            valueName: "file"
-        )
-    )
-    var trust: [InputPath] = []
+    @OptionGroup var trust: RunOptionGroup<TrustSection>
 
     @Option(
         help: ArgumentHelp(
@@ -52,8 +46,7 @@ struct Inspect: ParsableCommand {
     var limits: LimitOptions
 
     func run() throws {
-        var signatures = SignatureOptions()
-        signatures.trust = trust
+        var signatures = trust.signatures
         signatures.decryptionKeys = decryptionKey
         let inspection = try CaptureInspection(
             asJSON: json,

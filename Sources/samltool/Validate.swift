@@ -103,8 +103,7 @@ struct Validate: AsyncParsableCommand {
             settings.signatures,
             policy: validation.policy,
             limits: validation.limits,
-            readAt: moment,
-            systemTime: SystemClock.now
+            readAt: moment
         )
         for notice in check?.notices ?? [] { Diagnostics.write(notice) }
         let schema = try settings.schemaFolder?.read()

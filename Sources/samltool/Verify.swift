@@ -42,21 +42,7 @@ struct Verify: ParsableCommand {
 
     @OptionGroup var selection: EntryArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: A file with trusted keys: certificates, public keys or SAML metadata.",
-            valueName: "file"
-        )
-    )
-    var trust: [InputPath] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Repeatable: The certificate or public key that must have signed the metadata given with --trust.",
-            valueName: "file"
-        )
-    )
-    var metadataSignedBy: [InputPath] = []
+    @OptionGroup var trust: RunOptionGroup<TrustSection>
 
     @OptionGroup var keys: RunOptionGroup<DecryptionSection>
 
@@ -101,7 +87,7 @@ struct Verify: ParsableCommand {
     }
 
     func validate() throws {
-        guard !trust.isEmpty else {
+        guard trust.signatures.namesTrustedKeys else {
             throw ValidationError("--trust is missing: without trusted keys, no signature can be verified.")
         }
         guard dumpForm == nil || dumpCanonical != nil else {
@@ -116,10 +102,7 @@ struct Verify: ParsableCommand {
     }
 
     func run() throws {
-        var signatures = keys.options.settings.signatures
-        signatures.trust = trust
-        signatures.metadataSigners = metadataSignedBy
-        var options = VerificationOptions(signatures, at: at ?? .instant(at.moment), readAt: at.moment)
+        var options = VerificationOptions(trust.signatures(and: keys), at: at ?? .instant(at.moment), readAt: at.moment)
         options.limits = limits.limits
         options.asJSON = json
         options.dump = dumpCanonical

@@ -20,6 +20,9 @@ struct PageSettingsTests {
             for option in ["trust", "decryption-key", "metadata-signed-by"] {
                 #expect(try await problem([option: [name]]).0 == 400, "\(option) \(name)")
             }
+            for value in ["https://idp.example.test=\(name)", name] {
+                #expect(try await problem(["trust-key": [value]]).0 != 200, "trust-key \(value)")
+            }
             for option in ["query", "request", "confirmation-key"] {
                 #expect(try await problem([option: name]).0 == 400, "\(option) \(name)")
             }
@@ -29,8 +32,7 @@ struct PageSettingsTests {
     @Test(
         "options that name places of the machine are not offered",
         arguments: [
-            "metadata-index", "schema-directory", "reject-replays", "files-from", "output", "summary", "resume",
-            "unknown",
+            "schema-directory", "reject-replays", "files-from", "output", "summary", "resume", "unknown",
         ]
     )
     func withholds(_ option: String) async throws {
@@ -61,6 +63,22 @@ struct PageSettingsTests {
         for body in ["", "[]", "{}", #"{"options":1}"#, #"{"options":{},"files":1}"#, #"{"options":{},"files":[{}]}"#] {
             #expect(await session.post("settings", Array(body.utf8)).status == 400, "\(body)")
         }
+    }
+
+    @Test("signed metadata cannot be replaced by a key, which needs an issuer", .requiresXMLSec)
+    func demandsSignedMetadata() async throws {
+        let files = [
+            "idp.pem": try TestVectors.bytes("keys/idp-rsa.crt.pem"),
+            "federation.pem": try TestVectors.bytes("trust/pem/key-rsa-4096.pem"),
+        ]
+        let replaced = ["trust": ["idp.pem"], "metadata-signed-by": ["federation.pem"]]
+        let (status, text) = try await problem(replaced, files: files)
+        #expect(status == 422)
+        #expect(text.contains("trust.unverified-metadata"))
+        #expect(text.contains("idp.pem"))
+        let bound = ["trust-key": ["https://idp.example.test=idp.pem"]]
+        #expect(try await session.settings(bound, files: files) != nil)
+        #expect(try await problem(["trust-key": ["idp.pem"]], files: files).0 == 422)
     }
 
     @Test("trust, policy and time change the verdict", .requiresXMLSec)

@@ -22,8 +22,8 @@ internal import Testing
         #expect(unsigned.status == 64)
         #expect(unsigned.errors.contains("trust.unverified-metadata"))
         #expect(unsigned.errors.contains("SDP-MD02"))
-        // Certificates are no metadata.
-        #expect(try run(profile + ["--trust", "keys/trust.pem"]).status == 0)
+        // A certificate is trusted for every issuer.
+        #expect(try run(profile + ["--trust", "keys/trust.pem"]).status == 64)
     }
 
     @Test func `says that a single decryption key cannot be replaced`() throws {

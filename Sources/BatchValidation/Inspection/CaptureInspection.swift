@@ -33,14 +33,7 @@ package struct CaptureInspection: DocumentTask {
         comparing signatures: SignatureOptions,
         readAt moment: Timestamp
     ) throws(ConfigurationFault) {
-        trust =
-            signatures.trust.isEmpty
-            ? nil
-            : try SignatureCheck.trust(
-                signatures.trust,
-                metadataSignedBy: signatures.metadataSigners,
-                readAt: moment
-            )
+        trust = signatures.namesTrustedKeys ? try SignatureCheck.trust(signatures, readAt: moment) : nil
         decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
         self.asJSON = asJSON
         self.showsValues = showsValues

@@ -8,7 +8,7 @@ extension PolicyKey {
     static let signatures: [PolicyKey] = [
         PolicyKey(
             "trust",
-            .signatures,
+            .trust,
             \.signatures.trust,
             value: "file",
             """
@@ -19,25 +19,25 @@ extension PolicyKey {
         ),
         PolicyKey(
             "metadata-signed-by",
-            .signatures,
+            .trust,
             \.signatures.metadataSigners,
             value: "file",
             """
-            The certificate or public key that must have signed the metadata given with --trust, such as that of a \
-            federation; the metadata must expire within 28 days.
+            The certificate or public key that must have signed each file given with --trust, such as that of a \
+            federation; each of them must then be SAML metadata that expires within 28 days.
             """,
             contents: { $0 }
         ),
         PolicyKey(
-            "metadata-index",
-            .signatures,
-            \.signatures.metadataIndex,
-            value: "file",
+            "trust-key",
+            .trust,
+            \.signatures.issuerKeys,
+            value: "issuer=file",
             """
-            A file with the keys of signed metadata, so that the next run with the same files starts faster; it is \
-            written if it is absent or no longer applies. Only you may read and write it. Requires --metadata-signed-by.
+            A file with the signing keys of one issuer, in any format of --trust except metadata, after the entity ID \
+            of the issuer and an equals sign.
             """,
-            isPartOfRun: false
+            contents: { $0.map(\.path) }
         ),
         PolicyKey(
             "require-signature",

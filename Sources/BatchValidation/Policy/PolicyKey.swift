@@ -6,7 +6,7 @@ internal import StrictJSON
 package struct PolicyKey: Sendable {
     /// The group of options in which the help lists the flag.
     package enum Section: Sendable {
-        case inputs, signatures, decryption, policy, replays, limits, report, run
+        case inputs, trust, signatures, decryption, policy, replays, limits, report, run
     }
 
     /// The name of the key, and of the flag without its dashes.
@@ -30,8 +30,11 @@ package struct PolicyKey: Sendable {
     /// The names of all values; empty if values are not names.
     package let choices: [String]
 
-    /// Whether the values are paths.
+    /// Whether the values are paths, or end with one.
     package let takesPaths: Bool
+
+    /// Whether each path follows the entity ID of an issuer and an equals sign.
+    package let takesIssuers: Bool
 
     /// Whether the option affects the content of the report.
     ///
@@ -81,7 +84,8 @@ package struct PolicyKey: Sendable {
         kind = Value.kind
         arity = Value.arity
         choices = Value.choices
-        takesPaths = Value.self == InputPath?.self || Value.self == [InputPath].self
+        takesIssuers = Value.self == [IssuerKeyFile].self
+        takesPaths = takesIssuers || Value.self == InputPath?.self || Value.self == [InputPath].self
         self.isPartOfRun = isPartOfRun
         read = { (value, folder) throws(PolicyValueFault) in try Value.read(value, in: folder) }
         parse = { (arguments) throws(PolicyValueFault) in try Value.parse(arguments) }

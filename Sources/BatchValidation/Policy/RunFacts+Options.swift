@@ -33,7 +33,7 @@ extension PolicyKey {
     /// The validation time is a fact of its own.
     fileprivate var isFact: Bool {
         switch section {
-        case .signatures, .decryption, .policy, .replays: flag != "--at"
+        case .trust, .signatures, .decryption, .policy, .replays: flag != "--at"
         case .inputs, .limits, .report, .run: false
         }
     }

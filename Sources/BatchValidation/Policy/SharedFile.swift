@@ -29,7 +29,6 @@ package struct SharedFile: Sendable {
         var outputs = [(settings.output, "--output")]
         if let summary = settings.summary { outputs.append((summary, "--summary")) }
         if let metrics = settings.metrics { outputs.append((metrics, "--metrics")) }
-        if let index = settings.signatures.metadataIndex { outputs.append((index, "--metadata-index")) }
         if let journal = settings.resume { outputs.append((journal, "--resume")) }
         if case .database(let database) = settings.rejectReplays { outputs.append((database, "--reject-replays")) }
         var written: [FileIdentity: (path: InputPath, option: String)] = [:]
@@ -45,6 +44,7 @@ package struct SharedFile: Sendable {
             inputs.map { ($0, "an input") }
             + settings.signatures.trust.map { ($0, "the file of `--trust`") }
             + settings.signatures.metadataSigners.map { ($0, "the file of `--metadata-signed-by`") }
+            + settings.signatures.issuerKeys.map { ($0.path, "the file of `--trust-key`") }
             + settings.signatures.decryptionKeys.map { ($0, "the file of `--decryption-key`") }
             + (policy.map { [($0, "the file of `--policy`")] } ?? [])
             + (settings.query.map { [($0, "the file of `--query`")] } ?? [])

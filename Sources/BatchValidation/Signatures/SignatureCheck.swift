@@ -20,18 +20,16 @@ package struct SignatureCheck: Sendable {
     ///   - policy: The policy that responses must meet.
     ///   - limits: The limits on the size and structure of a document.
     ///   - moment: The time at which metadata is read.
-    ///   - systemTime: The time of the system, with which file times are compared, or `nil` to make no index of metadata.
     /// - Throws: ``ConfigurationFault`` if the options conflict, or a file cannot be used.
     package init?(
         _ options: SignatureOptions,
         policy: ValidationPolicy,
         limits: DocumentLimits,
-        readAt moment: Timestamp,
-        systemTime: Timestamp? = nil
+        readAt moment: Timestamp
     ) throws(ConfigurationFault) {
         guard options.asksForCheck || policy.confirmationKey != nil else { return nil }
         try Self.requireLibrary()
-        guard !options.trust.isEmpty else {
+        guard options.namesTrustedKeys else {
             throw ConfigurationFault(
                 .usage,
                 policy.confirmationKey == nil
@@ -40,12 +38,20 @@ package struct SignatureCheck: Sendable {
             )
         }
         var notices: [String] = []
-        let trust = try Self.trust(options, readAt: moment, systemTime: systemTime, &notices)
+        let trust = try Self.trust(options, readAt: moment)
         if policy.profile == .saml2int, trust.containsUnverifiedMetadata {
             throw ConfigurationFault(
                 .usage,
                 "trust.unverified-metadata: The profile saml2int requires signed metadata (SDP-MD02). Pass the key of the "
                     + "federation with --metadata-signed-by, or use the profile web-sso."
+            )
+        }
+        if policy.profile == .saml2int, trust.containsKeysForEveryIssuer {
+            throw ConfigurationFault(
+                .usage,
+                "trust.unverified-metadata: The profile saml2int requires that each trusted key belongs to an issuer, and "
+                    + "--trust contains a key for every issuer. Pass signed metadata with --metadata-signed-by, or bind the "
+                    + "key to its issuer with --trust-key."
             )
         }
         if policy.profile == .saml2int, options.decryptionKeys.count == 1 {
@@ -100,30 +106,58 @@ package struct SignatureCheck: Sendable {
         return allowances
     }
 
-    /// Reads trust files.
+    /// Reads the trusted keys of the options: the only place that decides which files must be signed metadata (S-91).
     ///
     /// - Parameters:
-    ///   - paths: The files.
-    ///   - signers: The files with the keys of which one must have signed metadata; empty to trust metadata as it is.
+    ///   - options: The options, which name at least one trusted key.
     ///   - moment: The time at which the files are read.
     /// - Returns: The keys.
     /// - Throws: ``ConfigurationFault`` if a file cannot be used.
     static func trust(
-        _ paths: [InputPath],
-        metadataSignedBy signers: [InputPath] = [],
+        _ options: SignatureOptions,
         readAt moment: Timestamp
     ) throws(ConfigurationFault) -> TrustStore {
         try requireLibrary()
-        var keys: [PublicKey] = []
-        for path in signers { keys += try metadataKeys(path) }
-        let paths = paths.map(\.description)
+        var signers: [PublicKey] = []
+        for path in options.metadataSigners { signers += try metadataKeys(path) }
+        guard signers.isEmpty || !options.trust.isEmpty else {
+            throw ConfigurationFault(.usage, "--metadata-signed-by requires metadata. Pass it with --trust.")
+        }
+        let paths = options.trust.map(\.description)
         do throws(TrustError) {
-            return keys.isEmpty
-                ? try TrustStore(contentsOf: paths, readAt: moment)
-                : try TrustStore(contentsOf: paths, metadataSignedBy: keys, readAt: moment)
+            var stores: [TrustStore] = []
+            if !signers.isEmpty {
+                stores.append(try TrustStore(contentsOf: paths, metadataSignedBy: signers, readAt: moment))
+            } else if !paths.isEmpty {
+                stores.append(try TrustStore(contentsOf: paths, readAt: moment))
+            }
+            for file in options.issuerKeys {
+                stores.append(try TrustStore(keysOf: file.path.description, forIssuer: file.issuer))
+            }
+            return try TrustStore(combining: stores)
         } catch {
             throw ConfigurationFault(error)
         }
+    }
+
+    /// Reads the keys that are trusted to sign metadata.
+    static func metadataKeys(_ path: InputPath) throws(ConfigurationFault) -> [PublicKey] {
+        try requireLibrary()
+        let bytes = try bytes(path)
+        var keys: [PublicKey] = []
+        do throws(TrustError) {
+            keys = try PublicKey.reading(bytes)
+        } catch {
+            throw ConfigurationFault(.usage, "\(path.description.escapedForReport(limit: .max)): \(error)")
+        }
+        // Without keys, metadata would be trusted as it is.
+        guard !keys.isEmpty else {
+            throw ConfigurationFault(
+                .usage,
+                "\(path.description.escapedForReport(limit: .max)): The file contains no key that could have signed metadata."
+            )
+        }
+        return keys
     }
 
     static func decryptionKeys(_ paths: [InputPath]) throws(ConfigurationFault) -> DecryptionKeys? {

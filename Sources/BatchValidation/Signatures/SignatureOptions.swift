@@ -22,12 +22,12 @@ package struct SignatureOptions: Hashable, Sendable {
     /// The paths of files of certificates, public keys or SAML metadata.
     package var trust: [InputPath] = []
 
-    /// The paths of files with the keys of which one must have signed the metadata in ``trust``; empty for metadata
-    /// that is trusted as it is.
+    /// The paths of files with the keys of which one must have signed each file in ``trust``, which must be metadata;
+    /// empty for files that are trusted as they are (S-91).
     package var metadataSigners: [InputPath] = []
 
-    /// The path of the index of signed metadata, or `nil` to read metadata in each run.
-    package var metadataIndex: InputPath?
+    /// The files of trusted keys that are bound to an issuer.
+    package var issuerKeys: [IssuerKeyFile] = []
 
     /// The elements that must be signed, or `nil` for the default: `any` with trusted keys, `none` without.
     package var requirement: Requirement?
@@ -44,9 +44,12 @@ package struct SignatureOptions: Hashable, Sendable {
     /// Creates options without values.
     package init() {}
 
+    /// Whether the user named trusted keys.
+    package var namesTrustedKeys: Bool { !trust.isEmpty || !issuerKeys.isEmpty }
+
     /// Whether an option requires keys.
     var asksForCheck: Bool {
-        !trust.isEmpty || !metadataSigners.isEmpty || metadataIndex != nil || !decryptionKeys.isEmpty
-            || !allowedAlgorithms.isEmpty || (requirement ?? .nothing) != .nothing || certificateDates != nil
+        namesTrustedKeys || !metadataSigners.isEmpty || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
+            || (requirement ?? .nothing) != .nothing || certificateDates != nil
     }
 }

@@ -21,17 +21,13 @@ package struct SignatureVerification: DocumentTask {
     /// - Throws: ``ConfigurationFault`` if there are no trusted keys, or a file cannot be used.
     package init(_ options: VerificationOptions) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        guard !options.signatures.trust.isEmpty else {
+        guard options.signatures.namesTrustedKeys else {
             throw ConfigurationFault(
                 .usage,
                 "No trusted key was given, so no signature can be verified. Pass --trust."
             )
         }
-        let trust = try SignatureCheck.trust(
-            options.signatures.trust,
-            metadataSignedBy: options.signatures.metadataSigners,
-            readAt: options.readAt
-        )
+        let trust = try SignatureCheck.trust(options.signatures, readAt: options.readAt)
         self.trust = trust
         decryptionKeys = try SignatureCheck.decryptionKeys(options.signatures.decryptionKeys)
         notices = trust.noticeLines

@@ -81,10 +81,17 @@ export class SettingsForm {
       button("Issue instant of each document", () => "issue-instant"));
   }
 
-  // A field for files, which can also be pasted.
+  // A field for files, which can also be pasted; with `issuers`, each file has the entity ID of an issuer.
   fileField(option, id, label, help) {
     const isList = option.arity === "list";
     let names = [];
+    const issuers = new Map();
+    const issuerField = (name) => {
+      const input = make("input", { type: "text", spellcheck: "false", placeholder: "entity ID of the issuer",
+        "aria-label": "Entity ID of the issuer of " + visible(name), value: issuers.get(name) ?? "" });
+      input.addEventListener("input", () => issuers.set(name, input.value.trim()));
+      return input;
+    };
     const list = make("ul", { class: "files" });
     const render = () => list.replaceChildren(...names.map((name) => {
       const remove = make("button", { type: "button", "aria-label": "Remove " + visible(name) }, "Remove");
@@ -95,9 +102,11 @@ export class SettingsForm {
       });
       const keep = make("button", { type: "button", "aria-label": "Save " + visible(name) }, "Save");
       keep.addEventListener("click", () => save(this.files.get(name), name));
-      return make("li", {}, make("span", { class: "value" }, visible(name)), " ", remove, " ", keep);
+      return make("li", {}, ...(option.issuers ? [issuerField(name), " "] : []), make("span", { class: "value" }, visible(name)), " ", remove, " ", keep);
     }));
     const add = (blob, wanted) => {
+      // The last equals sign separates the issuer from the file.
+      if (option.issuers) wanted = wanted.replaceAll("=", "-");
       let name = wanted;
       for (let count = 2; this.files.has(name); count += 1) name = wanted.replace(/(\.[^.]*)?$/, "-" + count + "$1");
       this.files.set(name, blob);
@@ -119,7 +128,8 @@ export class SettingsForm {
     });
     const element = make("div", { class: "field" }, make("label", { for: id }, label), input, list,
       make("details", {}, make("summary", {}, "Paste"), text, use), help);
-    return { option, element, value: () => (names.length === 0 ? undefined : isList ? names : names[0]), names: () => names };
+    const values = () => (option.issuers ? names.map((name) => (issuers.get(name) ?? "") + "=" + name) : names);
+    return { option, element, value: () => (names.length === 0 ? undefined : isList ? values() : values()[0]), names: () => names };
   }
 
   // The settings as JSON for the server.
@@ -139,7 +149,7 @@ export class SettingsForm {
   // The most important settings in a few words.
   get summary() {
     const value = (name) => this.fields.find((field) => field.option.name === name).value();
-    const trust = value("trust");
-    return (trust ? "trusted: " + trust.map(visible).join(", ") : "no trusted keys") + "; time: " + (value("at") || "now");
+    const trust = [...(value("trust") ?? []), ...(value("trust-key") ?? [])];
+    return (trust.length > 0 ? "trusted: " + trust.map(visible).join(", ") : "no trusted keys") + "; time: " + (value("at") || "now");
   }
 }

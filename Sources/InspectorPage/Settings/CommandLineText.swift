@@ -36,7 +36,7 @@ enum CommandLineText {
     static func flags(_ key: PolicyKey, _ value: JSONDocument) -> [String] {
         if case .bool(let isSet, _) = value { return isSet ? [key.flag] : [] }
         return value.texts.flatMap { text -> [String] in
-            let word = key.takesPaths ? path(text) : quoted(text)
+            let word = key.takesPaths && !key.takesIssuers ? path(text) : quoted(text)
             // A value that begins like an option belongs to the option only after an equals sign.
             return word.utf8.first == UInt8(ascii: "-") ? ["\(key.flag)=\(word)"] : [key.flag, word]
         }

@@ -7,12 +7,12 @@ internal import UntrustedText
 /// The options of `samltool validate` that the page offers.
 enum PageOptions {
     /// Options that name files of the machine, or that apply to a run.
-    private static let withheld: [ExactText] = ["metadata-index", "schema-directory", "reject-replays"]
+    private static let withheld: [ExactText] = ["schema-directory", "reject-replays"]
 
     /// The offered options, in the order of the help.
     static let all: [PolicyKey] = PolicyKey.all.filter { key in
         switch key.section {
-        case .signatures, .decryption, .policy: !withheld.contains(ExactText(key.name))
+        case .trust, .signatures, .decryption, .policy: !withheld.contains(ExactText(key.name))
         case .inputs, .replays, .limits, .report, .run: false
         }
     }
@@ -31,6 +31,7 @@ enum PageOptions {
                     .init("arity", .string(key.arityName)),
                     .init("number", .bool(key.kind.containsBytes(of: "number"))),
                     .init("files", .bool(key.takesPaths)),
+                    .init("issuers", .bool(key.takesIssuers)),
                     .init("choices", .strings(key.choices)),
                 ])
             }
@@ -41,7 +42,7 @@ enum PageOptions {
 extension PolicyKey {
     fileprivate var sectionName: String {
         switch section {
-        case .signatures, .decryption: "signatures"
+        case .trust, .signatures, .decryption: "signatures"
         default: "policy"
         }
     }

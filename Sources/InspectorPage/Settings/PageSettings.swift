@@ -55,7 +55,7 @@ package struct PageSettings: Sendable {
             guard let key = PageOptions.named(member.name) else {
                 throw PageFault(.malformed, "The page does not offer the option \(member.name.escapedForReport).")
             }
-            let words = try key.takesPaths ? files.paths(member.value) : member.value.plain
+            let words = try key.takesPaths ? files.paths(member.value, ofIssuers: key.takesIssuers) : member.value.plain
             policy.append(.init(key.name, words))
             flags += CommandLineText.flags(key, member.value)
         }

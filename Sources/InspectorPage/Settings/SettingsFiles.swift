@@ -38,9 +38,22 @@ struct SettingsFiles {
 
     /// Returns the paths of the named files.
     ///
+    /// - Parameters:
+    ///   - names: The names, or a list of names.
+    ///   - isBound: Whether each name follows the entity ID of an issuer and an equals sign.
     /// - Throws: ``PageFault`` for a name that is not in the list, so that no file of the machine can be named.
-    func paths(_ names: JSONDocument) throws(PageFault) -> JSONValue {
+    func paths(_ names: JSONDocument, ofIssuers isBound: Bool = false) throws(PageFault) -> JSONValue {
         switch names {
+        case .string(let text, _) where isBound:
+            guard let (issuer, name) = IssuerKeyFile.parts(of: Array(text.utf8)) else {
+                throw PageFault(
+                    .unusable,
+                    "A file of keys has no issuer. Enter the entity ID of the issuer of the keys."
+                )
+            }
+            let path = try paths(.string(String(decoding: name, as: UTF8.self), names.location))
+            guard case .string(let path) = path else { return path }
+            return .string("\(issuer)=\(path)")
         case .string(let name, _):
             guard let file = files.first(where: { $0.name.isIdentical(to: name) })?.file else {
                 throw PageFault(.malformed, "The settings name a file that they do not contain.")
@@ -48,7 +61,7 @@ struct SettingsFiles {
             return .string(file.path.description)
         case .array(let elements, _):
             var paths: [JSONValue] = []
-            for element in elements { paths.append(try self.paths(element)) }
+            for element in elements { paths.append(try self.paths(element, ofIssuers: isBound)) }
             return .array(paths)
         case .null: return .null
         default: throw PageFault(.malformed, "The settings name a file that they do not contain.")

@@ -19,14 +19,6 @@ struct EntityID: Hashable, Sendable {
         bytes = name
     }
 
-    /// Creates an entity ID from bytes that were written from an entity ID.
-    init(written bytes: ArraySlice<UInt8>) {
-        self.bytes = Array(bytes)
-    }
-
-    /// The entity ID as UTF-8, without surrounding white space.
-    var octets: [UInt8] { bytes }
-
     /// Hashes all bytes at once, which takes a fraction of the time of one byte after another.
     func hash(into hasher: inout Hasher) {
         // Safety: the closure only reads the buffer, which is valid during the call.

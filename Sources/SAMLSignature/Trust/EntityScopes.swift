@@ -20,16 +20,6 @@ struct EntityScopes: Sendable {
     /// Creates an empty list.
     init() {}
 
-    /// Creates a list from the scopes of both roles.
-    init(singleSignOn: IssuerScopes, attributeAuthority: IssuerScopes) {
-        self.singleSignOn = singleSignOn
-        self.attributeAuthority = attributeAuthority
-        isEmpty = false
-    }
-
-    /// The scopes of both roles.
-    var lists: [IssuerScopes] { [singleSignOn, attributeAuthority] }
-
     /// Reads the scopes of an `md:EntityDescriptor`.
     init(of entity: XMLElementView) {
         for scope in entity.metadataScopes {

@@ -9,7 +9,7 @@ internal import Synchronization
 /// use.
 struct KeyTable: Sendable {
     /// The position of a key in the array, and its expiration time.
-    struct Record: Sendable {
+    private struct Record: Sendable {
         /// The value that represents an absent time.
         static let never = Int.max
 
@@ -22,17 +22,8 @@ struct KeyTable: Sendable {
         let validBefore: Int
     }
 
-    private(set) var octets: [UInt8] = []
-    private(set) var records: [Record] = []
-
-    /// Creates an empty table.
-    init() {}
-
-    /// Creates a table from its parts; each record is inside the octets.
-    init(octets: [UInt8], records: [Record]) {
-        self.octets = octets
-        self.records = records
-    }
+    private var octets: [UInt8] = []
+    private var records: [Record] = []
 
     /// The number of keys.
     var count: Int { records.count }

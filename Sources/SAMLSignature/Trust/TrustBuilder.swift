@@ -31,30 +31,6 @@ struct TrustBuilder: Sendable {
     private(set) var notices: [TrustNotice] = []
     private(set) var omittedNotices = 0
 
-    /// Creates an empty builder.
-    init() {}
-
-    /// Creates a builder with the content of an index.
-    init(
-        table: KeyTable,
-        issuers: [EntityID: Issuer],
-        everyIssuer: [Int],
-        scopes: [EntityID: EntityScopes],
-        encryptionKeys: [EntityID: [[UInt8]]],
-        unreadable: Set<EntityID>,
-        notices: [TrustNotice],
-        omittedNotices: Int
-    ) {
-        self.table = table
-        self.issuers = issuers
-        self.everyIssuer = everyIssuer
-        self.scopes = scopes
-        self.encryptionKeys = encryptionKeys
-        self.unreadable = unreadable
-        self.notices = notices
-        self.omittedNotices = omittedNotices
-    }
-
     /// Adds an entity from metadata.
     ///
     /// - Parameters:

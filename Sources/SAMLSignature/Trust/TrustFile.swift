@@ -8,11 +8,6 @@ internal import Darwin
 
 /// An open file of keys or metadata, read in chunks.
 struct TrustFile: ~Copyable {
-    /// The formats of trust files.
-    enum Format {
-        case pem, metadata, der, base64, json
-    }
-
     /// The maximum size, in bytes, of a key file, and of metadata that is parsed into a tree, which has error
     /// locations.
     static let longestTree = 4 << 20
@@ -80,39 +75,6 @@ struct TrustFile: ~Copyable {
             }
         }
         return bytes
-    }
-
-    /// Returns the format of a file, based on its content, or `nil` if it is unknown.
-    static func format(of bytes: [UInt8]) -> Format? {
-        if isDER(bytes) { return .der }
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(while: isBlank)
-        if content.first == UInt8(ascii: "<") { return .metadata }
-        if content.first == UInt8(ascii: "{") { return .json }
-        let mark = "-BEGIN".utf8
-        if content.indices.contains(where: { content[$0] == mark.first && content[$0...].starts(with: mark) }) {
-            return .pem
-        }
-        // Each supported DER value is a sequence, whose Base64 begins with M.
-        return content.first == UInt8(ascii: "M") && content.allSatisfy { isBlank($0) || isDigit($0) } ? .base64 : nil
-    }
-
-    /// Returns whether a byte is a character of Base64.
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
-            true
-        default: false
-        }
-    }
-
-    /// Returns whether a file begins with the tag and the length of a DER sequence.
-    ///
-    /// The tag is the digit 0 in ASCII. A long length begins with a byte that never follows a digit in UTF-8.
-    private static func isDER(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count > 2, bytes[0] == DERReader.Tag.sequence else { return false }
-        return (0x80...0x84).contains(bytes[1]) || DERReader(sequence: bytes) != nil
     }
 
     private static func error(_ code: TrustError.Code, _ deed: String, _ number: CInt = errno) -> TrustError {

@@ -45,6 +45,11 @@ public struct TrustStore: Sendable {
     ///     is not (S-32).
     /// - Returns: The keys, with the status of the issuer.
     public func keys(forIssuer issuer: String, at moment: Timestamp) -> IssuerKeys {
+        self.keys(forIssuer: issuer, at: moment, boundOnly: false)
+    }
+
+    /// Returns the trusted keys of an issuer, with or without the keys that are bound to every issuer (S-91).
+    func keys(forIssuer issuer: String, at moment: Timestamp, boundOnly: Bool) -> IssuerKeys {
         var keys: [PublicKey] = []
         var standing = IssuerKeys.Standing.unknown
         let id = EntityID(issuer)
@@ -55,7 +60,7 @@ public struct TrustStore: Sendable {
                 standing = .expired(end)
             }
         }
-        append(contents.everyIssuer, to: &keys, at: moment)
+        if !boundOnly { append(contents.everyIssuer, to: &keys, at: moment) }
         return IssuerKeys(
             keys: keys,
             standing: standing,
@@ -70,6 +75,9 @@ public struct TrustStore: Sendable {
 
     /// The number of notices that are not in ``notices``.
     public var omittedNotices: Int { contents.omittedNotices }
+
+    /// Whether a key is bound to every issuer; the profile saml2int does not use such keys (S-91).
+    package var containsKeysForEveryIssuer: Bool { !contents.everyIssuer.isEmpty }
 
     /// The number of keys; a key of two issuers counts twice.
     public var keyCount: Int { contents.table.count }

@@ -170,7 +170,11 @@ struct ResponseValidation {
             result.signatures.append(SignatureResult(signature: outline, outcome: .unchecked))
             return nil
         }
-        let keys = validator.trust.keys(forIssuer: issuer.value, at: moment)
+        let keys = validator.trust.keys(
+            forIssuer: issuer.value,
+            at: moment,
+            boundOnly: validator.policy.profile == .saml2int
+        )
         do throws(Finding) {
             let verified = try verifier.verify(signature, in: tree, with: keys)
             try check(verified.key.validity, of: signature, at: moment)

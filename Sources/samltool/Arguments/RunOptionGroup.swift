@@ -87,10 +87,15 @@ enum InputSection: RunOptionSection {
 }
 
 enum SignatureSection: RunOptionSection {
-    static let keys = PolicyKey.all(in: .signatures, .decryption)
+    static let keys = PolicyKey.all(in: .trust, .signatures, .decryption)
 }
 
-/// The encryption flags, for commands that have their own `--trust`.
+/// The flags of trusted keys, for commands that use them without validating.
+enum TrustSection: RunOptionSection {
+    static let keys = PolicyKey.all(in: .trust)
+}
+
+/// The encryption flags, for commands that use them without validating.
 enum DecryptionSection: RunOptionSection {
     static let keys = PolicyKey.all(in: .decryption)
 }
@@ -109,6 +114,18 @@ enum ReportSection: RunOptionSection {
 
 enum RunSection: RunOptionSection {
     static let keys = PolicyKey.all(in: .run)
+}
+
+extension RunOptionGroup<TrustSection> {
+    /// The trusted keys.
+    var signatures: SignatureOptions { options.settings.signatures }
+
+    /// Returns the trusted keys, and the decryption keys of another group.
+    func signatures(and keys: RunOptionGroup<DecryptionSection>) -> SignatureOptions {
+        var all = options
+        all.adopt(keys.options)
+        return all.settings.signatures
+    }
 }
 
 /// The limits on the size and structure of a document.

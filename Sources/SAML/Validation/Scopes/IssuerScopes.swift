@@ -22,9 +22,6 @@ package struct IssuerScopes: Hashable, Sendable {
     /// Adds a domain.
     package mutating func add(domain: String) { domains.insert(ExactText(domain.asciiLowercased)) }
 
-    /// Adds a domain of ``domainNames``.
-    package mutating func add(lowercasedDomain domain: String) { domains.insert(ExactText(domain)) }
-
     /// Adds a regular expression.
     package mutating func add(expression: String) {
         if patterns.count < Self.mostPatterns, let pattern = ScopePattern(expression) {
@@ -33,9 +30,6 @@ package struct IssuerScopes: Hashable, Sendable {
             ignoredCount += 1
         }
     }
-
-    /// Adds regular expressions that are not evaluated.
-    package mutating func addIgnored(_ count: Int) { ignoredCount += count }
 
     /// Returns whether a scope is listed, or matches a regular expression; a domain does not include its subdomains.
     ///
@@ -52,12 +46,6 @@ package struct IssuerScopes: Hashable, Sendable {
         }
         return false
     }
-
-    /// The regular expressions that are evaluated, in document order.
-    package var expressions: [String] { patterns.map(\.text) }
-
-    /// The domains, with ASCII letters in lower case, in any order.
-    package var domainNames: [String] { domains.map(\.wrappedValue) }
 
     /// Returns whether no scope is listed.
     var isEmpty: Bool { domains.isEmpty && patterns.isEmpty }

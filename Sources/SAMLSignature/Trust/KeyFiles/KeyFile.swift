@@ -17,7 +17,7 @@ struct KeyFile: Sendable {
     ///
     /// - Throws: ``TrustError`` for the first part that cannot be used.
     init(_ bytes: [UInt8]) throws(TrustError) {
-        switch TrustFile.format(of: bytes) {
+        switch TrustFileFormat(of: bytes) {
         case .pem: try self.init(pem: bytes)
         case .der: try self.init(der: bytes)
         case .base64: try self.init(base64: bytes)

@@ -30,7 +30,7 @@ struct SignedMetadataStream<Reader: MetadataConsumer>: ~Copyable {
         do throws(XMLFault) {
             try stream.feed(bytes)
         } catch {
-            throw TrustError(error)
+            throw verifier.error(of: error)
         }
         if let error = verifier.error { throw error }
     }
@@ -45,7 +45,7 @@ struct SignedMetadataStream<Reader: MetadataConsumer>: ~Copyable {
         do throws(XMLFault) {
             octets = try stream.finish()
         } catch {
-            throw TrustError(error)
+            throw verifier.error(of: error)
         }
         if let error = verifier.error { throw error }
         guard octets == .whole else {
@@ -70,13 +70,29 @@ private final class SignedOctetsReader<Reader: MetadataConsumer>: XMLElementStre
     private var content: MetadataStream<Reader>?
     private var contentError: TrustError?
 
+    /// Whether the document has a document element.
+    private var hasBegun = false
+
     init(signedBy keys: [PublicKey], to reader: Reader) throws(TrustError) {
         self.keys = keys
         self.reader = reader
         content = try MetadataStream(to: reader)
     }
 
-    func begin(_ root: XMLElementView) {}
+    func begin(_ root: XMLElementView) { hasBegun = true }
+
+    /// Returns the error for an error of the XML parser.
+    ///
+    /// A file without a document element is of another format, such as PEM, so its content cannot be verified (S-91).
+    func error(of fault: XMLFault) -> TrustError {
+        let error = TrustError(fault)
+        guard error.code == .malformedXML, !hasBegun else { return error }
+        return TrustError(
+            .unverifiedMetadata,
+            "The file is not signed SAML metadata (\(fault.reason)). To trust a key in another format, bind it to its "
+                + "issuer with `--trust-key`."
+        )
+    }
 
     func canonicalization(for signature: XMLElementView) -> Canonicalization? {
         do throws(TrustError) {

@@ -11,7 +11,7 @@ extension TrustBuilder {
             var start: [UInt8] = []
             let goesOn = try file.read(TrustFile.longestTree + 1, into: &start)
             guard goesOn || start.count > TrustFile.longestTree else { return try reading(start, readAt: moment) }
-            guard TrustFile.format(of: start) == .metadata else {
+            guard TrustFileFormat(of: start) == .metadata else {
                 throw TrustError(.tooLarge, "The key file has more than \(TrustFile.longestTree) bytes.")
             }
             var stream = try MetadataStream(to: MetadataStreamReader(readAt: moment))
@@ -26,41 +26,18 @@ extension TrustBuilder {
         }
     }
 
-    /// Reads a file of keys, or a file of metadata that must be signed, and adds its name to errors and notices.
-    static func reading(
-        path: String,
-        metadataSignedBy keys: [PublicKey],
-        readAt moment: Timestamp
-    ) throws(TrustError) -> TrustBuilder {
+    /// Reads a file of keys in any format, binds them to an issuer, and adds its name to errors and notices.
+    static func reading(keysOf path: String, forIssuer issuer: String) throws(TrustError) -> TrustBuilder {
         try reading(naming: path) { () throws(TrustError) in
-            var file = try TrustFile(opening: path)
-            var bytes: [UInt8] = []
-            var goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-            guard TrustFile.format(of: bytes) == .metadata else {
-                while goesOn {
-                    goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-                    guard bytes.count <= TrustFile.longestTree else {
-                        throw TrustError(.tooLarge, "The key file has more than \(TrustFile.longestTree) bytes.")
-                    }
-                }
-                // The format is known only from the whole file; one that is metadata after all is an error.
-                return try TrustBuilder(KeyFile(bytes))
-            }
-            var stream = try SignedMetadataStream(
-                signedBy: keys,
-                to: MetadataStreamReader(readAt: moment, isSigned: true)
-            )
-            try stream.feed(bytes.span)
-            while goesOn {
-                bytes.removeAll(keepingCapacity: true)
-                goesOn = try file.read(TrustFile.chunkSize, into: &bytes)
-                try stream.feed(bytes.span)
-            }
-            return try stream.finish().builder
+            let file = try KeyFile(TrustFile.read(path, limit: TrustFile.longestTree))
+            var builder = TrustBuilder()
+            builder.bind(file.keys.map(CarriedKey.init), to: EntityID(issuer))
+            for notice in file.notices { builder.note(notice) }
+            return builder
         }
     }
 
-    /// Reads a signed metadata file, and adds its name to errors and notices.
+    /// Reads a file that must be signed metadata, whatever it contains, and adds its name to errors and notices (S-91).
     static func reading(
         path: String,
         signedBy keys: [PublicKey],
@@ -84,7 +61,7 @@ extension TrustBuilder {
 
     /// Reads keys or metadata; the format is determined from the content.
     static func reading(_ bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        if TrustFile.format(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
+        if TrustFileFormat(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
         return try TrustBuilder(KeyFile(bytes))
     }
 

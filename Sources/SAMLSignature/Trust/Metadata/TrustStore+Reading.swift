@@ -42,13 +42,16 @@ extension TrustStore {
         }
     }
 
-    /// Reads several files of keys or of signed metadata.
+    /// Reads several files of signed metadata.
+    ///
+    /// A file of another format is rejected: only configuration decides what must be verified (S-91). Bind keys of other
+    /// formats to their issuers with ``init(keysOf:forIssuer:)``, and combine the stores with ``init(combining:)``.
     ///
     /// - Parameters:
     ///   - paths: The paths of the files; keys of earlier files are tried first.
     ///   - keys: The keys that are trusted to sign the metadata, all of them strong; only the first eight are tried.
     ///   - moment: The time at which the files are read.
-    /// - Throws: ``TrustError`` if a file cannot be read, metadata is not signed by one of the keys, two files describe
+    /// - Throws: ``TrustError`` if a file cannot be read, is not metadata that one of the keys signed, two files describe
     ///   the same entity, or there is no signing key.
     public init(
         contentsOf paths: [String],
@@ -57,7 +60,7 @@ extension TrustStore {
     ) throws(TrustError) {
         var all = TrustBuilder()
         for path in paths {
-            let builder = try TrustBuilder.reading(path: path, metadataSignedBy: keys, readAt: moment)
+            let builder = try TrustBuilder.reading(path: path, signedBy: keys, readAt: moment)
             try TrustBuilder.naming(path) { () throws(TrustError) in try all.add(builder) }
         }
         try self.init(all)
@@ -111,6 +114,19 @@ extension TrustStore {
         var builder = TrustBuilder()
         builder.bind(keys.map(CarriedKey.init), to: EntityID(issuer))
         try self.init(builder)
+    }
+
+    /// Reads a file of certificates and public keys in any format, and binds them to one issuer.
+    ///
+    /// The formats are those of ``init(contentsOf:readAt:)-(String,_)``, except metadata, see <doc:trust-files>.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - issuer: The only issuer for which the keys verify signatures.
+    /// - Throws: ``TrustError`` if the file cannot be read, is metadata, or contains no key.
+    public init(keysOf path: String, forIssuer issuer: String) throws(TrustError) {
+        let builder = try TrustBuilder.reading(keysOf: path, forIssuer: issuer)
+        self = try TrustBuilder.naming(path) { () throws(TrustError) in try TrustStore(builder) }
     }
 
     /// Reads SAML metadata that is configuration: it is trusted, whether or not it is signed.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictJSON
+package import UntrustedText
+
+/// A file with the trusted keys of one issuer, in any format except metadata.
+package struct IssuerKeyFile: Hashable, Sendable {
+    /// The entity ID of the issuer.
+    @Exact package private(set) var issuer: String
+
+    /// The path of the file.
+    package let path: InputPath
+
+    /// Splits a value at its last equals sign, because entity IDs can contain others.
+    ///
+    /// - Returns: The issuer and the path, or `nil` if one of them is empty.
+    package static func parts(of value: [UInt8]) -> (issuer: String, path: [UInt8])? {
+        guard let sign = value.lastIndex(of: UInt8(ascii: "=")), sign > 0, sign + 1 < value.count,
+            let issuer = String(validating: value[..<sign], as: UTF8.self)
+        else { return nil }
+        return (issuer, Array(value[(sign + 1)...]))
+    }
+}
+
+extension IssuerKeyFile: PolicyElement {
+    package static var kind: String { "a string with an entity ID, an equals sign and a path" }
+    package static var kinds: String { "strings with an entity ID, an equals sign and a path" }
+    package static var form: String { "ISSUER=FILE: an entity ID and a path" }
+
+    package init?(argument: [UInt8]) {
+        guard let (issuer, path) = Self.parts(of: argument) else { return nil }
+        self.init(issuer: issuer, path: InputPath(bytes: path))
+    }
+
+    package static func element(
+        _ value: JSONDocument,
+        in folder: PolicyFolder
+    ) throws(PolicyValueFault) -> IssuerKeyFile? {
+        guard case .string(let text, _) = value else { throw .kind }
+        guard let (issuer, path) = parts(of: Array(text.utf8)) else { throw .value(text, form: form) }
+        return IssuerKeyFile(issuer: issuer, path: folder.resolve(String(decoding: path, as: UTF8.self)))
+    }
+
+    package var bytes: [UInt8] { Array("\(issuer)=".utf8) + path.bytes }
+}

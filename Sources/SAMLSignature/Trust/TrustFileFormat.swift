@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The formats of files that contain trusted keys.
+///
+/// Whether a file must be verified never depends on its format (S-91).
+package enum TrustFileFormat: CaseIterable, Sendable {
+    /// Certificates, public keys and PKCS #7 chains with boundaries.
+    case pem
+    /// SAML metadata.
+    case metadata
+    /// A certificate, a public key or a PKCS #7 chain.
+    case der
+    /// The Base64 of such DER, without boundaries.
+    case base64
+    /// A JWK set or a JWK.
+    case json
+
+    /// Determines the format of a file from its content; fails if it is unknown.
+    package init?(of bytes: [UInt8]) {
+        if Self.isDER(bytes) {
+            self = .der
+            return
+        }
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        let content = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).drop(while: isBlank)
+        if content.first == UInt8(ascii: "<") {
+            self = .metadata
+            return
+        }
+        if content.first == UInt8(ascii: "{") {
+            self = .json
+            return
+        }
+        let mark = "-BEGIN".utf8
+        if content.indices.contains(where: { content[$0] == mark.first && content[$0...].starts(with: mark) }) {
+            self = .pem
+            return
+        }
+        // Each supported DER value is a sequence, whose Base64 begins with M.
+        guard content.first == UInt8(ascii: "M"), content.allSatisfy({ isBlank($0) || Self.isDigit($0) }) else {
+            return nil
+        }
+        self = .base64
+    }
+
+    /// Returns whether a byte is a character of Base64.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether a file begins with the tag and the length of a DER sequence.
+    ///
+    /// The tag is the digit 0 in ASCII. A long length begins with a byte that never follows a digit in UTF-8.
+    private static func isDER(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 2, bytes[0] == DERReader.Tag.sequence else { return false }
+        return (0x80...0x84).contains(bytes[1]) || DERReader(sequence: bytes) != nil
+    }
+}
