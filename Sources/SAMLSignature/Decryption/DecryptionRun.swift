@@ -64,6 +64,7 @@ struct DecryptionRun {
             let fault = DecryptionFault.cannotAuthenticate
             throw ProtectionError(.cannotDecrypt, fault.finding(at: encrypted, keys: decrypter.keys))
         }
+        if opened.requiresOwnSignature { budget.accept(opened) }
         guard let extent = ElementExtents(of: opened.tree)?[element] else { throw .unknownPlaces }
         let own = element.namespaceDeclarations
         let lost = encrypted.namespaceDeclarations.filter { declaration in

@@ -2,7 +2,7 @@
 
 package import SecureXML
 
-/// The remaining decryption resources of one document (S-38, S-39).
+/// The remaining decryption resources of one document (S-38, S-39), and the identifiers that were seen in it (S-96).
 package struct DecryptionBudget: Sendable {
     /// The maximum number of RSA decryptions for one document, over all its encrypted parts and keys (S-61).
     package static let maximumAttempts = 8
@@ -12,6 +12,9 @@ package struct DecryptionBudget: Sendable {
 
     /// The index of the private key that decrypted the previous part, which is tried first for the next one.
     var latestKey: Int?
+
+    /// The identifiers of the document and of its plaintexts, or `nil` before the first encrypted part.
+    private var identifiers: MessageIdentifiers?
 
     /// The limits for parsing plaintext; the byte limit decreases with each plaintext.
     package private(set) var limits: ParseLimits
@@ -26,6 +29,27 @@ package struct DecryptionBudget: Sendable {
         guard attempts > 0 else { return false }
         attempts -= 1
         return true
+    }
+
+    /// Notes the identifiers of the document that contains an element, unless those of a document are known.
+    ///
+    /// - Parameter element: An element of the received document, not of signed octets or of a plaintext, which contain
+    ///   only a part of its identifiers.
+    package mutating func noteIdentifiers(ofDocument element: XMLElementView) {
+        if identifiers == nil { identifiers = MessageIdentifiers(ofDocument: element) }
+    }
+
+    /// Returns whether a plaintext repeats an identifier of the document or of an earlier plaintext.
+    func repeats(_ plaintext: borrowing DecryptedElement) -> Bool {
+        identifiers?.contains(from: plaintext.element) == true
+    }
+
+    /// Notes the identifiers of an accepted plaintext, so that no later one can repeat them.
+    ///
+    /// A plaintext that requires its own signature is accepted when that signature verifies: before, a repetition in a
+    /// later part would reveal that it was decrypted.
+    mutating func accept(_ plaintext: borrowing DecryptedElement) {
+        identifiers?.insert(from: plaintext.element)
     }
 
     /// Consumes the bytes of a plaintext.

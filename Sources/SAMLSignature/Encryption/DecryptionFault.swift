@@ -7,11 +7,12 @@ package import UntrustedText
 
 /// An error of decryption.
 ///
-/// Two reasons are reported in detail: the algorithm that the document names, and the number of keys and parts in it.
+/// Three reasons are reported in detail: the algorithm that the document names, the number of keys and parts in it, and a
+/// repeated ID in plaintext that its cipher or a signature authenticates.
 /// All other failures are reported alike: a sender who can distinguish bad padding, a wrong key and malformed XML has a
 /// decryption oracle (S-35).
 package struct DecryptionFault: Error, Hashable, Sendable {
-    /// The finding code: `encryption.algorithm-not-allowed` or `encryption.cannot-decrypt`.
+    /// The finding code: `encryption.algorithm-not-allowed`, `encryption.cannot-decrypt` or `xml.duplicate-id`.
     package let code: Finding.Code
 
     /// A description of the error, without the names of keys.
@@ -31,6 +32,14 @@ package struct DecryptionFault: Error, Hashable, Sendable {
         code: .encryptionCannotDecrypt,
         reason: "No verified signature covers this AES-CBC ciphertext, and no decryption key decrypts it to an "
             + "assertion that a trusted key signed."
+    )
+
+    /// The error for authenticated plaintext with an ID that the document or another plaintext already has (S-96).
+    static let repeatedIdentifier = DecryptionFault(
+        code: .xmlDuplicateID,
+        reason:
+            "The decrypted content repeats an ID of the document or of other decrypted content: an assertion may occur "
+            + "only once in a message."
     )
 
     /// The error for an exceeded number of RSA decryptions (S-61), which depends only on the document and earlier

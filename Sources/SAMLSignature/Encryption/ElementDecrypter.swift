@@ -34,7 +34,8 @@ package struct ElementDecrypter: Sendable {
     ///   - isCoveredBySignature: Whether a verified signature of the response or, for a part of an assertion, of that
     ///     assertion covers the ciphertext (S-35, S-62).
     ///   - budget: The remaining decryption resources of the document.
-    /// - Returns: The decrypted element, in a separate tree.
+    /// - Returns: The decrypted element, in a separate tree. If it requires its own signature, call
+    ///   `DecryptionBudget.accept(_:)` after that signature was verified.
     /// - Throws: ``DecryptionFault``, which is the same for all failures that could help an attacker.
     package func open(
         _ element: XMLElementView,
@@ -42,6 +43,7 @@ package struct ElementDecrypter: Sendable {
         budget: inout DecryptionBudget
     ) throws(DecryptionFault) -> DecryptedElement {
         guard let kind = EncryptedElementKind(element) else { throw .cannotDecrypt }
+        budget.noteIdentifiers(ofDocument: element)
         let content = try EncryptedContent(
             reading: element,
             allowing: allowances,
@@ -67,13 +69,16 @@ package struct ElementDecrypter: Sendable {
                 requiresOwnSignature: requiresOwnSignature,
                 limits: budget.limits
             )
-            guard opened.isSound, let result, !result.sharesIdentifier(withDocumentOf: element) else { continue }
+            guard opened.isSound, let result else { continue }
+            let repeats = budget.repeats(result)
             guard requiresOwnSignature else {
                 budget.take(bytes: opened.plaintext.count)
                 budget.latestKey = attempt.key
+                guard !repeats else { throw .repeatedIdentifier }
+                budget.accept(result)
                 return result
             }
-            found = consume result
+            if !repeats { found = consume result }
         }
         guard requiresOwnSignature else { throw .cannotDecrypt }
         budget.take(bytes: content.octets.count)

@@ -25,6 +25,7 @@ extension ResponseValidation {
         var originals = ChildElements(of: message)
         var sources = ChildElements(of: sourceMessage)
         var entries = response.entries
+        let issuer = response.issuer
         // A change of the response creates another object, so there is one for all assertions.
         defer { response.entries = entries }
         for index in entries.indices {
@@ -32,17 +33,25 @@ extension ResponseValidation {
             let validated: ValidationResult.Entry
             switch entries[index] {
             case .assertion(let assertion):
-                let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: presence)
+                let around = authority(presence, of: issuer, over: assertion)
+                let own = verifyOwn(of: assertion, at: original, in: tree, reportedAt: original, signed: around)
                 // Only the attributes of signed elements are missing, and only verified octets contain them.
                 let isDeferred = !isComplete && (own.presence != .absent || presence != .absent)
                 let decoded = isDeferred && own.octets == nil ? Self.completed(assertion, from: source) : assertion
-                validated = validate(decoded, own, readFrom: source, signed: presence, wasEncrypted: false)
+                validated = validate(
+                    decoded,
+                    own,
+                    readFrom: source,
+                    in: original,
+                    signed: around.presence,
+                    wasEncrypted: false
+                )
                 // If the octets cannot be read, the rules examine the document.
                 entries[index] = .assertion(
                     validated.assertion ?? (isDeferred ? Self.completed(assertion, from: source) : assertion)
                 )
             case .encrypted:
-                validated = validateEncrypted(at: original, readFrom: source, signed: presence)
+                validated = validateEncrypted(at: original, readFrom: source, signed: presence, by: issuer)
                 if let assertion = validated.assertion { entries[index] = .assertion(assertion) }
             }
             result.entries.append(validated)
@@ -69,14 +78,14 @@ extension ResponseValidation {
     ///   - element: The assertion in the document in which its signature is verified.
     ///   - tree: The document of `element`.
     ///   - place: The element of the original document that findings refer to.
-    ///   - presence: The result of verifying the signature of the response.
+    ///   - authority: The authority of the signature of the response.
     /// - Returns: Whether there is a signature and, if it verifies, the octets that it covers.
     private mutating func verifyOwn(
         of assertion: Assertion,
         at element: XMLElementView,
         in tree: borrowing XMLTree,
         reportedAt place: XMLElementView,
-        signed presence: Presence
+        signed authority: Authority
     ) -> OwnSignature {
         var own = OwnSignature()
         if let signature = element.signature {
@@ -85,7 +94,7 @@ extension ResponseValidation {
             own.presence = own.octets == nil ? .invalid : .valid
         }
         if verifiesAdvice { verifySignatures(below: element, in: tree) }
-        checkRequirement(own.presence, presence, at: place)
+        checkRequirement(own.presence, authority, at: place)
         return own
     }
 
@@ -95,22 +104,24 @@ extension ResponseValidation {
     ///   - assertion: The assertion, decoded from `source`.
     ///   - own: The result of verifying its own signature.
     ///   - source: The assertion in the source document.
-    ///   - presence: The result of verifying the signature of the response.
+    ///   - original: The assertion, encrypted or not, in the original document.
+    ///   - presence: The result of verifying the signature of the response, if it has authority over the assertion.
     ///   - wasEncrypted: Whether the assertion was encrypted.
     /// - Returns: The assertion, with as many parts decrypted as possible.
     private mutating func validate(
         _ assertion: Assertion,
         _ own: OwnSignature,
         readFrom source: XMLElementView,
+        in original: XMLElementView,
         signed presence: Presence,
         wasEncrypted: Bool
     ) -> ValidationResult.Entry {
         // The signature of a response covers ciphertext, so the signature inside the assertion takes precedence.
         if let octets = own.octets, presence != .valid || wasEncrypted {
-            return .init(assertion: read(octets), isVerified: true, wasEncrypted: wasEncrypted)
+            return .init(assertion: read(octets, in: original), isVerified: true, wasEncrypted: wasEncrypted)
         }
         return .init(
-            assertion: open(assertion, at: source, isCovered: presence == .valid),
+            assertion: open(assertion, at: source, in: original, isCovered: presence == .valid),
             isVerified: presence == .valid && own.presence != .invalid,
             wasEncrypted: wasEncrypted
         )
@@ -120,7 +131,8 @@ extension ResponseValidation {
     private mutating func validateEncrypted(
         at original: XMLElementView,
         readFrom source: XMLElementView,
-        signed presence: Presence
+        signed presence: Presence,
+        by issuer: NameID?
     ) -> ValidationResult.Entry {
         let closed = ValidationResult.Entry(
             assertion: nil,
@@ -131,6 +143,7 @@ extension ResponseValidation {
             checkClosed(presence, at: original)
             return closed
         }
+        budget.noteIdentifiers(ofDocument: original)
         do throws(DecryptionFault) {
             let opened = try decrypter.open(source, isCoveredBySignature: presence == .valid, budget: &budget)
             let decoded = DecodedAssertion(opened.element)
@@ -143,12 +156,13 @@ extension ResponseValidation {
                 verifier.diagnosis = nil
                 verifier.embeddedKeys = EmbeddedKeys(within: DiagnosisBudget(SearchAllowance(work: 0, isShare: false)))
             }
+            let around = authority(presence, of: issuer, over: assertion)
             let own = verifyOwn(
                 of: assertion,
                 at: opened.element,
                 in: opened.tree,
                 reportedAt: original,
-                signed: presence
+                signed: around
             )
             verifier = outer
             if opened.requiresOwnSignature, own.octets == nil {
@@ -156,9 +170,17 @@ extension ResponseValidation {
                 (result, missing) = (before, missingBefore)
                 throw .cannotAuthenticate
             }
+            if opened.requiresOwnSignature { budget.accept(opened) }
             result.findings += opened.weaknesses.map { $0.warning(at: original) }
             result.findings += decoded.findings
-            return validate(assertion, own, readFrom: opened.element, signed: presence, wasEncrypted: true)
+            return validate(
+                assertion,
+                own,
+                readFrom: opened.element,
+                in: original,
+                signed: around.presence,
+                wasEncrypted: true
+            )
         } catch {
             result.findings.append(error.finding(at: original, keys: decrypter.keys))
             return closed
@@ -168,7 +190,7 @@ extension ResponseValidation {
     // MARK: Reading
 
     /// Decodes an assertion from the octets that its signature covers (S-21).
-    private mutating func read(_ octets: [UInt8]) -> Assertion? {
+    private mutating func read(_ octets: [UInt8], in original: XMLElementView) -> Assertion? {
         do throws(SAMLError) {
             let tree = try XMLTree.readingCanonical(octets, limits: validator.limits.admitting(octets))
             let decoded = DecodedAssertion(tree, reporting: .errors)
@@ -176,20 +198,22 @@ extension ResponseValidation {
                 result.findings += decoded.findings
                 return nil
             }
-            return open(assertion, at: tree.root, isCovered: true)
+            return open(assertion, at: tree.root, in: original, isCovered: true)
         } catch {
             result.findings.append(error.finding.withoutPlace)
             return nil
         }
     }
 
-    /// Decrypts the encrypted parts of an assertion.
+    /// Decrypts the encrypted parts of an assertion, which is in an element of the original document.
     private mutating func open(
         _ assertion: Assertion,
         at element: XMLElementView,
+        in original: XMLElementView,
         isCovered: Bool
     ) -> Assertion {
-        guard let decrypter = validator.decrypter else { return assertion }
+        guard let decrypter = validator.decrypter, !assertion.encryptedParts.isEmpty else { return assertion }
+        budget.noteIdentifiers(ofDocument: original)
         let (opened, findings) = decrypter.open(
             assertion,
             at: element,
@@ -199,36 +223,6 @@ extension ResponseValidation {
         // Their locations are in the decoded octets, which users do not see.
         result.findings += findings.map(\.withoutPlace)
         return opened
-    }
-
-    // MARK: Required signatures
-
-    private mutating func checkRequirement(_ own: Presence, _ around: Presence, at assertion: XMLElementView) {
-        let isMissing =
-            switch validator.signatures.requirement {
-            case .any: own == .absent && around == .absent
-            case .assertion, .both: own == .absent
-            case .response, nil: false
-            }
-        guard isMissing else { return }
-        missing.append(
-            assertion.finding(.signatureMissing, "No verified signature covers this assertion.")
-        )
-    }
-
-    /// Reports an undecrypted assertion, whose own signature cannot be verified.
-    private mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
-        switch validator.signatures.requirement {
-        case .any where around != .absent: return
-        case .response, nil: return
-        case .any, .assertion, .both:
-            result.findings.append(
-                assertion.finding(
-                    .encryptionNotDecrypted,
-                    "The assertion is encrypted and no decryption key was given, so its signature cannot be verified."
-                )
-            )
-        }
     }
 }
 

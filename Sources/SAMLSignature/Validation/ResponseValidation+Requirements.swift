@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+internal import UntrustedText
+
+/// The signatures that an assertion needs.
+extension ResponseValidation {
+    /// The authority of the signature of a response over an assertion in it.
+    struct Authority {
+        /// The result of verifying the signature; absent if its key is not one of the issuer of the assertion.
+        var presence: Presence
+
+        /// Whether the issuers differ.
+        var isForeign = false
+
+        /// Whether the policy allows the pair of different issuers.
+        var isOfPair = false
+    }
+
+    /// Returns the authority of the signature of a response over an assertion: the key of one issuer does not speak for
+    /// another one, whatever pairs the policy allows (S-95).
+    func authority(_ presence: Presence, of outer: NameID?, over assertion: Assertion) -> Authority {
+        guard presence == .valid, let outer, !outer.value.isIdentical(to: assertion.issuer.value) else {
+            return Authority(presence: presence)
+        }
+        let pair = ValidationPolicy.IssuerPair(response: outer.value, assertion: assertion.issuer.value)
+        // A rule reports a pair that the policy does not allow.
+        return Authority(presence: .absent, isForeign: true, isOfPair: validator.policy.issuerPairs.contains(pair))
+    }
+
+    /// Reports an assertion without the required signature.
+    mutating func checkRequirement(_ own: Presence, _ around: Authority, at assertion: XMLElementView) {
+        guard own == .absent else { return }
+        guard !around.isOfPair else {
+            missing.append(
+                assertion.finding(
+                    .signatureMissing,
+                    "The signature of the `Response` is by another issuer, and the assertion has no signature of its own.",
+                    remedy: "The issuer of the assertion must sign the assertion itself."
+                )
+            )
+            return
+        }
+        let isMissing =
+            switch validator.signatures.requirement {
+            case .any: around.presence == .absent && !around.isForeign
+            case .assertion, .both: true
+            case .response, nil: false
+            }
+        guard isMissing else { return }
+        missing.append(
+            assertion.finding(.signatureMissing, "No verified signature covers this assertion.")
+        )
+    }
+
+    /// Reports an undecrypted assertion, whose own signature cannot be verified.
+    mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
+        switch validator.signatures.requirement {
+        case .any where around != .absent: return
+        case .response, nil: return
+        case .any, .assertion, .both:
+            result.findings.append(
+                assertion.finding(
+                    .encryptionNotDecrypted,
+                    "The assertion is encrypted and no decryption key was given, so its signature cannot be verified."
+                )
+            )
+        }
+    }
+}
