@@ -19,7 +19,7 @@ internal import Testing
         let request = vectors.appending(path: "findings/authn-request.xml").path
         return [
             "files-from": .text(list), "input-format": .text("xml"), "field": .text("a.b"), "trust": .texts([trust]),
-            "metadata-signed-by": .texts([trust]), "metadata-index": .text("/nonexistent/index"),
+            "metadata-signed-by": .texts([trust]), "trust-key": .texts(["https://idp.example.test=\(trust)"]),
             "require-signature": .text("response"), "certificate-dates": .text("enforce"),
             "decryption-key": .texts([key]), "allow-algorithm": .texts(["sha1", "rsa-sha1"]),
             "profile": .text("web-sso"), "issuer": .texts(["a", "b"]), "issuer-pair": .texts(["a b"]),
@@ -119,6 +119,35 @@ internal import Testing
         }
     }
 
+    /// The options of the policy that require nothing of an assertion: they are about clocks, about the response, about the
+    /// document around an assertion, or about the number of assertions.
+    private static let aboutNoAssertion: Set = [
+        "clock-skew", "at", "destination", "maximum-assertions", "exchange", "schema", "schema-directory",
+    ]
+
+    /// An option that nobody lists here is a requirement, so a new one cannot be forgotten.
+    @Test(.requiresXMLSec, arguments: PolicyKey.all.filter { [.policy, .replays].contains($0.section) }.map(\.name))
+    func `rejects an assertion that was not decrypted, if it requires anything of assertions`(name: String) throws {
+        let isRequirement = !Self.aboutNoAssertion.contains(name)
+        let closed = Array(try Data(contentsOf: TestVectors.directory.appending(path: "policy/response/closed.xml")))
+        let covered = Array(
+            try Data(contentsOf: TestVectors.directory.appending(path: "attacks/valid/encrypted-around.xml"))
+        )
+        try Folder.with { folder in
+            let settings = try options(name, in: folder).settings
+            let policy = try settings.validationPolicy()
+            #expect(policy.validatesAssertions == isRequirement)
+            let moment = try #require(Timestamp(rfc3339: "2026-05-01T10:01:00Z"))
+            let validator = DocumentValidator(try settings.validation(now: moment))
+            for document in [closed, covered] {
+                let record = validator.validate(InputFile(document), from: "vector")
+                let told = record.findings.filter { $0.code == .encryptionNotDecrypted }.map(\.severity)
+                #expect(told == [isRequirement ? .error : .warning])
+                #expect(record.verdict == .reject || !isRequirement)
+            }
+        }
+    }
+
     /// The policies that result from options.
     private struct Policies {
         var parts: [String: Any]
@@ -154,7 +183,7 @@ internal import Testing
             #expect(!same.errors.contains("belongs to"), "\(same.errors)")
             let other = try Tool.run(run)
             let apart = [
-                "jobs", "progress", "summary", "metrics", "fail-on-empty", "fail-on-unchecked", "metadata-index",
+                "jobs", "progress", "summary", "metrics", "fail-on-empty", "fail-on-unchecked",
             ]
             guard !apart.contains(name) else {
                 #expect(!other.errors.contains("belongs to"), "\(other.errors)")

@@ -15,6 +15,7 @@ extension RunSettings {
         if let confirmationKey { policy.confirmationKey = try SignatureCheck.confirmationKey(confirmationKey) }
         if let query { policy.query = try QueryFile.read(query, limits: limits) }
         if let request { policy.request = try QueryFile.readRequest(request, limits: limits) }
+        policy.detectsReplays = rejectReplays != nil
         // Replay detection rejects an assertion that was used before, so this condition is satisfied.
         if oneTimeUse == .reject, rejectReplays == nil { policy.oneTimeUse = .needsStore }
         return policy
@@ -36,7 +37,6 @@ extension RunSettings {
         options.limits = limits
         options.policy = try validationPolicy()
         options.exchangeIsAtStake = exchange
-        options.claimsAssertions = rejectReplays != nil
         options.showsValues = showValues
         return options
     }

@@ -108,7 +108,8 @@ package struct DocumentValidator: Sendable {
                 cleanup: cleanup.effect,
                 encodedBytes: ExchangeEncoder().encodedCount(of: peeled.document.span)
             )
-            if options.claimsAssertions, result.verdict == .accept {
+            if options.policy.detectsReplays, result.verdict == .accept {
+                // The caller settles these claims.
                 record.replays = result.replays(in: document, areVerified: signatures != nil)
             }
         } catch {

@@ -20,9 +20,6 @@ package struct ValidationOptions: Hashable, Sendable {
     /// Whether findings about the exchange cleanup are errors.
     package var exchangeIsAtStake = false
 
-    /// Whether records contain claims of assertions, which the caller must settle.
-    package var claimsAssertions = false
-
     /// Whether reports contain attribute values and name identifiers.
     package var showsValues = false
 

@@ -66,7 +66,7 @@ public struct ResponseValidator: Sendable {
     public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(toVerify: document, limits: limits)
-            return ValidationOutcome(decided(document, at: moment))
+            return ValidationOutcome(validate(document, at: .instant(moment)))
         } catch {
             return .unreadable(error)
         }
@@ -84,7 +84,7 @@ public struct ResponseValidator: Sendable {
     public func result(for document: [UInt8], at moment: Timestamp) -> ValidationResult {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(toVerify: document, limits: limits)
-            var result = decided(document, at: moment)
+            var result = validate(document, at: .instant(moment))
             result.outline = document.outline
             return result
         } catch {
@@ -92,41 +92,22 @@ public struct ResponseValidator: Sendable {
         }
     }
 
-    /// Validates a document, and adds an error if no other finding states why nothing is verified.
-    private func decided(_ document: borrowing UnverifiedResponse, at moment: Timestamp) -> ValidationResult {
-        var result = validate(document, at: .instant(moment))
-        if result.verified == nil, !result.findings.contains(where: { $0.severity == .error }) {
-            result.findings.append(
-                result.coversEveryAssertion
-                    ? Finding(
-                        .encryptionNotDecrypted,
-                        .error,
-                        "All assertions of the response are encrypted, and none was decrypted."
-                    )
-                    : Finding(
-                        .signatureMissing,
-                        .error,
-                        "No verified signature covers every assertion of the response."
-                    )
-            )
-        }
-        return result
-    }
-
     /// A copy of the validator, for a caller that claims assertions in a replay cache.
     var withReplayDetection: ResponseValidator {
         var validator = self
         validator.policy.oneTimeUse = .ignored
+        validator.policy.detectsReplays = true
         return validator
     }
 
-    /// Validates a decoded document.
+    /// Validates a decoded document: the verdict of the library and of the tools (S-100).
     ///
     /// - Parameters:
     ///   - document: The document.
     ///   - time: The validation time.
     ///   - allowance: The work to explain failures.
-    /// - Returns: The result. Only the causes of failures depend on the allowance.
+    /// - Returns: The result. Only the causes of failures depend on the allowance. It is rejected if nothing is verified,
+    ///   unless the policy requires no signature.
     package func validate(
         _ document: borrowing UnverifiedResponse,
         at time: ValidationTime,
@@ -134,6 +115,8 @@ public struct ResponseValidator: Sendable {
     ) -> ValidationResult {
         var validation = ResponseValidation(self, at: time, with: EmbeddedKeys(within: DiagnosisBudget(allowance)))
         validation.validate(document)
-        return validation.result
+        var result = validation.result
+        if signatures.requirement != nil { result.rejectUnlessVerified() }
+        return result
     }
 }

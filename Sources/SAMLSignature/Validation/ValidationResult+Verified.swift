@@ -22,4 +22,23 @@ extension ValidationResult {
     package var coversEveryAssertion: Bool {
         entries.isEmpty ? envelope?.isSigned == true : entries.allSatisfy(\.isVerified)
     }
+
+    /// Whether an assertion was decoded, and signed octets contain all of them.
+    private var hasVerifiedContent: Bool {
+        envelope != nil && coversEveryAssertion && entries.contains { $0.assertion != nil }
+    }
+
+    /// Makes sure that an error states why nothing is verified: no signature covers every assertion, or none was decrypted.
+    mutating func rejectUnlessVerified() {
+        guard !hasVerifiedContent, !findings.contains(where: { $0.severity == .error }) else { return }
+        for index in findings.indices where findings[index].code == .encryptionNotDecrypted {
+            findings[index].severity = .error
+        }
+        if !findings.contains(where: { $0.severity == .error }) {
+            findings.append(
+                Finding(.signatureMissing, .error, "No verified signature covers every assertion of the response.")
+            )
+        }
+        findings = findings.inReportOrder
+    }
 }

@@ -38,7 +38,7 @@ internal import Testing
         stoppingAfter limit: Int = .max
     ) async throws -> BatchTally {
         var options = ValidationOptions(time: .issueInstant)
-        options.claimsAssertions = true
+        options.policy.detectsReplays = true
         var run = BatchRun(
             DocumentValidator(options),
             opening: Corpus.opening,

@@ -39,9 +39,13 @@ extension ValidationPolicy {
 
     /// Whether the policy requires more than valid times of an assertion; if so, an assertion that was not decrypted is
     /// rejected.
+    ///
+    /// Each member that differs from its default is such a requirement, except those that are about the response or about
+    /// clocks alone. A new member is one without being listed here.
     package var validatesAssertions: Bool {
-        profile != .core || query != nil || request != nil || inResponseTo != .notChecked
-            || requiresSubjectIdentifier || confirmationKey != nil
-            || [issuers, audiences, recipients, spNameQualifiers, authnContexts].contains { !$0.isEmpty }
+        var usual = ValidationPolicy()
+        (usual.clockSkew, usual.destinations) = (clockSkew, destinations)
+        usual.limits.assertions = limits.assertions
+        return self != usual
     }
 }

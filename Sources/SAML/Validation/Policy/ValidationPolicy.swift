@@ -57,6 +57,9 @@ public struct ValidationPolicy: Hashable, Sendable {
     /// The handling of assertions with the `OneTimeUse` condition (S-47).
     public var oneTimeUse: OneTimeUse = .ignored
 
+    /// Whether the caller accepts each assertion only once, for which it must read the assertion (S-47).
+    package var detectsReplays = false
+
     /// The handling of attributes of one assertion with the same name and name format (S-49).
     public var duplicateAttributes: DuplicateAttributes = .merged
 

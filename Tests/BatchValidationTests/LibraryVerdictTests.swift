@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchValidation
+internal import BuildTraits
+internal import Foundation
+internal import SAML
+internal import SAMLBindings
+internal import SAMLSignature
+internal import TestVectors
+internal import Testing
+
+/// The library and the tools give one verdict for one document and one policy (S-100).
+@Suite(.requiresXMLSec)
+struct LibraryVerdictTests {
+    private static let moment = Timestamp("2026-05-01T10:01:00Z") ?? Timestamp(seconds: 0)
+
+    /// The settings of a comparison, as members of a policy file.
+    private static let settings: [[String: PolicyMember]] = [
+        [:],
+        ["decryption-key": .texts(["keys/sp-rsa.key.pem"]), "maximum-assertions": .number(2)],
+        [
+            "decryption-key": .texts(["keys/sp-rsa.key.pem"]), "require-signature": .text("assertion"),
+            "allow-algorithm": .texts(["aes-cbc", "rsa-1_5", "sha1", "rsa-sha1", "inclusive-c14n"]),
+            "certificate-dates": .text("enforce"), "duplicate-attributes": .text("reject"), "maximum-age": .number(90),
+        ],
+        [
+            "profile": .text("web-sso"), "audience": .texts(["https://sp.example.test"]),
+            "in-response-to": .texts(["_q1"]), "issuer": .texts(["https://idp.example.test"]),
+            "one-time-use": .text("reject"), "require-signature": .text("response"),
+        ],
+    ]
+
+    enum PolicyMember: Encodable, Sendable {
+        case number(Int)
+        case text(String)
+        case texts([String])
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .number(let number): try container.encode(number)
+            case .text(let text): try container.encode(text)
+            case .texts(let texts): try container.encode(texts)
+            }
+        }
+    }
+
+    /// The validators of the library and of the tools, for one policy.
+    private struct Validators {
+        let limits: DocumentLimits
+        private let tool: DocumentValidator
+        private let library: ResponseValidator
+
+        init(_ members: [String: PolicyMember]) throws {
+            let trust = TestVectors.directory.appending(path: "keys/trust.pem").path
+            let file = FileManager.default.temporaryDirectory.appending(path: "policy-\(UUID().uuidString).json")
+            defer { try? FileManager.default.removeItem(at: file) }
+            var absolute = members
+            if case .texts(let keys) = members["decryption-key"] {
+                absolute["decryption-key"] = .texts(keys.map { TestVectors.directory.appending(path: $0).path })
+            }
+            absolute["trust"] = .texts([trust])
+            try JSONEncoder().encode(absolute).write(to: file)
+            let settings = try PolicyFile.options(reading: InputPath(file.path)).settings
+            let options = try settings.validation(now: LibraryVerdictTests.moment)
+            limits = options.limits
+            tool = DocumentValidator(
+                options,
+                signatures: try SignatureCheck(
+                    settings.signatures,
+                    policy: options.policy,
+                    limits: limits,
+                    readAt: LibraryVerdictTests.moment
+                )
+            )
+            let keys = try settings.signatures.decryptionKeys.map {
+                try PrivateKey(pem: Array(Data(contentsOf: URL(filePath: $0.description))))
+            }
+            library = ResponseValidator(
+                policy: options.policy,
+                trust: try TrustStore(contentsOf: trust),
+                signatures: try settings.signatures.policy(),
+                decryptionKeys: DecryptionKeys(keys),
+                limits: limits,
+                // The cause of a failure can decide which of two codes describes it.
+                diagnosesFailures: true
+            )
+        }
+
+        /// Returns the verdict and the findings of the library.
+        func ofLibrary(_ document: [UInt8]) -> Judgment {
+            let result = library.result(for: document, at: LibraryVerdictTests.moment)
+            #expect((result.verified != nil) == (result.verdict == .accept))
+            return Judgment(result.verdict, result.findings)
+        }
+
+        /// Returns the verdict and the findings of the tools; `nil` if they read another document inside this one.
+        func ofTool(_ document: [UInt8]) -> Judgment? {
+            let record = tool.validate(InputFile(document), from: "vector")
+            // The tools name other messages before they parse them.
+            guard record.layers.allSatisfy({ $0 == "soap" }),
+                !record.findings.contains(where: { $0.code == .inputOtherMessage })
+            else { return nil }
+            return Judgment(record.verdict, record.findings)
+        }
+    }
+
+    /// A verdict, and the codes and severities of the findings.
+    private struct Judgment: Equatable, CustomStringConvertible {
+        let verdict: Verdict
+        let findings: [String]
+
+        init(_ verdict: Verdict, _ findings: [Finding]) {
+            self.verdict = verdict
+            self.findings = findings.compactMap { finding in
+                // The library sends nothing to an exchange.
+                finding.code.area == "exchange" ? nil : "\(finding.code.rawValue) \(finding.severity)"
+            }
+        }
+
+        var description: String { "\(verdict.rawValue) \(findings)" }
+    }
+
+    /// The documents of the vectors, without the layers of captures.
+    private static func documents(_ limits: DocumentLimits) throws -> [(name: String, bytes: [UInt8])] {
+        let folder = TestVectors.directory.path + "/"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        return try Cases.tried(files).compactMap { name in
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder), !isFolder.boolValue
+            else {
+                return nil
+            }
+            let bytes = Array(try Data(contentsOf: URL(filePath: folder + name)))
+            guard let peeled = try? CaptureLayers.peel(bytes, limits: limits.captureLimits) else { return nil }
+            return (name, peeled.document)
+        }
+    }
+
+    @Test(arguments: settings.indices)
+    func `agree on each document of the vectors`(index: Int) throws {
+        let validators = try Validators(Self.settings[index])
+        var verdicts: [Verdict: Int] = [:]
+        var compared = 0
+        // Strict policies reject most documents alike, so some of them suffice.
+        let step = index < 2 ? 1 : 4
+        for (offset, (name, document)) in try Self.documents(validators.limits).enumerated()
+        where offset.isMultiple(of: step) {
+            guard let tool = validators.ofTool(document) else { continue }
+            let library = validators.ofLibrary(document)
+            #expect(tool == library, "\(name)")
+            compared += 1
+            verdicts[library.verdict, default: 0] += 1
+        }
+        #expect(compared > 1_200 / step / Cases.stride)
+        #expect(Set(verdicts.keys) == Set(Verdict.allCases))
+    }
+}
