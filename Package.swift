@@ -227,7 +227,9 @@ let package = Package(
                 "trust",
             ],
             sources: [
-                "Cases.swift", "RandomXML.swift", "SeededGenerator.swift", "TestVectors.swift", "VectorFiles.swift",
+                "Cases.swift", "PersonalDocument.swift", "RandomXML.swift", "SeededGenerator.swift",
+                "TestVectors.swift",
+                "VectorFiles.swift",
             ]
         ),
         .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding", "TestVectors"]),

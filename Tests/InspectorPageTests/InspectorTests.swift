@@ -44,6 +44,28 @@ struct InspectorTests {
         #expect(shown.components(separatedBy: Self.value).count > 5)
     }
 
+    @Test("no kind of personal data leaves the process unless the user asks for it (S-99)")
+    func withholdsPersonalData() async throws {
+        let settings = try await session.settings(["audience": ["a"], "recipient": ["a"], "destination": ["a"]]) ?? 0
+        for document in [PersonalDocument.response] + PersonalDocument.broken {
+            let capture = try await session.capture(Array(document.utf8)) ?? 0
+            let query = "capture=\(capture)&settings=\(settings)"
+            for call in ["verdicts?\(query)", "document?\(query)&index=0", "report?\(query)"] {
+                let answer = await session.post(call)
+                #expect(answer.status == 200)
+                #expect(PersonalDocument.places(in: answer.text) == [], "\(call)")
+            }
+        }
+        let capture = try await session.capture(Array(PersonalDocument.response.utf8)) ?? 0
+        let shown = await session.post("document?capture=\(capture)&settings=\(settings)&index=0&values=1").text
+        #expect(PersonalDocument.places(in: shown).count > 30)
+        let hidden = await session.post("document?capture=\(capture)&settings=\(settings)&index=0").text
+        #expect(
+            hidden.contains(#""https://…@idp.example""#)
+                && hidden.contains("urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
+        )
+    }
+
     @Test("a name that the sender chose cannot control the page")
     func escapes() async throws {
         let capture = try await session.capture(document(named: "a\u{202E}b")) ?? 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLBindings
 package import StrictJSON
 package import UntrustedText
@@ -52,8 +53,12 @@ package struct CapturedRequest: Hashable, Sendable {
         var path = 0
         for scheme in ["https://", "http://"] where url.starts(with: scheme.utf8) { path = scheme.utf8.count }
         guard path > 0 || url.first == UInt8(ascii: "/") && !url.starts(with: "//".utf8) else { return nil }
+        // In a malformed URL, the user information can contain slashes, or follow a third one.
+        let head = url.prefix { !"?#".utf8.contains($0) }
+        let text = String(decoding: head, as: UTF8.self)
+        guard !head.contains(UInt8(ascii: "@")), text.withoutUserInformation.isIdentical(to: text) else { return nil }
         let authority = path > 0 ? url[path...].prefix { $0 != UInt8(ascii: "/") } : []
-        guard authority.allSatisfy({ $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "\\") }) else { return nil }
+        guard !authority.contains(UInt8(ascii: "\\")) else { return nil }
         // A query, a fragment or a parameter can follow the host directly. An escape can stand for any of them.
         let end = url[path...].firstIndex { "?#;&=@%\\".utf8.contains($0) } ?? url.endIndex
         return Array(url[..<end])

@@ -194,7 +194,7 @@ package struct DocumentSelection: Hashable, Sendable {
             parts += [request.method, request.url, request.time].compactMap { $0 }
         }
         if let entry = document.entry { parts.append("(\(entry))") }
-        return parts.map { $0.escapedForReport }.joined(separator: "  ")
+        return parts.map { $0.withoutUserInformation.escapedForReport }.joined(separator: "  ")
     }
 
     private static func padded(_ number: String) -> String {

@@ -84,9 +84,9 @@ package struct CaptureInspection: DocumentTask {
                 .object([
                     .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
                     .init("bytes", .number(peeled.document.count)),
-                    .init("message", message(outline, document.response)),
+                    .init("message", shown(message(outline, document.response))),
                     .init("signatures", SignatureFacts.json(of: document, for: form)),
-                    .init("encrypted", recipients(in: document)),
+                    .init("encrypted", shown(recipients(in: document))),
                     .init("trustedKeys", trustedKeys(for: outline)),
                     .init("exchange", exchange(cleanup, peeled.document)),
                     .init("findings", .array(findings.inReportOrder.map(\.json))),
@@ -106,10 +106,20 @@ package struct CaptureInspection: DocumentTask {
             .init("inResponseTo", .optional(outline.inResponseTo)),
             .init("destination", .optional(outline.destination)),
             .init("status", .strings(outline.status)),
-            .init("statusMessage", .optional(response?.status.message)),
+            .init("statusMessage", statusMessage(response?.status.message)),
             .init("assertions", assertions(response, outline)),
         ])
     }
+
+    /// Returns the message of the status, which can name the user.
+    private func statusMessage(_ message: String?) -> JSONValue {
+        guard let message, !showsValues else { return .optional(message) }
+        let hidden = "\(message.unicodeScalars.count) characters, hidden (--show-values shows them)"
+        return form == .people ? .string(hidden) : .null
+    }
+
+    /// Returns values of the document as the user may see them (S-99).
+    private func shown(_ values: JSONValue) -> JSONValue { showsValues ? values : values.withoutUserInformation }
 
     /// Returns the decoded assertions, or their outlines if decoding failed.
     private func assertions(_ response: Response?, _ outline: ResponseOutline) -> JSONValue {

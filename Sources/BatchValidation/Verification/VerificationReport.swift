@@ -114,7 +114,7 @@ extension VerificationReport.Signature {
         let outline = result.signature
         var members: [JSONValue.Member] = [
             .init("covers", .string(outline.covers.rawValue)),
-            .init("id", .optional(outline.id)),
+            .init("id", .optional(outline.id?.withoutUserInformation)),
             .init("line", examination.map { .number($0.location.line) } ?? .null),
             .init("column", examination.map { .number($0.location.column) } ?? .null),
             .init("target", .optional(examination?.target)),

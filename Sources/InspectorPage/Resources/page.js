@@ -23,12 +23,15 @@ const enqueue = (task) => {
 
 const nameOf = (row) => (row.entry === undefined ? row.capture.label : row.capture.label + " " + row.entry);
 
+// The sender could choose an issuer that no signature covers.
+const issuerOf = (row) => (row.issuer && row.envelope === "unsigned" ? row.issuer + " (unsigned)" : row.issuer);
+
 const renderRow = (row, _, element) => {
   const request = [row.method, row.url].filter((part) => part).join(" ");
   element.append(
     make("span", { class: "first" }, tag(row.verdict), row.unchecked ? make("span", { class: "quiet" }, " unverified ") : " ", make("span", { class: "value" }, row.kind || "no SAML"), " ",
       make("time", { class: "quiet value" }, row.time || "")),
-    make("span", { class: "second value" }, row.issuer || row.message || ""),
+    make("span", { class: "second value" }, issuerOf(row) || row.message || ""),
     make("span", { class: "third quiet value" }, request || nameOf(row)));
 };
 

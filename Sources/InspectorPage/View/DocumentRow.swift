@@ -26,6 +26,7 @@ enum DocumentRow {
             "kind": (record.outline?.kind).map(JSONValue.string),
             "issuer": (record.outline?.issuer).map(JSONValue.string),
             "verdict": .string(record.verdict.rawValue),
+            "envelope": (record.envelopeCoverage?.rawValue).map(JSONValue.string),
             "unchecked": record.result.findings.contains { $0.code == .signatureUnchecked } ? .bool(true) : nil,
             "errors": .number(errors),
             "code": (first?.code.rawValue).map(JSONValue.string),

@@ -47,6 +47,7 @@ enum SummaryView {
             facts.append("It names no request: the identity provider started the login, or the attribute is missing.")
         }
         if let destination = outline.destination { facts.append("It was sent to `\(destination)`.") }
+        if let coverage = record.envelopeCoverage { facts.append(coverage.sentence) }
         let assertions = record.assertions
         if assertions.isEmpty { facts.append("It contains no assertion.") }
         for (index, assertion) in assertions.enumerated() {
@@ -60,7 +61,8 @@ enum SummaryView {
         }
         for entry in record.entries {
             guard let conditions = entry.assertion?.conditions else { continue }
-            let audiences = conditions.audienceRestrictions.flatMap(\.audiences).map { "`\($0)`" }
+            let audiences = conditions.audienceRestrictions.flatMap(\.audiences)
+                .map { "`\($0.description.withoutUserInformation)`" }
             if !audiences.isEmpty { facts.append("It is meant for the audience \(joined(audiences)).") }
         }
         if record.signatures.isEmpty { facts.append("Neither the response nor one of its assertions is signed.") }

@@ -22,7 +22,7 @@ struct TreeView {
     private var omitted = 0
     private var bytes = 0
 
-    /// Whether attribute values and name identifiers are shown.
+    /// Whether personal data is shown.
     private let showsValues: Bool
 
     /// Returns the rows of a document.
@@ -30,7 +30,7 @@ struct TreeView {
     /// - Parameters:
     ///   - document: The document to show, decrypted if possible.
     ///   - original: The document before decryption.
-    ///   - showsValues: Whether attribute values and name identifiers are shown, which are personal data.
+    ///   - showsValues: Whether personal data is shown (``PersonalData``).
     /// - Returns: An object with the rows, and with the number of nodes that are not among them.
     static func json(
         _ document: borrowing UnverifiedResponse,
@@ -56,16 +56,15 @@ struct TreeView {
         isPersonal: Bool
     ) {
         let wasDecrypted = original?.isEncryptedPart == true && !element.isEncryptedPart
-        let isPersonal = isPersonal || element.isPersonal
+        let isPersonal = isPersonal || PersonalData.includes(element)
         let name = (element.prefix.map { $0 + ":" } ?? "") + element.localName
         var attributes: [JSONValue] = []
         var next = element.firstAttribute
         while let attribute = next {
             next = attribute.next
             let title = (attribute.prefix.map { $0 + ":" } ?? "") + attribute.localName
-            // The format of a name identifier is a word of the standard.
-            let isFormat = element.is(Names.nameID) && attribute.localName.utf8.elementsEqual("Format".utf8)
-            attributes.append(.array([.string(title), shown(attribute.value, isPersonal: isPersonal && !isFormat)]))
+            let isWithheld = PersonalData.includes(attribute, of: element, inside: isPersonal)
+            attributes.append(.array([.string(title), shown(attribute.value, isPersonal: isWithheld)]))
         }
         let state: JSONValue =
             wasDecrypted ? .string("decrypted") : element.isEncryptedPart ? .string("encrypted") : .null
@@ -81,7 +80,8 @@ struct TreeView {
             if let inner = node.element {
                 add(inner, counterpart?.element, depth: depth + 1, isPersonal: isPersonal)
             } else if !node.isBlank {
-                add(node, depth: depth + 1, isPersonal: isPersonal)
+                let isWithheld = isPersonal || node.isAside || PersonalData.includesText(of: element)
+                add(node, depth: depth + 1, isPersonal: isWithheld)
             }
         }
     }
@@ -99,8 +99,9 @@ struct TreeView {
 
     /// Returns a text; a personal one as the number of its characters.
     private func shown(_ text: String, isPersonal: Bool) -> JSONValue {
-        guard isPersonal, !showsValues else { return .string(text.escapedForReport(limit: Self.longestText)) }
-        return .number(text.unicodeScalars.count)
+        if showsValues { return .string(text.escapedForReport(limit: Self.longestText)) }
+        if isPersonal { return .number(text.unicodeScalars.count) }
+        return .string(text.withoutUserInformation.escapedForReport(limit: Self.longestText))
     }
 
     private mutating func append(_ row: [JSONValue], _ size: Int) -> Bool {
@@ -115,13 +116,18 @@ struct TreeView {
 }
 
 extension XMLElementView {
-    /// Whether the content is personal data: an identifier, or a value of an attribute.
-    fileprivate var isPersonal: Bool {
-        self.is(Names.nameID) || self.is(Names.attributeValue) || self.is(Names.baseID)
-    }
-
     /// Whether the element is an encrypted part of SAML.
     fileprivate var isEncryptedPart: Bool {
         self.is(Names.encryptedAssertion) || self.is(Names.encryptedID) || self.is(Names.encryptedAttribute)
+    }
+}
+
+extension XMLNodeView {
+    /// Whether the node is a comment or a processing instruction, which can contain anything.
+    fileprivate var isAside: Bool {
+        switch kind {
+        case .comment, .processingInstruction: true
+        case .element, .text, .cdata: false
+        }
     }
 }

@@ -81,3 +81,23 @@ extension ResponseOutline {
         @Exact public var digestAlgorithms: [String] = []
     }
 }
+
+extension ResponseOutline {
+    /// The outline as reports show it, without the user information of anything that looks like a URL (S-99).
+    package var withoutUserInformation: ResponseOutline {
+        var outline = self
+        outline.kind = kind.withoutUserInformation
+        outline.id = id?.withoutUserInformation
+        outline.issuer = issuer?.withoutUserInformation
+        outline.issueInstant = issueInstant?.withoutUserInformation
+        outline.inResponseTo = inResponseTo?.withoutUserInformation
+        outline.destination = destination?.withoutUserInformation
+        outline.status = status.map(\.withoutUserInformation)
+        for index in assertions.indices {
+            outline.assertions[index].id = assertions[index].id?.withoutUserInformation
+            outline.assertions[index].issuer = assertions[index].issuer?.withoutUserInformation
+            outline.assertions[index].attributeNames = assertions[index].attributeNames.map(\.withoutUserInformation)
+        }
+        return outline
+    }
+}

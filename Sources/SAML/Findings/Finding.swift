@@ -50,6 +50,8 @@ public struct Finding: Error, Hashable, Sendable {
 
     /// Creates a finding.
     ///
+    /// The user information of anything that looks like a URL is withheld from every text (S-99).
+    ///
     /// - Parameters:
     ///   - code: The code from the catalog.
     ///   - severity: The severity of the finding.
@@ -74,13 +76,13 @@ public struct Finding: Error, Hashable, Sendable {
     ) {
         self.code = code
         self.severity = severity
-        self.message = message
+        self.message = message.quotingNoUserInformation
         self.location = location
         self.path = path
-        self.expected = expected
-        self.actual = actual
+        self.expected = expected?.withoutUserInformation
+        self.actual = actual?.withoutUserInformation
         self.cause = cause
-        ownRemedy = remedy
+        ownRemedy = remedy?.quotingNoUserInformation
     }
 
     /// Adds a sentence to the message.

@@ -86,6 +86,7 @@ struct ResponseValidation {
             let sourceMessage = MessageLocator.message(from: source.tree.root)
         else { return }
         let contents = ResponseEnvelope.Contents(response)
+        result.status = response.status
         result.envelope = presence == .valid ? .signed(contents) : .unsigned(contents)
         checkResponseRequirement(presence, at: message, isSuccess: response.status.isSuccess)
         validateAssertions(

@@ -47,7 +47,7 @@ internal import FoundationXML
         let parser = XMLParser(data: Data(try ReportFormat.junit.report(on: [ReportSamples.hostile(text)])))
         parser.delegate = reader
         #expect(parser.parse())
-        #expect(reader.elements == ["testsuites", "testsuite", "testcase", "failure"])
+        #expect(reader.elements == ["testsuites", "testsuite", "testcase", "failure", "system-out"])
         #expect(reader.classes == [TerminalEscaping.escape("dir/" + text)])
     }
 

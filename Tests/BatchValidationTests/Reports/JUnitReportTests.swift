@@ -21,9 +21,11 @@ internal import Testing
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="samltool validate">
                 \(head("captures", 2, 0, 0))    <testcase name="a.xml" classname="captures">
-                      <system-out>\(unchecked) (/samlp:Response)</system-out>
+                      <system-out>envelope: unchecked
+                \(unchecked) (/samlp:Response)</system-out>
                     </testcase>
                     <testcase name="&lt;c&gt;&amp;.xml" classname="captures">
+                      <system-out>envelope: unchecked</system-out>
                     </testcase>
                   </testsuite>
                 \(head("captures/b.har", 1, 1, 0))    <testcase name="3" classname="captures/b.har">
@@ -31,6 +33,7 @@ internal import Testing
                 audience.mismatch: one differs from &quot;another&quot;
                 2:7: conditions.expired: too late, by far (/r/c)
                 Remedy: \(records[2].findings[0].remedy ?? "")</failure>
+                      <system-out>envelope: unchecked</system-out>
                     </testcase>
                   </testsuite>
                 \(head(".", 1, 0, 1))    <testcase name="empty" classname=".">

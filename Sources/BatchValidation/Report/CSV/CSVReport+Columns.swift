@@ -55,6 +55,9 @@ extension CSVReport {
         Column("sha256") { $0.sha256 },
         Column("layers") { $0.layers.joined(separator: " ") },
         Column("remedy") { $0.firstError?.remedy },
+        Column("envelope") { $0.envelopeCoverage?.rawValue },
+        Column("verified") { record in record.assertions.map { "\($0.isVerified)" }.joined(separator: " ") },
+        Column("statusMessage") { $0.showsValues ? $0.status?.message : nil },
     ]
 }
 

@@ -57,7 +57,11 @@ extension ReportRecord {
         let name = entry.map { "\(source)#\($0)" } ?? source
         let word = result.verdict.rawValue
         var text: Markup = "<tr class=\"\(word)\"><th scope=\"row\" class=\"value\">\(name)</th>"
-        text += "<td class=\"tag \(word)\">\(result.verdict.word)</td><td class=\"value\">\(issuerForPeople)</td>"
+        text += "<td class=\"tag \(word)\">\(result.verdict.word)</td><td class=\"value\">\(issuerForPeople)"
+        if let coverage = result.envelopeCoverage, coverage != .signed {
+            text += "<br><span class=\"quiet\">\(coverage.rawValue)</span>"
+        }
+        text += "</td>"
         text += "<td class=\"value\">"
         if let finding = firstError ?? result.findings.first {
             text +=

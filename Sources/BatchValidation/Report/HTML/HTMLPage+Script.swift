@@ -31,6 +31,9 @@ extension HTMLPage {
           const nameOf = (row) => (row.e === undefined ? row.s : row.s + "#" + row.e);
           const findingsOf = (row) => row.f || [];
           const codesOf = (row) => row.c || findingsOf(row).map((finding) => finding[0]);
+          // A mark after the issuer, which the sender could choose.
+          const unproved = (row) => (row.envelope && row.envelope !== "signed"
+            ? [make("br"), make("span", { class: "quiet" }, row.envelope)] : []);
           const describe = (code) => {
             const meaning = meanings[code];
             return meaning ? meaning[0] + ". " + meaning[1] + " " + meaning[3] : code;
@@ -72,6 +75,7 @@ extension HTMLPage {
             cell.append(facts([
               ["kind", row.kind], ["ID", row.id], ["issue instant", row.issued], ["in response to", row.answers],
               ["destination", row.destination], ["status", (row.status || []).join(" / ")],
+              ["status message", row.statusMessage], ["envelope", row.envelope],
               ["encodings", (row.layers || []).join(", ")], ["bytes", row.bytes], ["SHA-256", row.sha256],
               ["cleanup", row.cleanup], ["encoded bytes", row.encoded],
               ["valid", (row.w || []).map(([from, to]) => (from || "…") + " to " + (to || "…")).join(", ")],
@@ -112,7 +116,7 @@ extension HTMLPage {
               make("td", { role: "cell" }, toggle),
               make("th", { scope: "row", role: "rowheader", class: "value name" }, name),
               make("td", { role: "cell" }, make("span", { class: "tag " + classes[row.v] }, words[row.v])),
-              make("td", { role: "cell", class: "value hide-narrow" }, row.i),
+              make("td", { role: "cell", class: "value hide-narrow" }, row.i, ...unproved(row)),
               found);
             let details = null;
             line.addEventListener("click", () => {

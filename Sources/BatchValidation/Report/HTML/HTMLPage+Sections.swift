@@ -55,7 +55,7 @@ extension HTMLPage {
             <h2 id="issuers-title">Issuers</h2>
             <div class="card scroll" tabindex="0" role="region" aria-labelledby="issuers-title">
             <table id="issuers">
-            <thead><tr><th scope="col">issuer</th>
+            <thead><tr><th scope="col">issuer, as the message states it</th>
             """
         for verdict in Verdict.allCases { text += "<th scope=\"col\" class=\"number\">\(verdict.word)</th>" }
         text += "<th scope=\"col\" class=\"number\">documents</th></tr></thead>\n<tbody>\n"

@@ -29,6 +29,8 @@ extension ReportRecord {
         add("answers", result.outline?.inResponseTo)
         add("destination", result.outline?.destination)
         add("status", (result.outline?.status ?? []).map { .string($0.escapedForReport) })
+        if result.showsValues { add("statusMessage", result.status?.message) }
+        add("envelope", result.envelopeCoverage?.rawValue)
         add("layers", layers.map(JSONValue.string))
         members.append(.init("bytes", .number(bytes)))
         add("sha256", sha256)

@@ -40,9 +40,9 @@ struct JUnitReport: ReportWriter {
             text += "</\(element)>\n"
         }
         let others = record.lines { $0.severity != .error }
-        if !others.isEmpty {
-            text += "      <system-out>\(others)</system-out>\n"
-        }
+        let coverage = record.envelopeCoverage.map { "envelope: \($0.rawValue)" as Markup }
+        let output = ([coverage].compactMap(\.self) + (others.isEmpty ? [] : [others])).joined(separator: "\n")
+        if !output.isEmpty { text += "      <system-out>\(output)</system-out>\n" }
         return ReportRow(record, group: suite, bytes: (text + "    </testcase>\n").bytes)
     }
 

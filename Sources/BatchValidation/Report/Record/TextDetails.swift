@@ -9,12 +9,14 @@ package struct TextDetails: Hashable, Sendable {
     private let findings: [Finding]
     private let signatures: [SignatureResult]
     private let validationTime: Timestamp?
+    private let envelope: EnvelopeCoverage?
 
     /// Keeps the parts of a record that are shown.
     init(_ record: ReportRecord) {
         findings = record.findings
         signatures = record.signatures.filter { !$0.attempts.isEmpty }
         validationTime = record.validationTime
+        envelope = record.envelopeCoverage
     }
 
     /// The details as indented lines.
@@ -34,6 +36,8 @@ package struct TextDetails: Hashable, Sendable {
             let alike = index == 0 ? signatures.filter { $0.attempts == signature.attempts } : [signature]
             text += Self.keys(signature.attempts, of: alike)
         }
+        // Messages of findings contain values.
+        if !findings.isEmpty, let envelope { text += "Envelope: \(envelope.rawValue). \(envelope.sentence)\n" }
         if !findings.isEmpty, let validationTime { text += "Validation time: \(validationTime.description)\n" }
         return text
     }

@@ -8,7 +8,7 @@ internal import UntrustedText
 /// `SAMLSignature` supports.
 package enum AlgorithmName {
     /// Returns the short name of an algorithm, or the URI itself if it has none.
-    package static func short(_ uri: String) -> String { names[Exact(uri)] ?? uri }
+    package static func short(_ uri: String) -> String { names[Exact(uri)] ?? uri.withoutUserInformation }
 
     private static let names: [ExactText: String] = {
         let ds = "http://www.w3.org/2000/09/xmldsig#"

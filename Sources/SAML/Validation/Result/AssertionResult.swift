@@ -29,11 +29,12 @@ extension ValidationResult {
             let model = entry?.assertion
             // The outline does not contain the content of a decrypted assertion.
             let decrypted = assertion.isEncrypted ? model : nil
-            id = decrypted?.id.description ?? assertion.id
-            issuer = decrypted?.issuer.value ?? assertion.issuer
+            id = (decrypted?.id.description ?? assertion.id)?.withoutUserInformation
+            issuer = (decrypted?.issuer.value ?? assertion.issuer)?.withoutUserInformation
             isEncrypted = assertion.isEncrypted
             isVerified = entry?.isVerified == true && model != nil
-            attributeNames = decrypted?.attributes.map(\.name) ?? assertion.attributeNames
+            attributeNames =
+                decrypted?.attributes.map(\.name.withoutUserInformation) ?? assertion.attributeNames
             values = showsValues ? model.map(Values.init) : nil
         }
     }

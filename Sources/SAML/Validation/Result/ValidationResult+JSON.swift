@@ -26,7 +26,8 @@ extension ValidationResult: Encodable {
         members.add("inResponseTo", outline?.inResponseTo)
         members.add("destination", outline?.destination)
         members.add("status", texts: outline?.status ?? [])
-        members.add("envelope", envelope.map { $0.isSigned ? "signed" : "unsigned" })
+        if showsValues { members.add("statusMessage", status?.message) }
+        members.add("envelope", envelope?.coverage.rawValue)
         members.add("assertions", objects: assertions) { $0.describe(to: &$1) }
         members.add("signatures", objects: signatures) { $0.describe(to: &$1) }
     }
@@ -66,7 +67,7 @@ extension SignatureResult: Encodable {
 
     fileprivate func describe(to members: inout JSONMembers) {
         members.add("covers", signature.covers.rawValue)
-        members.add("id", signature.id)
+        members.add("id", signature.id?.withoutUserInformation)
         members.add("signature", signature.signatureAlgorithm.map(AlgorithmName.short))
         members.add("digest", texts: signature.digestAlgorithms.map(AlgorithmName.short))
         members.add("canonicalization", signature.canonicalizationAlgorithm.map(AlgorithmName.short))

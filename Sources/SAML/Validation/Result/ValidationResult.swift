@@ -41,9 +41,16 @@ public struct ValidationResult: Hashable, Sendable {
     public package(set) var validationTime: Timestamp?
 
     /// The unvalidated content of the document; `nil` if the input is not well-formed XML.
-    public package(set) var outline: ResponseOutline?
+    ///
+    /// The user information of anything that looks like a URL is withheld (S-99).
+    public package(set) var outline: ResponseOutline? {
+        didSet { outline = outline.map(\.withoutUserInformation) }
+    }
 
-    /// Whether the JSON contains attribute values and name identifiers, which are personal data.
+    /// The status of the response, whose message is personal data; `nil` if the response could not be decoded.
+    package var status: Status?
+
+    /// Whether the JSON contains attribute values, name identifiers and the status message, which are personal data.
     ///
     /// Default: false.
     public var showsValues = false
@@ -55,8 +62,9 @@ public struct ValidationResult: Hashable, Sendable {
 
     /// Creates the result of a document that can be read.
     package init(outline: ResponseOutline? = nil) {
-        self.outline = outline
         isReadable = true
+        // An initializer calls no observer.
+        self.outline = outline.map(\.withoutUserInformation)
     }
 
     /// Creates the result of a document that cannot be read.
@@ -99,6 +107,7 @@ extension ResponseRules {
         var result = ValidationResult(outline: outline)
         result.findings = findings(on: document, policy: policy, at: time)
         result.validationTime = document.response.map { time.instant(issuedAt: $0.issueInstant) }
+        result.status = document.response?.status
         result.signatures = outline.signatures.map { SignatureResult(signature: $0, outcome: .unchecked) }
         result.entries = (document.response?.entries ?? []).map { entry in
             if case .assertion(let assertion) = entry {

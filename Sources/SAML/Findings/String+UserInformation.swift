@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension String {
+    /// The text without the user information of anything that looks like a URL, however malformed (S-99).
+    ///
+    /// Everything before the last `@` is withheld, so that neither a slash nor a space in a password ends it, and also
+    /// what follows the colon of a host if it is no port. Text without a colon, such as the scope of an attribute, is no
+    /// URL.
+    package var withoutUserInformation: String {
+        guard
+            utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") })
+                || utf8.starts(with: "http".utf8)
+        else { return self }
+        return String(decoding: Self.withholding(Array(utf8)[...]), as: UTF8.self)
+    }
+
+    /// The message without the user information of anything that looks like a URL.
+    ///
+    /// A quotation in backquotes is one value; outside them, a space ends a value.
+    package var quotingNoUserInformation: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ":") })
+        else { return self }
+        var result: [UInt8] = []
+        for (index, part) in Array(utf8).split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            if index > 0 { result.append(UInt8(ascii: "`")) }
+            guard index.isMultiple(of: 2) else {
+                result += Self.withholding(part)
+                continue
+            }
+            for (number, word) in part.split(separator: 0x20, omittingEmptySubsequences: false).enumerated() {
+                if number > 0 { result.append(0x20) }
+                result += Self.at(word) == nil ? Array(word) : Self.withholding(word)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the index of the last `@`, which can be percent-encoded, or `nil` without an `@`.
+    private static func at(_ text: ArraySlice<UInt8>) -> Int? {
+        var index = text.endIndex
+        while index > text.startIndex {
+            index -= 1
+            if text[index] == UInt8(ascii: "@") { return index }
+            if text[index...].starts(with: "%40".utf8) { return index }
+        }
+        return nil
+    }
+
+    private static func withholding(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        let scheme = ["https://", "http://"].first { text.starts(with: $0.utf8) } ?? ""
+        let start = text.startIndex + scheme.utf8.count
+        if let end = at(text) {
+            let before = text[..<end]
+            guard before.contains(where: { ":/\\%".utf8.contains($0) }) else { return Array(text) }
+            return Array(scheme.utf8) + Array("…".utf8) + text[end...]
+        }
+        guard !scheme.isEmpty else { return Array(text) }
+        let authority = text[start...].prefix { !"/?#\\".utf8.contains($0) }
+        let host = authority.first == UInt8(ascii: "[") ? authority.drop { $0 != UInt8(ascii: "]") } : authority
+        guard let colon = host.firstIndex(of: UInt8(ascii: ":")) else { return Array(text) }
+        let port = host[(colon + 1)...]
+        if port.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) { return Array(text) }
+        return Array(scheme.utf8) + Array("…".utf8) + text[authority.endIndex...]
+    }
+}
