@@ -21,7 +21,7 @@ internal import Testing
     }
 
     @Test(.requiresXMLSec, arguments: [("xmlsec1/assertion-signed.xml", ["mira-7"]), ("xmlsec1/minimal.xml", [])])
-    func `verifies a response and reads its attributes`(path: String, expected: [String]) throws {
+    func `verifies a response and reads its attributes`(path: String, expected: [String]) async throws {
         let bytes = try vector("responses/\(path)")
         let now = try #require(Timestamp("2026-05-01T10:01:00Z"))
         var users: [String] = []
@@ -34,7 +34,8 @@ internal import Testing
             policy: .attributeQuery(audience: "https://saml.sp.auth.adobe.com"),
             trust: trust
         )
-        switch validator.validate(bytes, at: now) {
+        let usedAssertions = InMemoryReplayCache()
+        switch try await validator.validate(bytes, at: now, claimingIn: usedAssertions) {
         case .accepted(let response): users += response.assertion.attributes["uid"].compactMap(\.text)
         case .rejected(let findings): report(findings)
         case .unreadable(let fault): report([fault.finding])

@@ -40,6 +40,31 @@ internal import Testing
         #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
     }
 
+    @Test func `returns a result for a log that accepts a response once`() async throws {
+        let moment = try #require(moment)
+        let cache = InMemoryReplayCache()
+        let document = try bytes("assertion-signed")
+        let validator = try validator()
+        let first = try await validator.result(for: document, at: moment, claimingIn: cache)
+        #expect(first.verified != nil && first.verdict == .accept)
+        let again = try await validator.result(for: document, at: moment, claimingIn: cache)
+        #expect(again.verified == nil && again.verdict == .reject)
+        #expect(again.findings.filter { $0.severity == .error }.map(\.code) == [.replaySeenBefore])
+        #expect(again.outline == first.outline && again.signatures == first.signatures)
+        // The outcome claims in the same cache.
+        #expect(codes(try await validator.validate(document, at: moment, claimingIn: cache)) == [.replaySeenBefore])
+        let unsigned = try await validator.result(for: bytes("minimal"), at: moment, claimingIn: cache)
+        #expect(unsigned.verdict == .reject && cache.count == 1)
+        let unreadable = try await validator.result(for: [0x3C], at: moment, claimingIn: cache)
+        #expect(unreadable.verdict == .unreadable && unreadable.verified == nil)
+        let full = InMemoryReplayCache(capacity: 1)
+        let other = ReplayKey(issuer: "https://other.example", assertionID: try #require(XMLID("_x")))
+        #expect(try full.claim(other, until: moment.adding(seconds: 600), at: moment) == .first)
+        await #expect(throws: ReplayCacheError.self) {
+            try await validator.result(for: document, at: moment, claimingIn: full)
+        }
+    }
+
     @Test func `does not record the assertions of a rejected response`() async throws {
         let moment = try #require(moment)
         let cache = InMemoryReplayCache()

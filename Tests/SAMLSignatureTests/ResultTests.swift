@@ -44,12 +44,27 @@ internal import Testing
         }
     }
 
+    @Test(arguments: [([], true), (["https://saml.sp.auth.adobe.com"], false), (["a"], false)])
+    func `warns of a policy that allows every audience`(audiences: [String], isWarned: Bool) throws {
+        let moment = try #require(Timestamp("2026-05-01T10:01:00Z"))
+        let document = try Keyring.bytes("responses/xmlsec1/assertion-signed.xml")
+        var policy = ValidationPolicy()
+        policy.audiences = audiences
+        let validator = ResponseValidator(policy: policy, trust: try Keyring.trust())
+        let warnings = validator.result(for: document, at: moment).findings.filter { $0.severity == .warning }
+        #expect(warnings.map(\.code).contains(.audienceUnchecked) == isWarned)
+        // The tool, whose options state what is checked, uses the same validator without the warning.
+        let unverified = try UnverifiedResponse(parsing: document)
+        let findings = validator.validate(unverified, at: .instant(moment)).findings
+        #expect(!findings.contains { $0.code == .audienceUnchecked })
+    }
+
     @Test func `has the values that a log requires`() throws {
         let result = try Self.validator().result(
             for: Keyring.bytes("attacks/level/assertion-bad-response-good.xml"),
             at: Keyring.moment
         )
-        #expect(result.description == "reject: signature.invalid-digest")
+        #expect(result.description == "reject: signature.invalid-digest, audience.unchecked")
         #expect(result.validationTime == Keyring.moment)
         #expect(result.envelope?.isSigned == true)
         #expect(result.assertions.map(\.isVerified) == [false])
@@ -128,6 +143,10 @@ internal import Testing
         let validator = try Self.validator(rules: [SightRule(severity: .info)])
         let result = validator.result(for: bytes, at: Keyring.moment)
         #expect(result.verified == nil)
-        #expect(result.findings.map(\.code) == [.signatureInvalidDigest, Finding.Code(custom: "test.seen")])
+        #expect(
+            result.findings.map(\.code) == [
+                .signatureInvalidDigest, .audienceUnchecked, Finding.Code(custom: "test.seen"),
+            ]
+        )
     }
 }

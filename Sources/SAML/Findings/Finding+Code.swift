@@ -122,6 +122,8 @@ extension Finding {
         case audienceMissing
         /// Unexpected audience.
         case audienceMismatch
+        /// Audience is not checked.
+        case audienceUnchecked
         /// Recipient is missing.
         case recipientMissing
         /// Unexpected recipient.
@@ -251,6 +253,7 @@ extension Finding.Code: CaseIterable {
         .issuerMismatch,
         .audienceMissing,
         .audienceMismatch,
+        .audienceUnchecked,
         .recipientMissing,
         .recipientMismatch,
         .destinationMissing,
@@ -345,6 +348,7 @@ extension Finding.Code: CaseIterable {
         case .issuerMismatch: "issuer.mismatch"
         case .audienceMissing: "audience.missing"
         case .audienceMismatch: "audience.mismatch"
+        case .audienceUnchecked: "audience.unchecked"
         case .recipientMissing: "recipient.missing"
         case .recipientMismatch: "recipient.mismatch"
         case .destinationMissing: "destination.missing"

@@ -519,6 +519,15 @@ extension Finding.Code {
                 clause: "SAML Core 2.5.1.4",
                 requirements: ["S-43"]
             )
+        case .audienceUnchecked:
+            Finding.Meaning(
+                title: "Audience is not checked",
+                summary: "The policy of the service allows every audience.",
+                reason: "A trusted identity provider also issues assertions for other service providers, and each of them could use one to sign in as its user.",
+                remedy: "Set `audiences` of the policy to the entity ID of the service provider.",
+                clause: "SAML Core 2.5.1.4",
+                requirements: ["S-43"]
+            )
         case .recipientMissing:
             Finding.Meaning(
                 title: "Recipient is missing",

@@ -3,6 +3,31 @@
 public import SAML
 
 extension ResponseValidator {
+    /// Validates a message, accepts each assertion only once, and returns the whole result, for a log or a report (S-47).
+    ///
+    /// If all other checks succeed, the validator claims every assertion of the response in the cache. The cache
+    /// enforces the condition `OneTimeUse`, regardless of `ValidationPolicy/oneTimeUse`. The result has a verified
+    /// response (`verified`) if and only if ``validate(_:at:claimingIn:)`` accepts the message.
+    ///
+    /// - Parameters:
+    ///   - document: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
+    ///   - moment: The validation time, at which validity periods, metadata, certificates and cache entries are
+    ///     evaluated.
+    ///   - cache: The cache of used assertions.
+    /// - Returns: The result. Its findings can include `replay.seen-before`.
+    /// - Throws: `ReplayCacheError` if the cache cannot answer; the response must then be rejected.
+    public func result(
+        for document: [UInt8],
+        at moment: Timestamp,
+        claimingIn cache: some ReplayCache
+    ) async throws(ReplayCacheError) -> ValidationResult {
+        var result = withReplayDetection.result(for: document, at: moment)
+        guard let response = result.verified else { return result }
+        let replays = try await Self.replays(of: response, at: moment, claimingIn: cache)
+        result.findings = (result.findings + replays).inReportOrder
+        return result
+    }
+
     /// Validates a message, and accepts each assertion only once (S-47).
     ///
     /// If all other checks succeed, the validator claims every assertion of the response in the cache. The cache
@@ -23,6 +48,16 @@ extension ResponseValidator {
     ) async throws(ReplayCacheError) -> ValidationOutcome {
         let outcome = withReplayDetection.validate(document, at: moment)
         guard case .accepted(let response) = outcome else { return outcome }
+        let replays = try await Self.replays(of: response, at: moment, claimingIn: cache)
+        return replays.isEmpty ? outcome : .rejected((response.findings + replays).inReportOrder)
+    }
+
+    /// Claims every assertion of a response, and returns an error for each that was seen before.
+    private static func replays(
+        of response: VerifiedResponse,
+        at moment: Timestamp,
+        claimingIn cache: some ReplayCache
+    ) async throws(ReplayCacheError) -> [Finding] {
         var findings: [Finding] = []
         for assertion in response.assertions {
             let key = ReplayKey(assertion.assertion)
@@ -32,6 +67,6 @@ extension ResponseValidator {
                 findings.append(found.finding(at: nil, path: nil))
             }
         }
-        return findings.isEmpty ? outcome : .rejected((response.findings + findings).inReportOrder)
+        return findings
     }
 }

@@ -7,12 +7,14 @@ public import SAML
 /// ```swift
 /// let trust = try TrustStore(contentsOf: "mvpd-metadata.xml")
 /// let validator = ResponseValidator(policy: .attributeQuery(audience: "https://sp.example.test"), trust: trust)
-/// switch validator.validate(bytes, at: now) {
-/// case .accepted(let response): response.assertion.attributes["uid"]
-/// case .rejected(let findings): …
-/// case .unreadable(let fault): …
-/// }
+/// let result = try await validator.result(for: bytes, at: now, claimingIn: usedAssertions)
+/// logger.info("\(result)")
+/// guard let response = result.verified else { return .denied }
+/// response.assertion.attributes["uid"]
 /// ```
+///
+/// ``validate(_:at:claimingIn:)`` returns the outcome without the parts for a log. The functions without a cache accept a
+/// response as often as it is sent.
 ///
 /// A validator is a stateless value. Tasks can share it, and calls do not affect each other.
 public struct ResponseValidator: Sendable {
@@ -66,7 +68,7 @@ public struct ResponseValidator: Sendable {
     public func validate(_ document: [UInt8], at moment: Timestamp) -> ValidationOutcome {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(toVerify: document, limits: limits)
-            return ValidationOutcome(validate(document, at: .instant(moment)))
+            return ValidationOutcome(decided(document, at: moment))
         } catch {
             return .unreadable(error)
         }
@@ -84,12 +86,30 @@ public struct ResponseValidator: Sendable {
     public func result(for document: [UInt8], at moment: Timestamp) -> ValidationResult {
         do throws(SAMLError) {
             let document = try UnverifiedResponse(toVerify: document, limits: limits)
-            var result = validate(document, at: .instant(moment))
+            var result = decided(document, at: moment)
             result.outline = document.outline
             return result
         } catch {
             return ValidationResult(unreadable: [error.finding])
         }
+    }
+
+    /// Validates a document for a service, and warns if the policy allows every audience.
+    ///
+    /// `samltool` does not warn: an option that is not given is not checked, and a report lists the options.
+    private func decided(_ document: borrowing UnverifiedResponse, at moment: Timestamp) -> ValidationResult {
+        var result = validate(document, at: .instant(moment))
+        if policy.allowsEveryAudience, !result.entries.isEmpty {
+            result.findings.append(
+                Finding(
+                    .audienceUnchecked,
+                    .warning,
+                    "The policy allows every audience, so the response may be intended for another service provider."
+                )
+            )
+            result.findings = result.findings.inReportOrder
+        }
+        return result
     }
 
     /// A copy of the validator, for a caller that claims assertions in a replay cache.

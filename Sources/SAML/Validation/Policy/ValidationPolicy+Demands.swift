@@ -11,6 +11,9 @@ extension ValidationPolicy {
         return .anyOf(ids)
     }
 
+    /// Whether audience restrictions may name anyone.
+    package var allowsEveryAudience: Bool { expectedAudiences.isEmpty }
+
     /// The audiences that restrictions may name: those of the policy, or the sender of the request.
     var expectedAudiences: PolicyNames { expected(audiences, request?.issuer?.value, .audiences) }
 
