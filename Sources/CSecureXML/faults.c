@@ -3,6 +3,7 @@
 #include "parse_state.h"
 
 #include <libxml/parserInternals.h>
+#include <string.h>
 
 size_t cxml_current_offset(xmlParserCtxtPtr ctxt) {
     xmlParserInputPtr input = ctxt->input;
@@ -12,7 +13,44 @@ size_t cxml_current_offset(xmlParserCtxtPtr ctxt) {
 void cxml_note(xmlParserCtxtPtr ctxt, cxml_status status, int native_code) {
     parse_state *state = ctxt->_private;
     if (state->fault->status == CXML_OK) {
-        *state->fault = (cxml_fault){status, native_code, cxml_current_offset(ctxt)};
+        *state->fault = (cxml_fault){status, native_code, cxml_current_offset(ctxt), {0}, {0}};
+    }
+}
+
+/* Copies a name of the document if it is short and ASCII letters, digits, `_`, `-` and `.`: it can be shown anywhere. */
+static void copy_name(char output[CXML_FAULT_NAME_MAX], const char *name) {
+    size_t count = name == NULL ? 0 : strnlen(name, CXML_FAULT_NAME_MAX);
+    bool is_plain = count < CXML_FAULT_NAME_MAX;
+    for (size_t i = 0; is_plain && i < count; i++) {
+        unsigned char byte = (unsigned char)name[i];
+        unsigned char letter = byte | 0x20;
+        is_plain = (letter >= 'a' && letter <= 'z') || (byte >= '0' && byte <= '9') || byte == '_' || byte == '-'
+            || byte == '.';
+    }
+    if (is_plain && count > 0) {
+        memcpy(output, name, count);
+    }
+}
+
+/* Stores the names that libxml2 reports with an error, if this error is the first fault. */
+static void note_names(xmlParserCtxtPtr ctxt, error_pointer error) {
+    cxml_fault *fault = ((parse_state *)ctxt->_private)->fault;
+    if (fault->native_code != error->code || fault->offset != cxml_current_offset(ctxt) || fault->name[0] != 0) {
+        return;
+    }
+    switch (error->code) {
+    case XML_NS_ERR_UNDEFINED_NAMESPACE:
+    case XML_ERR_UNDECLARED_ENTITY:
+    case XML_WAR_UNDECLARED_ENTITY:
+    case XML_ERR_TAG_NOT_FINISHED:
+        copy_name(fault->name, error->str1);
+        break;
+    case XML_ERR_TAG_NAME_MISMATCH:
+        copy_name(fault->name, error->str1);
+        copy_name(fault->other, error->str2);
+        break;
+    default:
+        break;
     }
 }
 
@@ -69,6 +107,7 @@ static void on_error(void *context, error_pointer error) {
             note_malformed(ctxt, error->code);
         }
     }
+    note_names(ctxt, error);
 }
 
 void cxml_install_error_handler(xmlSAXHandlerPtr sax) {

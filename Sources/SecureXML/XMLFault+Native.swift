@@ -17,11 +17,15 @@ extension XMLFault {
             : XMLLocation(offset: fault.offset, in: source.span)
         let native = fault.native_code == 0 ? nil : Int(fault.native_code)
         var (code, reason) = Self.describe(fault, limits: limits)
+        var remedy: String?
         if code == .malformed, Self.hasTypographicQuote(near: fault.offset, in: source.span) {
             reason =
                 "The document contains typographic quotation marks in place of `\"` or `'`, as an editor writes them"
+        } else if code == .malformed, let cut = XMLCut(before: fault.offset, native: native, in: source) {
+            reason = cut.reason(reason)
+            remedy = XMLCut.remedy
         }
-        self.init(code, at: location, reason, nativeCode: native)
+        self.init(code, at: location, reason, nativeCode: native, remedy: remedy)
     }
 
     /// Returns whether one of U+2018 to U+201D stands at an error, or shortly before it.
@@ -62,7 +66,11 @@ extension XMLFault {
         case CXML_ENCODING:
             (.notUTF8, "The XML declaration names an encoding other than UTF-8")
         case CXML_UNDECLARED_PREFIX:
-            (.undeclaredPrefix, "The document contains a namespace prefix that is not declared")
+            (
+                .undeclaredPrefix,
+                fault.firstName.map { "The document contains the namespace prefix `\($0)`, which is not declared" }
+                    ?? "The document contains a namespace prefix that is not declared"
+            )
         case CXML_RELATIVE_NAMESPACE:
             (.malformed, "The document contains a namespace name that is not an absolute URI")
         case CXML_DUPLICATE_ID:
@@ -70,20 +78,23 @@ extension XMLFault {
         case CXML_ENTITY_IN_ATTRIBUTE:
             (.malformed, "The document contains an entity reference in an attribute value")
         case CXML_LIMIT_DEPTH:
-            (.limitExceeded, "The document contains elements nested deeper than \(limits.depth)")
+            (.limitExceeded, "The document contains elements nested deeper than \(limits.depth) (`--max-depth`)")
         case CXML_LIMIT_NODES:
-            (.limitExceeded, "The document contains more than \(limits.nodes) elements and attributes")
+            (.limitExceeded, "The document contains more than \(limits.nodes) elements and attributes (`--max-nodes`)")
         case CXML_LIMIT_ATTRIBUTES:
-            (.limitExceeded, "The document contains more than \(limits.attributesPerElement) attributes on one element")
+            (
+                .limitExceeded,
+                "The document contains more than \(limits.attributesPerElement) attributes on one element (`--max-attributes`)"
+            )
         case CXML_LIMIT_NAMESPACES:
             (
                 .limitExceeded,
-                "The document contains more than \(limits.namespacesInScope) namespace declarations in scope"
+                "The document contains more than \(limits.namespacesInScope) namespace declarations in scope (`--max-namespaces`)"
             )
         case CXML_LIMIT_TEXT:
-            (.limitExceeded, "The document contains a text longer than \(limits.textBytes) bytes")
+            (.limitExceeded, "The document contains a text longer than \(limits.textBytes) bytes (`--max-text`)")
         case CXML_LIMIT_NAME:
-            (.limitExceeded, "The document contains a name longer than \(limits.nameBytes) bytes")
+            (.limitExceeded, "The document contains a name longer than \(limits.nameBytes) bytes (`--max-name`)")
         case CXML_LIMIT_PART:
             (
                 .limitExceeded,
@@ -96,21 +107,24 @@ extension XMLFault {
         case CXML_OLD_LIBRARY:
             (.limitExceeded, "libxml2 \(XMLTree.libraryVersion) is too old; 2.9.14 or later is required")
         default:
-            (.malformed, malformation(Int(fault.native_code)))
+            (.malformed, malformation(fault))
         }
     }
 
     /// Describes the libxml2 error numbers that occur in captured documents.
-    private static func malformation(_ number: Int) -> String {
-        switch number {
+    private static func malformation(_ fault: cxml_fault) -> String {
+        switch Int(fault.native_code) {
         case 4: "The document contains no element"
         case 5:
             "The document contains content other than white space, comments or processing instructions after the document element"
         case 6, 7, 8: "The document contains a reference to a character that XML does not allow"
         case 9: "The document contains a character that XML does not allow"
-        case 23: "The document contains a reference without its closing semicolon"
+        case 23:
+            "The document contains a reference without its closing semicolon; if the `&` is a literal one, write it as &amp;"
         case 22: "The document contains an ampersand that starts no reference; write a literal one as &amp;"
-        case 26, 27, 28: "The document contains a reference to an entity that is not predefined"
+        case 26, 27, 28:
+            fault.firstName.map { "The document contains the reference `&\($0);`, which XML does not predefine" }
+                ?? "The document contains a reference to an entity that is not predefined"
         case 38: "The document contains `<` in an attribute value; write a literal `<` as &lt;"
         case 39: "The document contains an attribute value without quotes"
         case 40: "The document contains an attribute value without its closing quote"
@@ -123,16 +137,40 @@ extension XMLFault {
         case 63: "The document contains a CDATA section that is not closed"
         case 64: "The document contains an XML declaration that is not at the start of the document"
         case 65: "White space is missing between two attributes or names"
-        case 68: "The document contains a name whose first character is not allowed"
+        case 68:
+            "The document contains a name whose first character is not allowed, or a `&` or `<` that is not written as "
+                + "&amp; or &lt;"
         case 69: "The document contains a character reference that is not closed"
         case 73: "The document contains a tag without its closing `>`"
         case 74: "The document ends before all elements are closed"
-        case 76: "The document contains an end tag that does not match its start tag"
-        case 77: "The document ends before all elements are closed"
+        case 76:
+            switch (fault.firstName, fault.secondName) {
+            case (let start?, let end?) where start != end:
+                "The document contains the end tag of `\(end)` inside `\(start)`, which is not closed"
+            case (let start?, _):
+                "The document contains an end tag that does not match its start tag, that of `\(start)`"
+            default: "The document contains an end tag that does not match its start tag"
+            }
+        case 77:
+            fault.firstName.map { "The document ends before all elements are closed; the innermost one is `\($0)`" }
+                ?? "The document ends before all elements are closed"
         case 80: "The document contains a comment with two hyphens inside it"
         case 200, 202, 204, 205:
             "The document contains a name or namespace declaration that breaks the rules of namespaces"
-        default: "The document is not well-formed XML (libxml2 error \(number))"
+        default: "The document is not well-formed XML (libxml2 error \(fault.native_code))"
         }
+    }
+}
+
+extension cxml_fault {
+    /// The prefix, the entity or the start tag that the fault is about: ASCII of a name, or `nil`.
+    fileprivate var firstName: String? { unsafe withUnsafeBytes(of: name) { unsafe Self.text($0) } }
+
+    /// The end tag in place of that of ``firstName``.
+    fileprivate var secondName: String? { unsafe withUnsafeBytes(of: other) { unsafe Self.text($0) } }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+        let text = unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        return text.isEmpty ? nil : text
     }
 }

@@ -47,11 +47,16 @@ typedef enum cxml_status {
     CXML_LIMIT_PART,  /* of the part in memory */
 } cxml_status;
 
+/* Room for a name in a fault, with a NUL at its end. */
+#define CXML_FAULT_NAME_MAX 64
+
 /* The first fault. */
 typedef struct cxml_fault {
     cxml_status status;
     int native_code; /* libxml2's own number, 0 if the fault is ours */
     size_t offset;   /* bytes from the start of the document */
+    char name[CXML_FAULT_NAME_MAX];  /* the prefix, entity or start tag that the fault is about, or empty */
+    char other[CXML_FAULT_NAME_MAX]; /* the end tag in place of that of `name`, or empty */
 } cxml_fault;
 
 /*
