@@ -25,6 +25,7 @@ public struct UnverifiedAttributeQuery: ~Copyable {
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
         var decoder = ModelDecoder()
+        decoder.mostIdentifierBytes = limits.identifierBytes
         query = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

@@ -21,6 +21,7 @@ public struct UnverifiedAuthnRequest: Sendable {
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
         let tree = try XMLTree.parsing(bytes, limits: limits)
         var decoder = ModelDecoder()
+        decoder.mostIdentifierBytes = limits.identifierBytes
         request = Self.decode(tree, with: &decoder)
         findings = decoder.findings.inReportOrder
     }

@@ -34,7 +34,7 @@ package struct ParseLimits: Hashable, Sendable {
     /// Default: 1 MiB.
     package var textBytes: Int = 1 << 20
 
-    /// The maximum size of a name, a namespace URI or an identifier, in bytes.
+    /// The maximum size of a name or a namespace URI, in bytes.
     ///
     /// Default: 256.
     package var nameBytes: Int = 256

@@ -21,7 +21,7 @@ extension DecodingRuleTests {
             breakage("IssueInstant=\"2026-05-01T10:00:00Z\" ", "", .samlMissingElement, response),
             breakage("10:00:00Z\" InResponseTo", "10:00:00\" InResponseTo", .samlBadTimestamp, response),
             breakage("InResponseTo=\"_q1\"", "InResponseTo=\"q 1\"", .samlBadID, response),
-            breakage("ID=\"_r1\" ", "ID=\"\(String(repeating: "7", count: 257))\" ", .samlBadID, response),
+            breakage("ID=\"_r1\" ", "ID=\"\(String(repeating: "7", count: 1_025))\" ", .samlBadID, response),
             breakage("Destination=\"https://sp.example/acs\"", "Destination=\"\"", .samlBadURI, response),
             breakage("Destination=\"https://sp.example/acs\"", "Destination=\"urn:a b\"", .samlBadURI, response),
             breakage("\n<samlp:Status>", "text<samlp:Status>", .samlUnexpectedElement, response),

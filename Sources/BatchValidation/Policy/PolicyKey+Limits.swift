@@ -51,7 +51,7 @@ extension PolicyKey {
             \.limits.nameBytes,
             counts,
             value: "n",
-            "Maximum size of a name or an identifier in bytes"
+            "Maximum size of a name in bytes; also lowers that of an identifier, 1024"
         ),
     ]
 }

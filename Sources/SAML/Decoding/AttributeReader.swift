@@ -68,7 +68,8 @@ extension ModelDecoder {
         if let timestamp = Timestamp(bytes: bytes) { return timestamp }
         report(
             .samlBadTimestamp,
-            "`\(name)` is not a date and time with a time zone, such as 2026-05-01T10:00:00Z.",
+            "`\(name)` is `\(String(decoding: bytes).escapedForReport(limit: 64))`, not a date and time with a time zone, "
+                + "such as 2026-05-01T10:00:00Z.",
             at: attributes.element
         )
         return nil

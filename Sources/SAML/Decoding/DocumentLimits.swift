@@ -13,6 +13,10 @@ public struct DocumentLimits: Hashable, Sendable {
     /// which case libxml2 reads them; tests compare its trees with those of libxml2.
     public var readsSignedOctetsWithLibxml2 = false
 
+    /// The maximum size of an identifier (`ID`, `InResponseTo`), in bytes: that of ``XMLID``, or ``nameBytes`` if it was
+    /// set to less.
+    private(set) var identifierBytes = XMLID.maximumLength
+
     /// Creates the default limits, for a single message of a service.
     public init() {
         parseLimits = ParseLimits()
@@ -73,11 +77,14 @@ public struct DocumentLimits: Hashable, Sendable {
         set { parseLimits.textBytes = newValue }
     }
 
-    /// The maximum size of a name, a namespace URI or an identifier, in bytes.
+    /// The maximum size of a name or a namespace URI, in bytes.
     ///
-    /// Default: 256.
+    /// Default: 256. A value that is set also limits identifiers, which have at most ``XMLID/maximumLength`` bytes.
     public var nameBytes: Int {
         get { parseLimits.nameBytes }
-        set { parseLimits.nameBytes = newValue }
+        set {
+            parseLimits.nameBytes = newValue
+            identifierBytes = min(newValue, XMLID.maximumLength)
+        }
     }
 }

@@ -45,7 +45,7 @@ extension ModelDecoder {
 
     /// Creates an identifier from text, with a warning if the text is not an NCName.
     mutating func id(_ text: String, _ part: @autoclosure () -> String, at element: XMLElementView) -> XMLID? {
-        switch XMLID.form(of: text) {
+        switch text.utf8.count <= mostIdentifierBytes ? XMLID.form(of: text) : nil {
         case .name: break
         case .other: reportOddID(part(), at: element)
         case nil:
@@ -83,13 +83,21 @@ extension ModelDecoder {
 
     @inline(never)
     mutating func reportBadID(_ part: String, length: Int, at element: XMLElementView) {
-        let message =
-            switch length {
-            case 0: "`\(part)` is empty."
-            case ...XMLID.maximumLength: "`\(part)` contains white space or a control character."
-            default: "`\(part)` has \(length) bytes; the limit is \(XMLID.maximumLength) bytes."
-            }
-        report(.samlBadID, message, at: element)
+        guard length > mostIdentifierBytes else {
+            let fault = length == 0 ? "is empty" : "contains white space or a control character"
+            return report(.samlBadID, "`\(part)` \(fault).", at: element)
+        }
+        let isLowered = mostIdentifierBytes < XMLID.maximumLength
+        report(
+            .samlBadID,
+            .error,
+            "`\(part)` has \(length) bytes; the limit is \(mostIdentifierBytes) bytes"
+                + (isLowered ? " (`--max-name`)." : ", which `--max-name` can only lower."),
+            at: element,
+            remedy: isLowered
+                ? "If the sender is genuine, raise the limit with `--max-name`, to at most \(XMLID.maximumLength) bytes."
+                : "Configure the sender of the request or of the response to generate shorter IDs."
+        )
     }
 
     @inline(never)
@@ -119,15 +127,21 @@ extension ModelDecoder {
         else { return false }
         guard let namespace = element.namespaceBytes(forPrefix: known.prefix) else {
             guard known.namespace.isEmpty else { return false }
-            reportUndeclaredPrefix(at: element)
+            reportUndeclaredPrefix(known.prefix, known.local, at: element)
             return true
         }
         return known.namespace.isIdentical(to: namespace)
     }
 
     @inline(never)
-    private mutating func reportUndeclaredPrefix(at element: XMLElementView) {
-        report(.xmlUndeclaredPrefix, .warning, "`xsi:type` uses a prefix that is not declared.", at: element)
+    private mutating func reportUndeclaredPrefix(_ prefix: String, _ local: String, at element: XMLElementView) {
+        report(
+            .xmlUndeclaredPrefix,
+            .warning,
+            "`xsi:type` is `\(prefix.escapedForReport):\(local.escapedForReport)`; the prefix "
+                + "`\(prefix.escapedForReport)` is not declared.",
+            at: element
+        )
     }
 
     /// Resolves the prefix of a qualified name in the scope of an element.
@@ -139,7 +153,7 @@ extension ModelDecoder {
         let prefix = String(name[..<colon])
         let local = String(name[name.utf8.index(after: colon)...])
         guard let namespace = element.namespaceBytes(forPrefix: prefix) else {
-            reportUndeclaredPrefix(at: element)
+            reportUndeclaredPrefix(prefix, local, at: element)
             return QualifiedName(local, in: "", prefix: prefix)
         }
         let uri = WellKnownURI.matching(namespace) ?? String(decoding: namespace)

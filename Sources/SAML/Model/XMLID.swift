@@ -5,11 +5,11 @@ public import UntrustedText
 /// The identifier of a message or an assertion, compared byte for byte (S-12, S-16).
 ///
 /// The schema requires an NCName: an XML name without a colon. Many identity providers send other identifiers, such as
-/// a UUID that begins with a digit. An `XMLID` is therefore any text of 1 to 256 bytes without white space or control
+/// a UUID that begins with a digit. An `XMLID` is therefore any text of 1 to 1,024 bytes without white space or control
 /// characters; ``isName`` returns whether it is an NCName.
 public struct XMLID: Hashable, Sendable {
     /// The maximum length of an identifier, in bytes.
-    public static let maximumLength = 256
+    public static let maximumLength = 1_024
 
     /// The identifier as text.
     @Exact public private(set) var rawValue: String
