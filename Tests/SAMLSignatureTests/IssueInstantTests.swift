@@ -19,7 +19,7 @@ struct IssueInstantTests {
         try SignedSample.validate(document, at: .issueInstant, requiring: requirement)
     }
 
-    private static let warning = Finding.Code.signatureMissing
+    private static let warning = Finding.Code.timeUnsigned
 
     @Test func `ignores the IssueInstant of an unsigned response around a signed assertion`() throws {
         let assertion = SignedSample.assertion(conditions: Self.window)

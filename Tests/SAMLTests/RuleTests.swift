@@ -34,7 +34,7 @@ struct RuleTests {
                 <samlp:StatusMessage>no\u{1F}&#10;way</samlp:StatusMessage>
                 """.replacing("\u{1F}", with: "")
         )
-        let finding = try #require(try Reading.validate(text, at: .instant(Self.inside)).last)
+        let finding = try #require(try Reading.validate(text, at: .instant(Self.inside)).first)
         #expect(finding.code == .statusNotSuccess)
         #expect(finding.severity == .error)
         #expect(finding.path == "/samlp:Response/samlp:Status")

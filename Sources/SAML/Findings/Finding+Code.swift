@@ -76,6 +76,8 @@ extension Finding {
         case samlTooManyAssertions
         /// Assertion or response in a wrong place.
         case samlMisplacedMessage
+        /// Identity provider reports a failure.
+        case statusNotSuccess
         /// Required signature is missing.
         case signatureMissing
         /// Signatures were not verified.
@@ -112,8 +114,6 @@ extension Finding {
         case encryptionNotDecrypted
         /// Assertion is not encrypted.
         case encryptionMissing
-        /// Identity provider reports a failure.
-        case statusNotSuccess
         /// Issuer is missing.
         case issuerMissing
         /// Unexpected issuer.
@@ -180,6 +180,8 @@ extension Finding {
         case subjectIdentifierMissing
         /// Assertion was used before.
         case replaySeenBefore
+        /// Validation time is not signed.
+        case timeUnsigned
         /// Cleanup breaks the XML.
         case exchangeCleanupBreaksXML
         /// Cleanup changes the structure.
@@ -230,6 +232,7 @@ extension Finding.Code: CaseIterable {
         .samlNoAssertion,
         .samlTooManyAssertions,
         .samlMisplacedMessage,
+        .statusNotSuccess,
         .signatureMissing,
         .signatureUnchecked,
         .signatureInvalidDigest,
@@ -248,7 +251,6 @@ extension Finding.Code: CaseIterable {
         .encryptionAlgorithmNotAllowed,
         .encryptionNotDecrypted,
         .encryptionMissing,
-        .statusNotSuccess,
         .issuerMissing,
         .issuerMismatch,
         .audienceMissing,
@@ -282,6 +284,7 @@ extension Finding.Code: CaseIterable {
         .authnContextMismatch,
         .subjectIdentifierMissing,
         .replaySeenBefore,
+        .timeUnsigned,
         .exchangeCleanupBreaksXML,
         .exchangeCleanupChangesStructure,
         .exchangeCleanupChangesSignedContent,
@@ -325,6 +328,7 @@ extension Finding.Code: CaseIterable {
         case .samlNoAssertion: "saml.no-assertion"
         case .samlTooManyAssertions: "saml.too-many-assertions"
         case .samlMisplacedMessage: "saml.misplaced-message"
+        case .statusNotSuccess: "status.not-success"
         case .signatureMissing: "signature.missing"
         case .signatureUnchecked: "signature.unchecked"
         case .signatureInvalidDigest: "signature.invalid-digest"
@@ -343,7 +347,6 @@ extension Finding.Code: CaseIterable {
         case .encryptionAlgorithmNotAllowed: "encryption.algorithm-not-allowed"
         case .encryptionNotDecrypted: "encryption.not-decrypted"
         case .encryptionMissing: "encryption.missing"
-        case .statusNotSuccess: "status.not-success"
         case .issuerMissing: "issuer.missing"
         case .issuerMismatch: "issuer.mismatch"
         case .audienceMissing: "audience.missing"
@@ -377,6 +380,7 @@ extension Finding.Code: CaseIterable {
         case .authnContextMismatch: "authn-context.mismatch"
         case .subjectIdentifierMissing: "subject.identifier-missing"
         case .replaySeenBefore: "replay.seen-before"
+        case .timeUnsigned: "time.unsigned"
         case .exchangeCleanupBreaksXML: "exchange.cleanup-breaks-xml"
         case .exchangeCleanupChangesStructure: "exchange.cleanup-changes-structure"
         case .exchangeCleanupChangesSignedContent: "exchange.cleanup-changes-signed-content"

@@ -162,9 +162,9 @@ extension Finding.Code {
         case .xmlMalformed:
             Finding.Meaning(
                 title: "Not well-formed XML",
-                summary: "The document breaks a rule of XML.",
+                summary: "The document breaks a rule of XML, or is incomplete.",
                 reason: "A parser that repairs errors can see a different document from the one that was signed.",
-                remedy: "Write XML with a library, not by joining strings, and check whether a proxy or a tool changed the text in transit.",
+                remedy: "Compare the capture with what was sent: a log, a proxy or a copied view often changes XML. If the sender wrote it, its program must write XML with a library, not by joining strings.",
                 clause: "XML 1.0, 2.1",
                 requirements: ["S-10"]
             )
@@ -182,7 +182,7 @@ extension Finding.Code {
                 title: "Limit exceeded",
                 summary: "The document exceeds a limit of depth, width, length or number of findings.",
                 reason: "Without limits one document can use all memory or processor time.",
-                remedy: "If the document is genuine, raise the limit that the message names; otherwise find out which sender creates such documents.",
+                remedy: "If the document is genuine, raise the limit with the option that the message names; otherwise find out which sender creates such documents.",
                 clause: nil,
                 requirements: ["S-09"]
             )
@@ -200,7 +200,7 @@ extension Finding.Code {
                 title: "Undeclared prefix",
                 summary: "A name has a prefix that no declaration binds to a namespace.",
                 reason: "The element belongs to no namespace; often it was cut out of another document.",
-                remedy: "Declare the namespace on the element or an ancestor, and sign afterwards.",
+                remedy: "If a part was copied out of a document, capture the whole document. Otherwise the sender must declare the namespace on the element or an ancestor before signing.",
                 clause: "Namespaces in XML 1.0, 5",
                 requirements: ["S-11"]
             )
@@ -270,7 +270,7 @@ extension Finding.Code {
         case .samlBadID:
             Finding.Meaning(
                 title: "Invalid ID",
-                summary: "An `ID` or `InResponseTo` is empty, has more than 256 bytes, or contains white space or control characters. An identifier that is not an XML name (NCName), such as a UUID that begins with a digit, is only a warning.",
+                summary: "An `ID` or `InResponseTo` is empty, has more than 1,024 bytes (or than `--max-name`), or contains white space or control characters. An identifier that is not an XML name (NCName), such as a UUID that begins with a digit, is only a warning.",
                 reason: "Signatures and responses refer to IDs. An ID that is not an XML name is compared byte for byte, but it breaks the schema, and other receivers may reject it.",
                 remedy: "Start IDs with a letter or `_` and use no colon or white space, for example `_` and 32 random hexadecimal digits.",
                 clause: "SAML Core 1.3.4",
@@ -312,6 +312,15 @@ extension Finding.Code {
                 clause: "SAML Core 3.3.3",
                 requirements: ["S-94"]
             )
+        case .statusNotSuccess:
+            Finding.Meaning(
+                title: "Identity provider reports a failure",
+                summary: "The status of the response is not `Success`.",
+                reason: "The identity provider rejected the request or could not answer; the response contains no statement about the user. It is listed before the findings about signatures, which a failure often does not have.",
+                remedy: "Read the nested status codes, `StatusMessage` and `StatusDetail`, and the log of the identity provider at the same time.",
+                clause: "SAML Core 3.2.2",
+                requirements: ["S-40"]
+            )
         case .signatureMissing:
             Finding.Meaning(
                 title: "Required signature is missing",
@@ -334,7 +343,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Content changed after signing",
                 summary: "The digest in the signature differs from the digest of the content.",
-                reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes` or `der-signature`. Otherwise it is `content-changed`.",
+                reason: "The received content is not the signed content; `cause` names the change if it can be proved: `pretty-printed`, `white-space`, `carriage-returns`, `charset`, `unicode-normalization`, `double-escaped`, `exchange-cleanup`, `tabs`, `certificate-layout`, `namespace-prefixes`, `namespace-declaration`, `signed-before` or `der-signature`. Otherwise it is `content-changed`.",
                 remedy: "Sign last. Do not format, convert or shorten the document after signing.",
                 clause: "XML Signature, 3.2.1",
                 requirements: ["S-21"]
@@ -343,8 +352,8 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Signature does not verify",
                 summary: "The signature value does not verify with the trusted key.",
-                reason: "Either the content or the key differs from the one that was used for signing, or the value has another form. The cause `der-signature` is an ECDSA value in ASN.1 DER.",
-                remedy: "The IdP may have rolled its key over; get its current metadata.",
+                reason: "Either the content or the key differs from the one that was used for signing, or the value has another form; `cause` names the reason if it can be proved: `salt-length`, `other-digest`, `other-padding`, `canonicalized-alone`, `inclusive-namespaces-lost`, `signed-info-changed`, `redacted`, `der-signature`, or a cause of `signature.invalid-digest` that also changed `SignedInfo`.",
+                remedy: "If the message names no other cause, compare the certificate of the signature with that of the metadata: the IdP may have rolled its key over.",
                 clause: "XML Signature, 3.2.2",
                 requirements: ["S-25"]
             )
@@ -474,15 +483,6 @@ extension Finding.Code {
                 clause: "Kantara SDP-IDP11",
                 requirements: []
             )
-        case .statusNotSuccess:
-            Finding.Meaning(
-                title: "Identity provider reports a failure",
-                summary: "The status of the response is not `Success`.",
-                reason: "The identity provider rejected the request or could not answer; the response contains no statement about the user.",
-                remedy: "Read the nested status codes and the message, and the log of the identity provider at the same time.",
-                clause: "SAML Core 3.2.2",
-                requirements: ["S-40"]
-            )
         case .issuerMissing:
             Finding.Meaning(
                 title: "Issuer is missing",
@@ -497,7 +497,7 @@ extension Finding.Code {
                 title: "Unexpected issuer",
                 summary: "The issuer of the document or of an assertion is not the expected one.",
                 reason: "An identity provider must not issue assertions in the name of another one.",
-                remedy: "Correct the entity ID of the service provider at the identity provider, byte by byte. If the document is right, pass its value with `--audience`.",
+                remedy: "Compare `Issuer` with the `entityID` in the metadata of the identity provider, byte by byte. If it is the right identity provider, pass this value with `--issuer`; otherwise the response comes from another identity provider or tenant.",
                 clause: "SAML Core 2.2.5",
                 requirements: ["S-41"]
             )
@@ -676,7 +676,7 @@ extension Finding.Code {
             Finding.Meaning(
                 title: "Condition is not allowed in a confirmation",
                 summary: "The subject confirmation has a condition that the profile forbids.",
-                reason: "The Web Browser SSO profile forbids `NotBefore` in a bearer confirmation.",
+                reason: "The Web Browser SSO profile forbids `NotBefore` in a bearer confirmation. Identity providers send it, and most receivers accept it: a warning, and an error in the profile saml2int.",
                 remedy: "Remove `NotBefore` from bearer confirmations.",
                 clause: "SAML Profiles 4.1.4.2",
                 requirements: ["S-45"]
@@ -779,6 +779,15 @@ extension Finding.Code {
                 remedy: "Generate a new ID for each assertion; in a batch, check whether one capture exists twice.",
                 clause: "SAML Profiles 4.1.4.5",
                 requirements: ["S-47"]
+            )
+        case .timeUnsigned:
+            Finding.Meaning(
+                title: "Validation time is not signed",
+                summary: "With `--at issue-instant`, the validation time is the `IssueInstant` of the response, and no verified signature covers it.",
+                reason: "The sender could choose a time at which an old assertion is still valid.",
+                remedy: "Pass the validation time with `--at`.",
+                clause: nil,
+                requirements: ["S-66"]
             )
         case .exchangeCleanupBreaksXML:
             Finding.Meaning(

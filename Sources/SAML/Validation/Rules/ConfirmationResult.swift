@@ -2,12 +2,17 @@
 
 /// The violations of one subject confirmation (S-42, S-44, S-45, S-46).
 ///
-/// For web browser SSO, a confirmation must have `Recipient` and `NotOnOrAfter`, and must not have `NotBefore` (SAML
-/// Profiles 4.1.4.2). The same applies to a holder-of-key confirmation, which must also contain the key of the presenter
+/// For web browser SSO, a confirmation must have `Recipient` and `NotOnOrAfter`, and should not have `NotBefore` (SAML
+/// Profiles 4.1.4.2), which is a warning: identity providers send it, and peers accept it. saml2int forbids it. The same applies to a holder-of-key confirmation, which must also contain the key of the presenter
 /// (SAML Holder-of-Key Web Browser SSO Profile). If a request is expected, the confirmation must name it as the response
 /// does, except in the response to an attribute query, which arrives on the connection of its request.
 struct ConfirmationResult {
+    /// The violations, each an error.
     private(set) var faults: [RuleFinding] = []
+
+    /// The warnings, which do not make the confirmation invalid.
+    private(set) var warnings: [RuleFinding] = []
+
     private let subject: RuleSubject
     private let address: ElementAddress
 
@@ -79,13 +84,14 @@ struct ConfirmationResult {
                 )
             )
         } else if start != nil, isLogin {
-            faults.append(
-                RuleFinding(
-                    code: .confirmationUnknownCondition,
-                    message: "The subject confirmation has `NotBefore`, which the web browser SSO profile forbids.",
-                    address: address
-                )
+            let isForbidden = subject.policy.profile == .saml2int
+            let finding = RuleFinding(
+                code: .confirmationUnknownCondition,
+                severity: isForbidden ? .error : .warning,
+                message: "The subject confirmation has `NotBefore`, which the web browser SSO profile forbids.",
+                address: address
             )
+            if isForbidden { faults.append(finding) } else { warnings.append(finding) }
         }
         guard let end else {
             if isLogin { lacks("NotOnOrAfter", .confirmationMissing) }

@@ -36,8 +36,8 @@ struct ConfirmationRule: ResponseRule {
         where !isLogin || applies(confirmation) {
             let place = address.child(.confirmation, index)
             let result = ConfirmationResult(of: confirmation, in: assertion, at: place, subject)
-            if result.faults.isEmpty { return [] }
-            faults.append(result.faults)
+            if result.faults.isEmpty { return result.warnings }
+            faults.append(result.faults + result.warnings)
         }
         switch faults.count {
         case 0: return [badMethod(confirmations, hasKey: hasKey, at: address)]
@@ -71,7 +71,9 @@ struct ConfirmationRule: ResponseRule {
     }
 
     private static func noneHolds(_ faults: [[RuleFinding]], at address: ElementAddress) -> RuleFinding {
-        let reasons = faults.prefix(4).map { $0.map(\.code.rawValue).joined(separator: " and ") }
+        let reasons = faults.prefix(4).map {
+            $0.filter { $0.severity == .error }.map(\.code.rawValue).joined(separator: " and ")
+        }
         return RuleFinding(
             code: .confirmationNoValidConfirmation,
             message: "None of the \(faults.count) subject confirmations is valid: "

@@ -93,7 +93,9 @@ struct IssuerRule: ResponseRule {
             found: [inner.value],
             allowed: [outer.value],
             by: "the issuer of the `Response` is",
-            at: address
+            at: address,
+            remedy: "Configure the identity provider to write the same entity ID to both. If another entity issues the "
+                + "assertions on purpose, allow the pair with `--issuer-pair \"RESPONSE ASSERTION\"`."
         )
     }
 

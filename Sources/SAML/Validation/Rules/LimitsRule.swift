@@ -10,13 +10,14 @@ struct LimitsRule: ResponseRule {
             _ items: String,
             _ what: String,
             _ limit: Int,
+            _ option: String,
             at address: @autoclosure () -> ElementAddress
         ) {
             guard count > limit else { return }
             findings.append(
                 RuleFinding(
                     code: .xmlLimitExceeded,
-                    message: "\(what) contains \(count) \(items); the limit is \(limit).",
+                    message: "\(what) contains \(count) \(items); the limit is \(limit) (`--\(option)`).",
                     address: address()
                 )
             )
@@ -24,7 +25,7 @@ struct LimitsRule: ResponseRule {
         for (assertion, address) in subject.assertions {
             let statements = assertion.lazyAttributeStatements
             let count = statements.reduce(0) { $0 + $1.entries.count }
-            check(count, "attributes", "The assertion", limits.attributes, at: address)
+            check(count, "attributes", "The assertion", limits.attributes, "maximum-attributes", at: address)
             for (statementIndex, statement) in statements.enumerated() {
                 for (index, entry) in statement.entries.enumerated() {
                     guard case .attribute(let attribute) = entry else { continue }
@@ -33,6 +34,7 @@ struct LimitsRule: ResponseRule {
                         "values",
                         "The attribute",
                         limits.values,
+                        "maximum-values",
                         at: address.child(.attributeStatement, statementIndex).child(.attribute, index)
                     )
                 }

@@ -6,16 +6,35 @@ struct StatusRule: ResponseRule {
         let status = subject.response.status
         guard !status.isSuccess else { return [] }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
-        // A message can name the user, so only a report with values contains it (S-99).
-        let message = status.message.map { " It has a message of \($0.unicodeScalars.count) characters." } ?? ""
+        let message = status.message.map { " The message is \"\($0.escapedForReport)\"." } ?? ""
+        let detail = Self.excerpt(of: status.detail)
         return [
             RuleFinding(
                 code: .statusNotSuccess,
-                message: "The status is \(codes.escapedForReport), not Success.\(message)",
+                message: "The status is \(codes.escapedForReport), not Success.\(message)\(detail)",
                 address: .response.child(.status),
                 expected: Status.Code.success.rawValue,
                 actual: status.codes.first?.rawValue
             )
         ]
+    }
+
+    /// The maximum number of elements of `StatusDetail` in the message.
+    private static let mostDetails = 8
+
+    /// Returns a sentence with the texts in `StatusDetail`, which the sender chose.
+    private static func excerpt(of detail: [XMLContent]) -> String {
+        var texts: [String] = []
+        var remaining: [XMLContent] = detail.prefix(mostDetails).reversed()
+        var visited = 0
+        while let element = remaining.popLast(), visited < 64, texts.count < mostDetails {
+            visited += 1
+            let text = element.text.strippedOfXMLWhiteSpace ?? element.text
+            if !text.isEmpty { texts.append("`\(element.name.local.escapedForReport)`: \"\(text.escapedForReport)\"") }
+            remaining += element.elements.prefix(mostDetails).reversed()
+        }
+        guard !detail.isEmpty else { return "" }
+        return texts.isEmpty
+            ? " `StatusDetail` has no text." : " `StatusDetail` contains \(texts.joined(separator: ", "))."
     }
 }
