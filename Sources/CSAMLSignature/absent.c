@@ -50,6 +50,17 @@ bool csec_equal(const uint8_t *left, const uint8_t *right, size_t count) {
     return false;
 }
 
+size_t csec_recover(
+    const csec_key *key,
+    const uint8_t *signature,
+    size_t signature_count,
+    uint8_t *output,
+    size_t capacity
+) {
+    (void)key, (void)signature, (void)signature_count, (void)output, (void)capacity;
+    return 0;
+}
+
 csec_digest_stream *csec_digest_stream_create(csec_digest_algorithm algorithm) {
     (void)algorithm;
     return NULL;

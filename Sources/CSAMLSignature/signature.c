@@ -157,4 +157,26 @@ csec_outcome csec_verify(
     return outcome;
 }
 
+/* MARK: diagnosis */
+
+size_t csec_recover(
+    const csec_key *key,
+    const uint8_t *signature,
+    size_t signature_count,
+    uint8_t *output,
+    size_t capacity
+) {
+    if (key->facts.kind != CSEC_KEY_RSA || key->facts.is_pss_only || signature_count > INT_MAX) {
+        return 0;
+    }
+    size_t length = capacity;
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key->pkey, NULL);
+    bool is_recovered = context != NULL && capacity >= (size_t)EVP_PKEY_get_size(key->pkey)
+        && EVP_PKEY_verify_recover_init(context) == 1 && EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1
+        && EVP_PKEY_verify_recover(context, output, &length, signature, signature_count) == 1;
+    EVP_PKEY_CTX_free(context);
+    ERR_clear_error();
+    return is_recovered ? length : 0;
+}
+
 #endif

@@ -94,6 +94,15 @@ enum Oracle {
         }
     }
 
+    /// The signature value of octets with RSASSA-PKCS1-v1_5.
+    static func pkcs1(_ octets: [UInt8], digest: String) throws -> [UInt8] {
+        try withFile(octets) { file in
+            let arguments = ["dgst", "-\(digest)", "-sign", TestKeys.path("idp-rsa.key.pem"), file]
+            guard let data = try run("openssl", arguments) else { throw CocoaError(.fileReadUnknown) }
+            return Array(data)
+        }
+    }
+
     /// A new key, created with options of `openssl genpkey`.
     static func makeKey(_ options: [String]) throws -> PrivateKey {
         var arguments = ["genpkey", "-algorithm", options[0]]

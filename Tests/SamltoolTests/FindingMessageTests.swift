@@ -183,8 +183,9 @@ internal import Testing
             changing: ("<ds:SignatureValue>", "<ds:SignatureValue>AAAA"),
             now + ["--trust", "keys/idp-rsa.crt.pem"],
             .signatureInvalidValue,
-            "The signature does not verify with the trusted key \(fingerprint) (CN=idp.example.test, expires 2125-12-08).",
-            "The IdP may have rolled its key over; get its current metadata."
+            "The signature does not verify with the trusted key \(fingerprint) (CN=idp.example.test, expires 2125-12-08). "
+                + "`SignatureValue` has 259 bytes, but that of the trusted key has 256: it was shortened or replaced.",
+            "Capture the document again, as raw octets."
         ),
         Situation(
             "a digest method without an algorithm",

@@ -157,6 +157,18 @@ csec_outcome csec_verify(
     size_t signature_count
 );
 
+/*
+ * Writes the block that an RSA public key recovers from a signature value, which is as long as the modulus, and returns
+ * its length; 0 for other keys, or on failure. For diagnosis only: the block is no verification.
+ */
+size_t csec_recover(
+    const csec_key *key,
+    const uint8_t *signature,
+    size_t signature_count,
+    uint8_t *output,
+    size_t capacity
+);
+
 /* MARK: signing.c */
 
 /* The longest signature value, in bytes: that of RSA-16384. */

@@ -13,12 +13,15 @@ extension CauseProbe {
         let listed = isExclusive ? context.canonicalization.inclusivePrefixes.map { Array($0.utf8) } : []
         let lists: [PrefixRenaming.Listed] = listed.isEmpty ? [.none] : [.whereUsed(listed), .atTop(listed), .none]
         var sets = NamespacePrefixes.candidates(for: used.prefixes, most: mostSets.alone / lists.count)
-        if !listed.isEmpty { sets.insert(used.prefixes.map(\.prefix), at: 0) }
+        // Without other prefixes, only the declarations of listed ones are restored.
+        let current = used.prefixes.map(\.prefix)
+        if !listed.isEmpty { sets.insert(current, at: 0) }
         return sets.enumerated().flatMap { index, prefixes in
             let names = Dictionary(zip(used.prefixes.map(\.namespace), prefixes)) { first, _ in first }
             return lists.enumerated().map { offset, list in
                 let renaming = PrefixRenaming(names: names, isExclusive: isExclusive, listed: list)
-                var probe = CauseProbe(.namespacePrefixes, .prefixes) { renaming.applied(to: $0) }
+                let cause: TamperingCause = prefixes == current ? .namespaceDeclaration : .namespacePrefixes
+                var probe = CauseProbe(cause, .prefixes) { renaming.applied(to: $0) }
                 probe.lookups = used.lookups
                 probe.isPaired = index < mostSets.paired && offset == 0
                 return probe

@@ -6,7 +6,8 @@ internal import SecureXML
 struct CauseProbe: Sendable {
     /// The order in which two changes are reverted, and the kinds of changes that are reverted together.
     enum Phase: Int, Hashable, Sendable, Comparable, CaseIterable {
-        case escapes, charset, unicode, addedCarriageReturns, addedSpace, padding, prefixes, signatureValues, tabs,
+        case signatures, escapes, charset, unicode, addedCarriageReturns, addedSpace, padding, prefixes,
+            signatureValues, tabs,
             base64, layout
         case values, removedCarriageReturns
 
@@ -61,7 +62,8 @@ extension CauseProbe {
     /// - Returns: The probes, the most likely one first.
     static func ofSpace(in pieces: CanonicalPieces, _ context: CauseContext) -> [CauseProbe] {
         commonFirst(
-            ofSimpleSpace(PieceFeatures(of: pieces)) + ofTabs(in: pieces) + ofPrefixes(in: pieces, context)
+            ofSimpleSpace(PieceFeatures(of: pieces)) + ofTabs(in: pieces) + ofDeclarations(in: pieces, context)
+                + ofLostPrefixLists(in: pieces) + ofPrefixes(in: pieces, context)
                 + ofLayout(in: pieces, depth: context.depth) + ofBase64(in: pieces)
         )
     }
@@ -83,7 +85,8 @@ extension CauseProbe {
         let features = PieceFeatures(of: pieces)
         return commonFirst(
             (features.hasEscapes ? ofEscapes : []) + (features.hasCharacters ? ofCharacters : [])
-                + ofSimpleSpace(features) + ofTabs(in: pieces) + ofPrefixes(in: pieces, context)
+                + ofSimpleSpace(features) + ofTabs(in: pieces) + ofDeclarations(in: pieces, context)
+                + ofSignatures(in: pieces) + ofPrefixes(in: pieces, context)
                 + ofLayout(in: pieces, depth: context.depth) + ofBase64(in: pieces)
                 + ofSignatureValues(in: pieces) + ofSingleValues(in: pieces)
         )
@@ -97,4 +100,7 @@ struct CauseContext: Sendable {
 
     /// The canonicalization of the element.
     let canonicalization: Canonicalization
+
+    /// The prefixes that only elements around the signed one declare; empty for the default namespace.
+    var outerPrefixes: [[UInt8]] = []
 }

@@ -24,8 +24,26 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
     case certificateLayout = "certificate-layout"
     /// Namespace prefixes were renamed.
     case namespacePrefixes = "namespace-prefixes"
+    /// A namespace declaration was added or removed.
+    case namespaceDeclaration = "namespace-declaration"
+    /// Another signature, or an encryption, was added inside the signed element.
+    case signedBefore = "signed-before"
     /// An ECDSA value is in ASN.1 DER.
     case derSignature = "der-signature"
+    /// The salt of RSA-PSS is not as long as the digest.
+    case saltLength = "salt-length"
+    /// The value was created with another digest than the algorithm names.
+    case otherDigest = "other-digest"
+    /// The value was created with another RSA padding than the algorithm names.
+    case otherPadding = "other-padding"
+    /// The assertion was canonicalized outside the response that contains it.
+    case canonicalizedAlone = "canonicalized-alone"
+    /// `InclusiveNamespaces` was removed from `SignedInfo`.
+    case inclusiveNamespacesLost = "inclusive-namespaces-lost"
+    /// The trusted key created the value over another `SignedInfo`.
+    case signedInfoChanged = "signed-info-changed"
+    /// A placeholder stands in place of a value.
+    case redacted
 
     /// A description of the change, as a clause.
     var explanation: String {
@@ -40,17 +58,65 @@ package enum TamperingCause: String, Hashable, Sendable, CaseIterable {
         case .tabs: "tabs were replaced by spaces, or spaces by tabs"
         case .certificateLayout: "white space inside Base64, such as a certificate, was changed"
         case .namespacePrefixes: "namespace prefixes were renamed"
+        case .namespaceDeclaration: "a namespace declaration was added or removed"
+        case .signedBefore:
+            "the order of signing: another signature was added inside the element after the element was signed"
         case .derSignature: "the ECDSA value is in ASN.1 DER instead of the two numbers r and s"
+        case .saltLength: "the salt of RSA-PSS is not as long as the digest"
+        case .otherDigest: "the value was created with another digest than `SignatureMethod` names"
+        case .otherPadding: "the value was created with another RSA padding than `SignatureMethod` names"
+        case .canonicalizedAlone:
+            "the assertion was signed outside the response, whose namespace declarations (`xmlns:…`) the canonical form now "
+                + "contains"
+        case .inclusiveNamespacesLost: "`InclusiveNamespaces` with its `PrefixList` was removed from `SignedInfo`"
+        case .signedInfoChanged: "the trusted key created the value, but over another `SignedInfo`"
+        case .redacted: "a placeholder stands in place of the value"
         }
     }
 }
 
 extension TamperingCause {
-    /// The next step for this change, or `nil` if that of the finding code fits.
-    var remedy: String? {
-        self == .derSignature
-            ? "Configure the signing library of the IdP to write ECDSA values as XML Signature requires: r and s, each as "
-                + "long as the field (IEEE P1363), not ASN.1 DER." : nil
+    /// Whether the change is one of the form of the signature value, not of octets.
+    var isFormOfValue: Bool {
+        switch self {
+        case .derSignature, .saltLength, .otherDigest, .otherPadding: true
+        default: false
+        }
+    }
+
+    /// The next step for this change.
+    var remedy: String {
+        switch self {
+        case .prettyPrinted:
+            "If this was copied from a formatted view, such as an XML viewer, a browser or a log, take the original value of "
+                + "`SAMLResponse` from the request instead. Otherwise, sign last: do not format the document after signing."
+        case .derSignature:
+            "Configure the signing library of the IdP to write ECDSA values as XML Signature requires: r and s, each as "
+                + "long as the field (IEEE P1363), not ASN.1 DER."
+        case .saltLength:
+            "Configure the signing library of the IdP to use a salt as long as the digest (RFC 9231, 2.3.10), 32 bytes for "
+                + "SHA-256."
+        case .otherDigest, .otherPadding:
+            "Configure the IdP so that `SignatureMethod` names the algorithm that creates the value; the key is the right "
+                + "one."
+        case .canonicalizedAlone:
+            "Configure exclusive canonicalization at the IdP, or sign the assertion after it is inside the response."
+        case .inclusiveNamespacesLost:
+            "Find the proxy or program that removed `InclusiveNamespaces` after signing, and pass the document on unchanged."
+        case .namespaceDeclaration:
+            "Find the program that parsed the document and wrote it again after signing; it must keep all namespace "
+                + "declarations. Or configure exclusive canonicalization without `PrefixList`."
+        case .signedBefore:
+            "Configure the IdP to sign and encrypt from the inside out: first the assertion, then its encryption, then the "
+                + "response."
+        case .signedInfoChanged:
+            "Pass the document on as it was signed: no program may change `SignedInfo`, its namespace declarations or its "
+                + "white space. The key is the right one."
+        case .redacted:
+            "Capture the document without redaction: a document with a placeholder in place of a signature or digest "
+                + "cannot be verified."
+        default: "Sign last. Do not format, convert or shorten the document after signing."
+        }
     }
 }
 

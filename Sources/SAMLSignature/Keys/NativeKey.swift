@@ -65,6 +65,18 @@ final class NativeKey: Sendable {
         }
     }
 
+    /// Returns the block that an RSA key recovers from a signature value, for diagnosis; `nil` for other keys and values.
+    func recovered(from value: [UInt8]) -> [UInt8]? {
+        let longest = Int(CSEC_SIGNATURE_MAX)
+        let block = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+            unsafe value.withUnsafeBufferPointer { value in
+                // Safety: at most the capacity is written, and the count is the number of written bytes.
+                unsafe count = csec_recover(key, value.baseAddress, value.count, buffer.baseAddress, longest)
+            }
+        }
+        return block.isEmpty ? nil : block
+    }
+
     /// Returns whether the key is an RSA key whose modulus has the given length in bytes.
     func decryptsBlocks(of count: Int) -> Bool {
         facts.kind == CSEC_KEY_RSA && !facts.is_pss_only && facts.is_private && (Int(facts.bits) + 7) / 8 == count

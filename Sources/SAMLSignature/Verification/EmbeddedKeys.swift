@@ -43,6 +43,33 @@ final class EmbeddedKeys {
         }
     }
 
+    /// The trusted keys in comparison with the keys of a signature, for the message of a value that does not verify.
+    struct Comparison {
+        let sentence: String
+        let remedy: String?
+    }
+
+    /// Compares the keys of a `ds:KeyInfo` with the trusted ones; `nil` if it contains no key.
+    func comparison(_ keyInfo: XMLElementView?, with trusted: [PublicKey]) -> Comparison? {
+        let described = describe(keyInfo)
+        guard let first = described.first else { return nil }
+        if described.contains(where: { carried in trusted.contains { $0 == carried.key } }) {
+            return Comparison(
+                sentence:
+                    "The signature contains the certificate of the trusted key, so the key is the right one, and the "
+                    + "value or `SignedInfo` was changed or created in another way.",
+                remedy: "Capture the document again, as raw octets. If it fails again, compare how the IdP signs: "
+                    + "canonicalization, digest and padding must be those that `SignedInfo` names."
+            )
+        }
+        let name = first.certificate.map { " (certificate \($0.subject.escapedForReport), SHA-256 \($0.sha256))" } ?? ""
+        return Comparison(
+            sentence:
+                "The signature contains another key, \(first.key.fingerprint)\(name), which does not verify it either.",
+            remedy: nil
+        )
+    }
+
     /// Returns whether a key created a signature value; `false` if the budget is spent.
     func verifies(_ key: PublicKey, _ value: [UInt8], over octets: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
         algorithm.fits(key.native.facts) && budget.spend(key.verificationWork)

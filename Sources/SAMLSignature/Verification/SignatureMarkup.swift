@@ -97,7 +97,7 @@ struct SignatureMarkup: ~Escapable {
     ) throws(Finding) -> Canonicalization {
         let uri = try method.algorithm(.signatureBadReference)
         guard let algorithm = CanonicalizationAlgorithm.named(uri), algorithm.isAllowed(allowances) else {
-            throw method.algorithmFinding("canonicalization", uri)
+            throw method.algorithmFinding("canonicalization", uri, allowances)
         }
         return algorithm.canonicalization(
             prefixes: try method.prefixes(for: algorithm, .signatureBadReference)
@@ -110,7 +110,7 @@ struct SignatureMarkup: ~Escapable {
     ) throws(Finding) -> SignatureAlgorithm {
         let uri = try method.algorithm(.signatureBadReference)
         guard let algorithm = SignatureAlgorithm(uri: uri), algorithm.allowance.isNamed(in: allowances) else {
-            throw method.algorithmFinding("signature algorithm", uri)
+            throw method.algorithmFinding("signature algorithm", uri, allowances)
         }
         // Rejects HMACOutputLength and RSA-PSS parameters, because no parameter may change the algorithm (S-27).
         if let parameter = method.firstChildElement {

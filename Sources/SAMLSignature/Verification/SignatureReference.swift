@@ -50,7 +50,7 @@ struct SignatureReference: Hashable, Sendable {
         guard let digestAlgorithm = DigestAlgorithm(signatureURI: algorithm),
             digestAlgorithm.allowance.isNamed(in: allowances)
         else {
-            throw method.algorithmFinding("digest algorithm", algorithm)
+            throw method.algorithmFinding("digest algorithm", algorithm, allowances)
         }
         if let parameter = method.firstChildElement {
             throw parameter.finding(
@@ -97,7 +97,11 @@ struct SignatureReference: Hashable, Sendable {
             }
             // XML Signature 1.1, 4.4.3.2: Canonical XML 1.0 is the default.
             guard CanonicalizationAlgorithm.inclusive.isAllowed(allowances) else {
-                throw transforms.algorithmFinding("canonicalization", CanonicalizationAlgorithm.inclusive.rawValue)
+                throw transforms.algorithmFinding(
+                    "canonicalization",
+                    CanonicalizationAlgorithm.inclusive.rawValue,
+                    allowances
+                )
             }
             return Canonicalization(.inclusive)
         }
@@ -111,7 +115,9 @@ struct SignatureReference: Hashable, Sendable {
                 "The second `Transform` is `\(uri.escapedForReport)`, which is not a canonicalization."
             )
         }
-        guard algorithm.isAllowed(allowances) else { throw second.algorithmFinding("canonicalization", uri) }
+        guard algorithm.isAllowed(allowances) else {
+            throw second.algorithmFinding("canonicalization", uri, allowances)
+        }
         return algorithm.canonicalization(prefixes: try second.prefixes(for: algorithm, .signatureBadTransform))
     }
 }

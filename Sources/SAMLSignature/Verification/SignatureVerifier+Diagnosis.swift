@@ -15,12 +15,24 @@ extension SignatureVerifier {
         of signed: XMLElementView,
         in tree: borrowing XMLTree
     ) -> Finding {
-        let cause = diagnosis.flatMap { recordedContentCause(markup, of: signed, in: tree, within: $0) }
-        return markup.element.finding(
+        invalidDigest(
+            markup,
+            of: signed,
+            because: diagnosis.flatMap { recordedContentCause(markup, of: signed, in: tree, within: $0) }
+        )
+    }
+
+    private func invalidDigest(
+        _ markup: borrowing SignatureMarkup,
+        of signed: XMLElementView,
+        because cause: ProvenCause?
+    ) -> Finding {
+        markup.element.finding(
             .signatureInvalidDigest,
             "The content was changed after it was signed: its digest differs from `DigestValue`."
                 + (cause.map { " \($0.sentence)" } ?? diagnosis?.note ?? ""),
-            cause: cause?.first.rawValue ?? SignatureCause.contentChanged
+            cause: cause?.first.rawValue ?? SignatureCause.contentChanged,
+            remedy: cause?.first.remedy
         )
     }
 
@@ -55,9 +67,28 @@ extension SignatureVerifier {
         with keys: [PublicKey]
     ) -> (finding: Finding, key: PublicKey?) {
         let message = "The signature does not verify with \(keys.nameForReport)."
+        if let damage = markup.damage(keys) {
+            return (
+                markup.element.finding(
+                    .signatureInvalidValue,
+                    "\(message) \(damage.sentence)",
+                    cause: damage.cause?.rawValue,
+                    remedy: damage.remedy
+                ), nil
+            )
+        }
         guard let diagnosis, let signed = markup.element.parent,
             let (cause, key) = recordedValueCause(markup, in: tree, with: keys, within: diagnosis)
-        else { return (markup.element.finding(.signatureInvalidValue, message + embeddedKeys.note), nil) }
+        else {
+            let carried = diagnosis == nil ? nil : embeddedKeys.comparison(markup.keyInfo, with: keys)
+            return (
+                markup.element.finding(
+                    .signatureInvalidValue,
+                    message + (carried.map { " \($0.sentence)" } ?? "") + embeddedKeys.note,
+                    remedy: carried?.remedy
+                ), nil
+            )
+        }
         return (invalidValue(markup, of: signed, in: tree, message, because: cause, within: diagnosis), key)
     }
 
@@ -70,7 +101,7 @@ extension SignatureVerifier {
         within diagnosis: DiagnosisBudget
     ) -> Finding {
         guard ContentDigest(markup, of: signed, in: tree)?.holds != true else {
-            let place = cause.first == .derSignature && cause.second == nil ? "" : ", but `SignedInfo` was changed"
+            let place = cause.first.isFormOfValue && cause.second == nil ? "" : ", but `SignedInfo` was changed"
             return markup.element.finding(
                 .signatureInvalidValue,
                 "\(message) The content is intact\(place). \(cause.sentence)",
@@ -78,14 +109,31 @@ extension SignatureVerifier {
                 remedy: cause.first.remedy
             )
         }
-        guard cause.first == .derSignature else { return invalidDigest(markup, of: signed, in: tree) }
-        // Without a proven cause, changed content is the graver finding.
-        guard let second = recordedContentCause(markup, of: signed, in: tree, within: diagnosis) else {
-            return invalidDigest(markup, of: signed, in: tree)
+        let second = recordedContentCause(markup, of: signed, in: tree, within: diagnosis)
+        switch cause.first {
+        case .signedInfoChanged where second == nil:
+            // The digest is part of `SignedInfo`, so it is not known whether the content was changed, too.
+            break
+        case .inclusiveNamespacesLost,
+            .canonicalizedAlone where second?.first == cause.first:
+            break
+        case let form where form.isFormOfValue:
+            // Without a proven cause, changed content is the graver finding.
+            guard let second else { return invalidDigest(markup, of: signed, because: nil) }
+            return valueFinding(markup, message, ProvenCause(first: form, second: second.besides(form)))
+        default: return invalidDigest(markup, of: signed, because: second)
         }
-        return markup.element.finding(
+        return valueFinding(markup, message, ProvenCause(first: cause.first))
+    }
+
+    private func valueFinding(
+        _ markup: borrowing SignatureMarkup,
+        _ message: String,
+        _ cause: ProvenCause
+    ) -> Finding {
+        markup.element.finding(
             .signatureInvalidValue,
-            "\(message) \(ProvenCause(first: .derSignature, second: second.besides(.derSignature)).sentence)",
+            "\(message) \(cause.sentence)",
             cause: cause.first.rawValue,
             remedy: cause.first.remedy
         )
@@ -134,7 +182,11 @@ extension SignatureVerifier {
         else { return nil }
         let algorithm = markup.reference.digestAlgorithm
         let expected = markup.reference.digest
-        let context = CauseContext(depth: signed.depth, canonicalization: markup.reference.selection)
+        let context = CauseContext(
+            depth: signed.depth,
+            canonicalization: markup.reference.selection,
+            outerPrefixes: signed.outerPrefixes(upTo: signed)
+        )
         return CauseSearch(
             pieces: pieces,
             budget: budget,
@@ -175,7 +227,19 @@ extension SignatureVerifier {
         if isDER, budget.spend(keyWork), holds(octets), let creator {
             return (ProvenCause(first: .derSignature), creator)
         }
-        let context = CauseContext(depth: markup.signedInfo.depth, canonicalization: markup.canonicalization)
+        let recovered = RecoveredValue(value, with: keys, within: budget)
+        if let recovered, let form = recovered.form(over: octets, algorithm) {
+            return (ProvenCause(first: form), recovered.key)
+        }
+        if let creator = keys.first(where: { $0.createdWithOtherDigest(value, over: octets, algorithm, within: budget) }
+        ) {
+            return (ProvenCause(first: .otherDigest), creator)
+        }
+        let context = CauseContext(
+            depth: markup.signedInfo.depth,
+            canonicalization: markup.canonicalization,
+            outerPrefixes: markup.element.parent?.outerPrefixes(upTo: markup.signedInfo) ?? []
+        )
         let cause = CauseSearch(
             pieces: pieces,
             budget: budget,
@@ -183,7 +247,9 @@ extension SignatureVerifier {
             probes: { CauseProbe.ofSpace(in: $0, context) },
             holds: holds
         ).cause()
-        guard let cause, let creator else { return nil }
+        guard let cause, let creator else {
+            return recovered.map { (ProvenCause(first: .signedInfoChanged), $0.key) }
+        }
         return (isDER ? ProvenCause(first: .derSignature, second: cause.first) : cause, creator)
     }
 }
@@ -195,44 +261,6 @@ extension [PublicKey] {
         guard count != 1 else { return "the trusted key \(self[0].nameForReport)" }
         let listed = prefix(2).map(\.nameForReport).joined(separator: ", ")
         return "any of the \(count) trusted keys: \(listed)" + (count > 2 ? " and \(count - 2) more" : "")
-    }
-}
-
-/// The digest of signed content, with the digest in the signature.
-struct ContentDigest: Hashable, Sendable {
-    /// The digested octets.
-    let octets: [UInt8]
-
-    /// The digest in the signature.
-    let expected: [UInt8]
-
-    /// The digest of the octets.
-    let computed: [UInt8]
-
-    /// Whether both digests are equal.
-    var holds: Bool { DigestAlgorithm.areEqual(expected, computed) }
-
-    /// Computes the digest; fails if there is no canonical form.
-    init?(_ markup: borrowing SignatureMarkup, of signed: XMLElementView, in tree: borrowing XMLTree) {
-        var budget = SignedOctetsBudget(for: tree)
-        self.init(markup, of: signed, in: tree, within: &budget)
-    }
-
-    /// Computes the digest within a budget; fails if there is no canonical form, or the budget is spent.
-    init?(
-        _ markup: borrowing SignatureMarkup,
-        of signed: XMLElementView,
-        in tree: borrowing XMLTree,
-        within budget: inout SignedOctetsBudget
-    ) {
-        let selection = markup.reference.selection
-        guard
-            let octets = budget.octets(of: signed, excluding: markup.element, selection, in: tree),
-            let computed = markup.reference.digestAlgorithm.digest(octets)
-        else { return nil }
-        self.octets = octets
-        self.computed = computed
-        expected = markup.reference.digest
     }
 }
 

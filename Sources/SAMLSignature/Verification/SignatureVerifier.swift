@@ -87,7 +87,11 @@ struct SignatureVerifier {
             guard allowances.contains(.emptyReferenceURI), signed.parent == nil else {
                 throw markup.element.finding(
                     .signatureBadReference,
-                    "`URI` of `Reference` is empty; it must name the `ID` of the element that contains the signature."
+                    "`URI` of `Reference` is empty; it must name the `ID` of the element that contains the signature.",
+                    remedy: signed.parent != nil
+                        ? nil
+                        : "Sign the element by its own `ID`. To accept a reference to the whole document, pass "
+                            + "`--allow-algorithm empty-reference-uri`."
                 )
             }
             return

@@ -29,21 +29,24 @@ extension XMLElementView {
         )
     }
 
-    /// Returns a finding about an algorithm that the policy does not allow.
+    /// Returns a finding about an algorithm that the policy does not allow, with all others of the same signature.
     @inline(never)
-    func algorithmFinding(_ kind: String, _ uri: String) -> Finding {
-        finding(
+    func algorithmFinding(_ kind: String, _ uri: String, _ allowances: Set<AlgorithmAllowance>) -> Finding {
+        let others = RefusedAlgorithm.all(around: self, allowances).filter { !$0.uri.isIdentical(to: uri) }
+        let needed = ([uri] + others.map(\.uri)).map(AlgorithmAllowance.required)
+        let options = needed.compactMap { $0.map { "`--allow-algorithm \($0.rawValue)`" } }
+        return finding(
             .signatureAlgorithmNotAllowed,
             uri.isEmpty
                 ? "`\(localName.escapedForReport)` has no `Algorithm`."
-                : "The policy does not allow the \(kind) `\(uri.escapedForReport)`.",
+                : "The policy does not allow the \(kind) `\(uri.escapedForReport)`"
+                    + (others.isEmpty ? "" : ", and neither ")
+                    + others.map { "the \($0.kind) `\($0.uri.escapedForReport)`" }.joined(separator: " nor ") + ".",
             actual: uri.escapedForReport,
-            remedy: AlgorithmAllowance.required(for: uri).map { allowance in
-                "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To examine "
-                    + "a capture until then, pass `--allow-algorithm \(allowance.rawValue)`"
-                    + ([.rsaSHA1, .ecdsaSHA1].contains(allowance)
-                        ? ", and `sha1` in the same way for the digest." : ".")
-            }
+            remedy: options.count < needed.count
+                ? nil
+                : "Configure the identity provider to sign with RSA or ECDSA, SHA-256 and exclusive canonicalization. To "
+                    + "examine a capture until then, pass \(options.joined(separator: " "))."
         )
     }
 
@@ -117,7 +120,19 @@ extension XMLElementView {
             bytes = text.isPlain ? try? decoder.decode(text.value) : nil
         }
         guard let bytes, !bytes.isEmpty else {
-            throw finding(code, "`\(localName.escapedForReport)` is not Base64 text.")
+            if let source = PlaceholderText.source(of: text.value.utf8.span) {
+                throw finding(
+                    code,
+                    "`\(localName.escapedForReport)` is not Base64 text: \(source) replaced it (redacted).",
+                    cause: code == .signatureInvalidValue ? TamperingCause.redacted.rawValue : nil,
+                    remedy: TamperingCause.redacted.remedy
+                )
+            }
+            throw finding(
+                code,
+                "`\(localName.escapedForReport)` is not Base64 text: it was changed or cut after signing.",
+                remedy: "Capture the document again, as raw octets."
+            )
         }
         return bytes
     }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+extension CauseProbe {
+    /// The maximum number of declarations that are removed one at a time.
+    private static let mostDeclarations = 16
+
+    /// The declarations that programs remove because no name uses them.
+    private static let lost: [(prefix: String, namespace: [UInt8])] = [
+        ("xs", NamespacePrefixes.schema), ("xsi", NamespacePrefixes.instance), ("xsd", NamespacePrefixes.schema),
+        ("ds", NamespacePrefixes.signature), ("saml", NamespacePrefixes.assertion),
+        ("saml2", NamespacePrefixes.assertion), ("samlp", NamespacePrefixes.protocolNamespace),
+        ("saml2p", NamespacePrefixes.protocolNamespace), ("xenc", NamespacePrefixes.encryption),
+    ]
+
+    /// Returns probes for namespace declarations of the outermost element that were added or removed.
+    ///
+    /// Exclusive canonicalization writes a declaration that no name uses only for a prefix in a `PrefixList`.
+    static func ofDeclarations(in pieces: CanonicalPieces, _ context: CauseContext) -> [CauseProbe] {
+        let canonicalization = context.canonicalization
+        let isExclusive = canonicalization.method == .exclusive
+        guard !isExclusive || !canonicalization.inclusivePrefixes.isEmpty,
+            let first = pieces.pieces.first, let tag = CanonicalTag(pieces.octets[first.markup])
+        else { return [] }
+        let declared = tag.declarations.map { Array($0.prefix) }
+        let outer = declared.filter(context.outerPrefixes.contains)
+        var probes: [CauseProbe] = []
+        if !outer.isEmpty { probes.append(removing(outer, because: .canonicalizedAlone)) }
+        for prefix in declared.prefix(mostDeclarations) where tag.uses(prefix) == false {
+            probes.append(removing([prefix], because: .namespaceDeclaration))
+        }
+        guard !isExclusive else { return probes }
+        for declaration in lost {
+            let prefix = Array(declaration.prefix.utf8)
+            guard !declared.contains(prefix) else { continue }
+            var probe = CauseProbe(.namespaceDeclaration, .prefixes) { pieces in
+                pieces.withFirstTag { $0.written(adding: (prefix, declaration.namespace)) }
+            }
+            probe.isPaired = false
+            probes.append(probe)
+        }
+        return probes
+    }
+
+    private static func removing(_ prefixes: [[UInt8]], because cause: TamperingCause) -> CauseProbe {
+        var probe = CauseProbe(cause, .prefixes) { pieces in pieces.withFirstTag { $0.written(removing: prefixes) } }
+        probe.isPaired = cause == .canonicalizedAlone
+        return probe
+    }
+}
+
+extension CanonicalPieces {
+    /// Returns the octets with another first tag; `nil` if the tag is not canonical.
+    fileprivate func withFirstTag(_ change: (CanonicalTag) -> [UInt8]) -> RestoredOctets? {
+        guard let first = pieces.first?.markup, let tag = CanonicalTag(octets[first]) else { return nil }
+        var isFirst = true
+        return rewritten(markup: { _ in
+            defer { isFirst = false }
+            return isFirst ? change(tag) : nil
+        })
+    }
+}
+
+extension CanonicalTag {
+    /// Returns whether the name or an attribute of the tag has a prefix.
+    fileprivate func uses(_ prefix: [UInt8]) -> Bool {
+        Self.split(name).prefix.elementsEqual(prefix)
+            || attributes.contains { !prefix.isEmpty && Self.split($0.name).prefix.elementsEqual(prefix) }
+    }
+
+    /// Returns the tag without the declarations of some prefixes.
+    fileprivate func written(removing prefixes: [[UInt8]]) -> [UInt8] {
+        written(declarations.map { (Array($0.prefix), Array($0.namespace)) }.filter { !prefixes.contains($0.0) })
+    }
+
+    /// Returns the tag with one more declaration, in canonical order.
+    fileprivate func written(adding declaration: (prefix: [UInt8], namespace: [UInt8])) -> [UInt8] {
+        let all = declarations.map { (Array($0.prefix), Array($0.namespace)) } + [declaration]
+        return written(all.sorted { $0.0.lexicographicallyPrecedes($1.0) })
+    }
+
+    private func written(_ declarations: [([UInt8], [UInt8])]) -> [UInt8] {
+        var output = [UInt8(ascii: "<")] + name
+        func write(_ name: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+            output.append(0x20)
+            output += name
+            output += [UInt8(ascii: "="), UInt8(ascii: "\"")]
+            output += value
+            output.append(UInt8(ascii: "\""))
+        }
+        for (prefix, namespace) in declarations {
+            write(Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + prefix), namespace)
+        }
+        for attribute in attributes { write(attribute.name, attribute.value) }
+        return output + [UInt8(ascii: ">")]
+    }
+}

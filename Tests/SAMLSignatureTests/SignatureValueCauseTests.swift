@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import SAML
+internal import SAMLEncoding
+internal import SAMLSignature
+internal import SecureXML
+internal import Testing
+
+/// The proven causes of signature values that do not verify, and of digests that the order of signing explains.
+@Suite(.requiresXMLSec, .enabled(if: Oracle.hasOpenSSL, "openssl is not installed"))
+struct `causes of invalid signatures` {
+    private static func error(_ document: String) throws -> Finding? {
+        try Keyring.diagnosis(of: document).first { $0.severity == .error && $0.code.area == "signature" }
+    }
+
+    private static func signed(_ algorithm: SigningAlgorithm? = nil) throws -> String {
+        let key = try PrivateKey(pem: Keyring.bytes("keys/idp-rsa.key.pem"))
+        let signer = try ResponseSigner(key: key, algorithm: algorithm)
+        let document = SignedSample.response(SignedSample.assertion())
+        return String(decoding: try signer.sign(Array(document.utf8), .element(id: "_r1")), as: UTF8.self)
+    }
+
+    /// Replaces the signature value by one that a closure computes from the canonical `SignedInfo`.
+    private static func resigned(_ document: String, _ sign: ([UInt8]) throws -> [UInt8]) throws -> String {
+        let tree = try XMLTree(parsing: Array(document.utf8))
+        guard let signature = tree.root.firstChildElement?.nextSiblingElement, let info = signature.firstChildElement
+        else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        let octets = try tree.canonicalOctets(of: info, Canonicalization(.exclusive))
+        return document.replacingValue("SignatureValue", with: Base64().encodedString(of: try sign(octets).span))
+    }
+
+    @Test(arguments: [0, 20, 222]) func `the length of the salt`(count: Int) throws {
+        let document = try Self.resigned(Self.signed(.rsaPSSSHA256)) {
+            try Oracle.pssSHA256($0, saltBytes: count, mask: "sha256")
+        }
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        // The longest salt leaves no zeros that prove the structure.
+        #expect(finding?.cause == (count == 222 ? nil : "salt-length"))
+    }
+
+    @Test func `a padding or a digest that the algorithm does not name`() throws {
+        let pss = try Self.resigned(Self.signed()) { try Oracle.pssSHA256($0, saltBytes: 32, mask: "sha256") }
+        #expect(try Self.error(pss)?.cause == "other-padding")
+        let pkcs1 = try Self.resigned(Self.signed(.rsaPSSSHA256)) { try Oracle.pkcs1($0, digest: "sha256") }
+        #expect(try Self.error(pkcs1)?.cause == "other-padding")
+        let sha1 = try Self.resigned(Self.signed()) { try Oracle.pkcs1($0, digest: "sha1") }
+        #expect(try Self.error(sha1)?.cause == "other-digest")
+        for document in [pss, pkcs1, sha1] {
+            let finding = try Self.error(document)
+            #expect(finding?.code == .signatureInvalidValue)
+            #expect(finding?.remedy?.contains("rolled its key") == false)
+            #expect(try SignedSample.validate(document).verified == nil)
+        }
+    }
+
+    @Test func `a SignedInfo that was changed under the trusted key`() throws {
+        let document = try Self.signed().replacing("rsa-sha256", with: "rsa-sha512")
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == "signed-info-changed")
+        #expect(finding?.remedy?.contains("The key is the right one") == true)
+    }
+
+    @Test func `a value of another key is not called changed`() throws {
+        let document = try Self.resigned(Self.signed()) { octets in
+            (0..<256).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ octets.count) }
+        }
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == nil)
+    }
+
+    @Test(arguments: [("...", "redacted"), ("[REDACTED]", "redacted"), ("a b!", nil)] as [(String, String?)])
+    func `a placeholder in place of the value`(text: String, cause: String?) throws {
+        let document = try Self.signed().replacingValue("SignatureValue", with: text)
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == cause)
+        #expect(finding?.message.contains("not Base64 text") == true)
+        #expect(finding?.remedy?.contains("rolled its key") == false)
+    }
+
+    @Test func `a digest of the wrong length`() throws {
+        let document = try Self.signed().replacingValue("DigestValue", with: "XXXX")
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == "redacted")
+        #expect(finding?.message.contains("`DigestValue` has 3 bytes") == true)
+    }
+
+    @Test func `an assertion that was signed after the response around it`() throws {
+        let outer = try SignedSample.sign(SignedSample.response(SignedSample.assertion()), "_r1")
+        let inner = try SignedSample.sign(SignedSample.response(SignedSample.assertion()), "_a1")
+        let start = try #require(inner.range(of: "<ds:Signature")?.lowerBound)
+        let stop = try #require(inner.range(of: "</ds:Signature>")?.upperBound)
+        let issuer = "<saml:Issuer>https://idp.example.test</saml:Issuer>"
+        let end = try #require(outer.range(of: issuer, options: .backwards)?.upperBound)
+        let document = String(outer[..<end]) + String(inner[start..<stop]) + String(outer[end...])
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidDigest)
+        #expect(finding?.cause == "signed-before")
+    }
+
+    @Test func `an assertion that was encrypted after the response around it was signed`() throws {
+        let assertion = SignedSample.assertion()
+        let outer = try SignedSample.sign(SignedSample.response(assertion), "_r1")
+        let start = try #require(outer.range(of: "<saml:Assertion"))
+        let end = try #require(outer.range(of: "</saml:Assertion>"))
+        let sealed = try SignedSample.sealed("EncryptedAssertion", String(outer[start.lowerBound..<end.upperBound]))
+        let document = outer.replacingCharacters(in: start.lowerBound..<end.upperBound, with: sealed)
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            decryptionKeys: try Keyring.decryptionKeys(),
+            limits: .batch,
+            diagnosesFailures: true
+        )
+        let result = validator.result(for: Array(document.utf8), at: Keyring.moment)
+        let finding = result.findings.first { $0.code == .signatureInvalidDigest }
+        #expect(finding?.cause == "signed-before")
+        #expect(finding?.message.contains("encrypted after") == true)
+        #expect(result.verified == nil)
+    }
+
+    @Test func `a declaration that only a PrefixList names is not a renamed prefix`() throws {
+        let finding = try Self.error(Self.withoutDeclaration(of: Self.listed))
+        #expect(finding?.code == .signatureInvalidDigest)
+        #expect(finding?.cause == "namespace-declaration")
+    }
+
+    /// A response whose assertion is signed with a `PrefixList`.
+    private static var listed: String {
+        get throws {
+            let assertion = SignedSample.assertion().replacing(
+                "<saml:Assertion ",
+                with: "<saml:Assertion xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" "
+            )
+            return try listing("xs", in: SignedSample.sign(SignedSample.response(assertion), "_a1"))
+        }
+    }
+
+    private static func withoutDeclaration(of document: String) -> String {
+        document.replacing(" xmlns:xs=\"http://www.w3.org/2001/XMLSchema\"", with: "")
+    }
+
+    /// Signs again with a `PrefixList` in the transform.
+    private static func listing(_ prefixes: String, in document: String) throws -> String {
+        let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+        let list = "<ec:InclusiveNamespaces xmlns:ec=\"\(exclusive)\" PrefixList=\"\(prefixes)\"/>"
+        let mark = "<ds:Transform Algorithm=\"\(exclusive)\"/>"
+        #expect(document.contains(mark))
+        var changed = document.replacing(mark, with: mark.dropLast(2) + ">\(list)</ds:Transform>")
+        let tree = try XMLTree(parsing: Array(changed.utf8))
+        guard let assertion = tree.element(withID: "_a1"),
+            let signature = assertion.firstChildElement?.nextSiblingElement
+        else { throw CocoaError(.fileReadUnknown) }
+        let content = try tree.canonicalOctets(
+            of: assertion,
+            excluding: signature,
+            Canonicalization(.exclusive, inclusivePrefixes: prefixes.split(separator: " ").map(String.init))
+        )
+        let digest = Base64().encodedString(of: SHA256.digest(of: content).span)
+        changed = changed.replacingValue("DigestValue", with: digest)
+        return try resignedAssertion(changed)
+    }
+
+    private static func resignedAssertion(_ document: String) throws -> String {
+        let tree = try XMLTree(parsing: Array(document.utf8))
+        guard let assertion = tree.element(withID: "_a1"),
+            let info = assertion.firstChildElement?.nextSiblingElement?.firstChildElement
+        else { throw CocoaError(.fileReadUnknown) }
+        let octets = try tree.canonicalOctets(of: info, Canonicalization(.exclusive))
+        let value = Base64().encodedString(of: try Oracle.pkcs1(octets, digest: "sha256").span)
+        return document.replacingValue("SignatureValue", with: value)
+    }
+
+    @Test func `a document with a PrefixList verifies`() throws {
+        #expect(try SignedSample.validate(Self.listed).verified != nil)
+    }
+
+    @Test func `a PrefixList that was lost`() throws {
+        let document = try Self.listed.replacingOccurrences(
+            of: "<ec:InclusiveNamespaces[^>]*>",
+            with: "",
+            options: .regularExpression
+        )
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureInvalidValue)
+        #expect(finding?.cause == "inclusive-namespaces-lost")
+    }
+
+    @Test func `every refused algorithm of a signature is named at once`() throws {
+        let document = try Self.signed()
+            .replacing(
+                "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+                with: "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+            )
+            .replacing("http://www.w3.org/2001/04/xmlenc#sha256", with: "http://www.w3.org/2000/09/xmldsig#sha1")
+        let finding = try Self.error(document)
+        #expect(finding?.code == .signatureAlgorithmNotAllowed)
+        #expect(finding?.message.contains("#rsa-sha1`, and neither the digest algorithm") == true)
+        #expect(finding?.remedy?.contains("`--allow-algorithm rsa-sha1` `--allow-algorithm sha1`") == true)
+    }
+}
+
+extension String {
+    /// The document with another value in the elements of a signature with a name.
+    fileprivate func replacingValue(_ name: String, with value: String) -> String {
+        let pattern = "(<ds:\(name)>)[^<]*"
+        return replacingOccurrences(of: pattern, with: "$1\(value)", options: .regularExpression)
+    }
+}
