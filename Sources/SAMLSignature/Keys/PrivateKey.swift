@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSAMLSignature
+internal import SAMLEncoding
 
 /// A key that signs and decrypts; requires the trait `XMLSec`.
 ///
@@ -11,16 +12,26 @@ public struct PrivateKey: Sendable {
 
     let native: NativeKey
 
-    /// Reads the only private key of a PEM file.
+    /// Reads the only private key of a file in PEM or DER.
     ///
-    /// - Parameter bytes: The file, with one unencrypted block of type `PRIVATE KEY` (PKCS #8), `RSA PRIVATE KEY` (PKCS
+    /// - Parameter bytes: The file: DER, its Base64, or PEM with one unencrypted block of type `PRIVATE KEY` (PKCS #8), `RSA PRIVATE KEY` (PKCS
     ///   #1) or `EC PRIVATE KEY` (SEC 1). Certificates and public keys in the file are ignored.
     /// - Throws: ``TrustError`` if the file contains no such block or more than one, or the block is damaged.
     public init(pem bytes: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
-        let blocks = try PEMFile(bytes).blocks.filter { $0.label.hasSuffix("PRIVATE KEY") }
+        if let der = try Self.der(in: bytes) {
+            try self.init(der: der)
+            return
+        }
+        let all = try PEMFile(bytes).blocks
+        let blocks = all.filter { $0.label.hasSuffix("PRIVATE KEY") }
         guard let block = blocks.first else {
-            throw TrustError(.noPrivateKey, "The file contains no PEM block PRIVATE KEY.")
+            let what = all.first.map {
+                " It contains a block \($0.label), which is public: give the private key that belongs to it."
+            }
+            throw TrustError(.noPrivateKey, "The file contains no PEM block PRIVATE KEY.\(what ?? "")").explained(
+                by: bytes
+            )
         }
         guard blocks.count == 1 else {
             throw TrustError(
@@ -51,8 +62,55 @@ public struct PrivateKey: Sendable {
                 at: .block(block.number)
             )
         }
+        self.init(native, publicKey)
+    }
+
+    private init(_ native: NativeKey, _ publicKey: PublicKey) {
         self.native = native
         self.publicKey = publicKey
+    }
+
+    /// Returns the DER of a file without PEM boundaries, or `nil` if the file has another format.
+    private static func der(in bytes: [UInt8]) throws(TrustError) -> [UInt8]? {
+        switch TrustFile.format(of: bytes) {
+        case .der: return bytes
+        case .base64: return try? Base64(wrapping: .anywhere).decode(bytes.span)
+        default: return nil
+        }
+    }
+
+    /// Reads a private key in DER: PKCS #8, PKCS #1 or SEC 1.
+    private init(der: [UInt8]) throws(TrustError) {
+        switch DERContent(der) {
+        case .privateKey: break
+        case .keyStore:
+            throw TrustError(
+                .noPrivateKey,
+                "The file is a PKCS #12 container (PFX). Extract the private key with `openssl pkcs12 -nocerts -noenc`."
+            )
+        case .certificate:
+            throw TrustError(
+                .noPrivateKey,
+                "The file is a certificate in DER; the private key that belongs to it is required."
+            )
+        case .subjectPublicKeyInfo, .rsaPublicKey:
+            throw TrustError(.noPrivateKey, "The file is a public key in DER; the private key is required.")
+        case .signedData, nil: throw TrustError(.noPrivateKey, "The file is not the DER of a private key.")
+        }
+        guard
+            der.count <= PublicKey.maximumBytes,
+            ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"].contains(where: { Self.isPrivateKey(der, in: $0) }),
+            let native = NativeKey(privateKey: der),
+            native.facts.is_private,
+            let information = native.subjectPublicKeyInfo,
+            let publicKey = PublicKey(subjectPublicKeyInfo: information, validity: nil)
+        else {
+            throw TrustError(
+                .malformedKey,
+                "The file is not the DER of an unencrypted private key (PKCS #8, PKCS #1 or SEC 1)."
+            )
+        }
+        self.init(native, publicKey)
     }
 
     /// Returns whether DER has the structure that a label indicates, without trailing bytes.

@@ -24,6 +24,9 @@ struct EntityTrust: Sendable {
     /// The notices about parts that cannot be read.
     private(set) var notices: [TrustNotice] = []
 
+    /// Whether the entity has only roles that issue nothing, such as that of a service provider.
+    private(set) var issuesNothing = true
+
     /// Whether a `cacheDuration` was ignored.
     private(set) var ignoresCacheDuration: Bool
 
@@ -58,6 +61,7 @@ struct EntityTrust: Sendable {
         ignoresCacheDuration = validity.ignoresCacheDuration
         var next = entity.firstChildElement
         while let child = next {
+            if child.isIssuingRole { issuesNothing = false }
             if child.isIssuingRole && child.supportsSAML2 {
                 try readRole(child, within: validity)
             }

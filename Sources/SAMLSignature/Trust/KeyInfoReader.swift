@@ -82,7 +82,7 @@ struct KeyInfoReader {
                 if let der = Self.bytes(child), let outline = CertificateOutline(certificate: der) {
                     outlines.append(outline)
                 } else {
-                    add(nil, "a certificate")
+                    add(nil, "a certificate\(Self.oddity(of: child))")
                 }
             }
             next = child.nextSiblingElement
@@ -95,6 +95,18 @@ struct KeyInfoReader {
             )
             add(key, "a certificate with a key that can be read", in: outline)
         }
+    }
+
+    /// Returns what a text is instead of Base64, as the end of a sentence; empty if it is nothing known.
+    private static func oddity(of element: XMLElementView) -> String {
+        let text = element.text.value.prefix(1 << 12)
+        if text.contains("-----BEGIN") {
+            return " in Base64: `X509Certificate` contains a PEM block; remove the lines with `BEGIN` and `END`"
+        }
+        if text.contains("\\n") || text.contains("\\r") {
+            return " in Base64: it contains `\\n` (a backslash and a letter) in place of line breaks; remove them"
+        }
+        return ""
     }
 
     private mutating func readKeyValue(_ keyValue: XMLElementView) {

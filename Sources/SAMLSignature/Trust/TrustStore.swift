@@ -21,7 +21,11 @@ public struct TrustStore: Sendable {
     init(_ contents: TrustBuilder) throws(TrustError) {
         guard contents.table.count > 0 else {
             try XMLSecLibrary.require()
-            let why = contents.notices.first.map { " The first problem: \($0.message)" } ?? ""
+            let why =
+                contents.notices.first.map { " The first problem: \($0.message)" }
+                ?? (contents.hasEntityThatIssuesNothing
+                    ? " It is the metadata of a service provider (`SPSSODescriptor`); the metadata of the identity provider "
+                        + "(`IDPSSODescriptor`) is required." : "")
             throw TrustError(.noKeys, "The file contains no signing key that can be read.\(why)")
         }
         self.contents = contents

@@ -35,7 +35,11 @@ struct KeyFile: Sendable {
     /// Reads the blocks of a PEM file.
     init(pem bytes: [UInt8]) throws(TrustError) {
         try XMLSecLibrary.require()
-        for block in try PEMFile(bytes).blocks {
+        let blocks = try PEMFile(bytes).blocks
+        guard !blocks.isEmpty else {
+            throw TrustError(.malformedPEM, "The file contains `-BEGIN`, but no line -----BEGIN …----- of a PEM block.")
+        }
+        for block in blocks {
             do throws(TrustError) {
                 try add(block)
             } catch {

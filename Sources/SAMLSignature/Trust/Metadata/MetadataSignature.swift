@@ -35,13 +35,23 @@ enum MetadataSignature {
             guard let key = fitting.first(where: { $0.verifies(markup.value, over: octets, markup.algorithm) }) else {
                 throw signature.finding(
                     .signatureInvalidValue,
-                    "The signature of the metadata does not verify with \(fitting.nameForReport)."
+                    "The signature of the metadata does not verify with \(fitting.nameForReport).\(signer(in: markup.keyInfo))"
                 )
             }
             return (markup.reference, key)
         } catch {
             throw TrustError(.unverifiedMetadata, error.message)
         }
+    }
+
+    /// Returns a sentence about the certificate in a signature, which is a hint and no key.
+    private static func signer(in keyInfo: XMLElementView?) -> String {
+        guard let keyInfo, let certificate = KeyInfoReader(keyInfo, checksKeys: false).certificates.first ?? nil else {
+            return ""
+        }
+        return
+            " The signature contains the certificate \(certificate.nameForReport): the federation may sign with another key now, "
+            + "or the file is from another source."
     }
 
     private static func signedOctets(

@@ -61,8 +61,12 @@ extension TrustBuilder {
 
     /// Reads keys or metadata; the format is determined from the content.
     static func reading(_ bytes: [UInt8], readAt moment: Timestamp?) throws(TrustError) -> TrustBuilder {
-        if TrustFileFormat(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
-        return try TrustBuilder(KeyFile(bytes))
+        do throws(TrustError) {
+            if TrustFileFormat(of: bytes) == .metadata { return try reading(metadata: bytes, readAt: moment) }
+            return try TrustBuilder(KeyFile(bytes))
+        } catch {
+            throw error.explained(by: bytes)
+        }
     }
 
     /// Binds the keys of a file to every issuer.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import Testing
+
+/// Files that are given in place of keys or metadata: the message says what the file is.
+@Suite(.requiresXMLSec) struct `mistaken trust files` {
+    private static func reason(_ text: String) -> String? {
+        do throws(TrustError) {
+            _ = try TrustStore(Array(text.utf8))
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    private static let entity =
+        "<md:EntityDescriptor xmlns:md=\"urn:oasis:names:tc:SAML:2.0:metadata\" entityID=\"urn:a\"><md:IDPSSODescriptor "
+        + "protocolSupportEnumeration=\"urn:oasis:names:tc:SAML:2.0:protocol\"><md:KeyDescriptor>"
+        + "<KeyInfo xmlns=\"http://www.w3.org/2000/09/xmldsig#\"><X509Data><X509Certificate>CONTENT</X509Certificate></X509Data>"
+        + "</KeyInfo></md:KeyDescriptor></md:IDPSSODescriptor></md:EntityDescriptor>"
+
+    @Test(arguments: [
+        ("<!DOCTYPE html><html><body/></html>", "HTML page"), ("<html><body/></html>", "HTML page"),
+        ("https://idp.example/metadata\n", "metadata fetch --url"),
+        ("63:05:CE:BA:42:1A:52:3D:08:2A:1E:1B:16:79:AF:AC:AD:85:F8:3E\n", "fingerprint of 20 bytes"),
+        (String(repeating: "a0", count: 32), "fingerprint of 32 bytes"),
+        ("\u{2014}-BEGIN CERTIFICATE\u{2014}-\nMIIC\n", "five hyphens"),
+        ("<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/>", "SAML message"),
+        ("<ds:X509Certificate>MIIC</ds:X509Certificate>", "`X509Certificate` element"),
+        (
+            entity.replacing("CONTENT", with: "-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----"),
+            "PEM block"
+        ),
+        (entity.replacing("CONTENT", with: #"MIIC\nMIIC"#), "backslash"),
+        (entity.replacing("IDPSSO", with: "SPSSO").replacing("CONTENT", with: ""), "IDPSSODescriptor"),
+    ])
+    func `are named`(text: String, name: String) {
+        let reason = Self.reason(text)
+        #expect(reason?.contains(name) == true, "\(reason ?? "read")")
+    }
+
+    @Test func `a private key is read in DER, in Base64 and in PEM`() throws {
+        let pem = try Keyring.bytes("keys/sp-rsa.key.pem")
+        let key = try PrivateKey(pem: pem)
+        let text = String(decoding: pem, as: UTF8.self)
+        let base64 = text.split(separator: "\n").filter { !$0.hasPrefix("-") }.joined(separator: "\n")
+        let der = try #require(Data(base64Encoded: base64, options: .ignoreUnknownCharacters))
+        #expect(try PrivateKey(pem: Array(der)).publicKey == key.publicKey)
+        #expect(try PrivateKey(pem: Array(base64.utf8)).publicKey == key.publicKey)
+        for count in [0, 1, 100, der.count - 1] {
+            #expect(throws: TrustError.self) { try PrivateKey(pem: Array(der.prefix(count))) }
+        }
+        #expect(throws: TrustError.self) { try PrivateKey(pem: Array(der) + [0]) }
+    }
+
+    @Test func `a certificate in place of a private key is named`() throws {
+        let certificate = try Keyring.bytes("keys/sp-rsa.crt.pem")
+        let error = #expect(throws: TrustError.self) { try PrivateKey(pem: certificate) }
+        #expect(error?.code == .noPrivateKey)
+        #expect(error?.reason.contains("CERTIFICATE") == true)
+    }
+}
