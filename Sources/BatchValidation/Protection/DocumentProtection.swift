@@ -97,7 +97,7 @@ package struct DocumentProtection: DocumentTask {
                     + "the assertion"
             )
         }
-        let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits)
+        let decrypter = ResponseDecrypter(keys: keys, allowing: allowances, limits: limits).diagnosingFailures
         let signatures = SignaturePolicy(allowances: allowances)
         return { (document) throws(ProtectionError) in
             guard let trust else { return try decrypter.decrypted(document) }
@@ -118,6 +118,7 @@ package struct DocumentProtection: DocumentTask {
             return false
         }
         for warning in result.warnings { tell(warning.diagnostic) }
+        // Signing changes every document.
         if result.document == document.bytes {
             tell("The document contains no encrypted part that a key decrypts; it is printed unchanged.")
         }

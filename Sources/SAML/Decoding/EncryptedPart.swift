@@ -10,6 +10,8 @@ package enum EncryptedPart: Hashable, Sendable {
     case confirmation(Int)
     /// An entry of an attribute statement; `statement` is the index among the attribute statements only.
     case attribute(statement: Int, entry: Int)
+    /// The identifier in a value of an attribute.
+    case value(statement: Int, entry: Int, value: Int)
 }
 
 extension Assertion {
@@ -22,7 +24,13 @@ extension Assertion {
         }
         for (statementIndex, statement) in attributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
-                if case .encrypted = entry { parts.append(.attribute(statement: statementIndex, entry: index)) }
+                switch entry {
+                case .encrypted: parts.append(.attribute(statement: statementIndex, entry: index))
+                case .attribute(let attribute):
+                    for (position, value) in attribute.values.enumerated() where value.encryptedIdentifier != nil {
+                        parts.append(.value(statement: statementIndex, entry: index, value: position))
+                    }
+                }
             }
         }
         return parts
@@ -34,17 +42,34 @@ extension Assertion {
         case .subject: subject?.identifier = identifier
         case .confirmation(let index): subject?.confirmations[index].identifier = identifier
         case .attribute: break
+        case .value(let statement, let entry, let value):
+            guard case .nameID(let nameID) = identifier else { return }
+            let name = QualifiedName("NameID", in: Namespaces.assertionURI, prefix: "saml")
+            let element = XMLContent(name, nodes: [.text(nameID.value)])
+            change(entry, ofStatement: statement) { entry in
+                guard case .attribute(var attribute) = entry, value < attribute.values.count else { return }
+                attribute.values[value].content = .nodes([.element(element)])
+                entry = .attribute(attribute)
+            }
         }
     }
 
     /// Replaces an encrypted attribute with its decrypted value.
     package mutating func replace(_ part: EncryptedPart, with attribute: Attribute) {
-        guard case .attribute(let statementIndex, let entry) = part else { return }
+        guard case .attribute(let statement, let entry) = part else { return }
+        change(entry, ofStatement: statement) { $0 = .attribute(attribute) }
+    }
+
+    private mutating func change(
+        _ entry: Int,
+        ofStatement statementIndex: Int,
+        _ body: (inout AttributeStatement.Entry) -> Void
+    ) {
         var count = 0
         for index in statements.indices {
             guard case .attribute(var statement) = statements[index] else { continue }
             if count == statementIndex {
-                statement.entries[entry] = .attribute(attribute)
+                body(&statement.entries[entry])
                 statements[index] = .attribute(statement)
                 return
             }
@@ -62,6 +87,8 @@ package struct EncryptedPartElements: ~Escapable {
     private var statements: NumberedChildren
     private var entries: NumberedChildren
     private var statement: Int?
+    private var values: NumberedChildren
+    private var entry: Int?
 
     @_lifetime(copy assertion)
     package init(of assertion: XMLElementView) {
@@ -69,6 +96,7 @@ package struct EncryptedPartElements: ~Escapable {
         confirmations = NumberedChildren(of: assertion.child(Names.subject), Names.subjectConfirmation)
         statements = NumberedChildren(of: assertion, Names.attributeStatement)
         entries = NumberedChildren(of: nil, nil)
+        values = NumberedChildren(of: nil, nil)
     }
 
     /// Returns the element of a claim, or `nil` if the claim names no element of the tree.
@@ -83,10 +111,20 @@ package struct EncryptedPartElements: ~Escapable {
         case .attribute(let statement, let entry):
             if statement != self.statement {
                 entries = NumberedChildren(of: statements.child(statement), nil)
-                self.statement = statement
+                (self.statement, self.entry) = (statement, nil)
             }
             guard let child = entries.child(entry), child.is(Names.encryptedAttribute) else { return nil }
             return child
+        case .value(let statement, let entry, let value):
+            if statement != self.statement {
+                entries = NumberedChildren(of: statements.child(statement), nil)
+                (self.statement, self.entry) = (statement, nil)
+            }
+            if entry != self.entry {
+                values = NumberedChildren(of: entries.child(entry), Names.attributeValue)
+                self.entry = entry
+            }
+            return values.child(value)?.child(Names.encryptedID)
         }
     }
 }

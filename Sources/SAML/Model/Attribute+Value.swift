@@ -116,6 +116,29 @@ extension Attribute.Value {
         if case .text(let text) = content, !isNil { text } else { nil }
     }
 
+    /// The elements directly inside the value; empty for text.
+    var elements: [XMLContent] {
+        guard case .content(.nodes(let nodes)) = stored else { return [] }
+        return nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    /// The `EncryptedID` that is the only element of the value, or `nil`.
+    var encryptedIdentifier: XMLContent? {
+        let elements = elements
+        guard elements.count == 1, elements[0].name == Self.encryptedID else { return nil }
+        return elements[0]
+    }
+
+    private static let encryptedID = QualifiedName("EncryptedID", in: Namespaces.assertionURI)
+
+    /// The text of the value or of the elements inside it, for a report; `nil` if the value has no text, or is encrypted.
+    package var textInReports: String? {
+        guard !isNil else { return nil }
+        if let text { return text }
+        let texts = elements.filter { $0.name != Self.encryptedID }.map(\.textOfAll).filter { !$0.isEmpty }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
     /// Whether the value has no content.
     var isEmpty: Bool {
         if isNil { return true }

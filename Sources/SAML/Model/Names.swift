@@ -15,6 +15,7 @@ enum Namespaces {
 package enum Names {
     // SAML protocol.
     package static let response = XMLName("Response", in: samlp)
+    package static let artifactResponse = XMLName("ArtifactResponse", in: samlp)
     package static let attributeQuery = XMLName("AttributeQuery", in: samlp)
     package static let authnRequest = XMLName("AuthnRequest", in: samlp)
     package static let requestedAuthnContext = XMLName("RequestedAuthnContext", in: samlp)

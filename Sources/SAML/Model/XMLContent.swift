@@ -48,6 +48,17 @@ public struct XMLContent: Sendable {
         nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
     }
 
+    /// The text inside the element and the elements in it, of which the parse limits bound the depth.
+    var textOfAll: String {
+        nodes.reduce(into: "") { text, node in
+            switch node {
+            case .text(let part): text += part.strippedOfXMLWhiteSpace ?? part
+            case .element(let element): text += (text.isEmpty ? "" : " ") + element.textOfAll
+            case .comment, .processingInstruction: break
+            }
+        }
+    }
+
     /// Returns the value of an attribute in no namespace, or `nil` if it is absent.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name.namespace.isEmpty && $0.name.local.isIdentical(to: name) }?.value

@@ -8,7 +8,7 @@ internal import UntrustedText
 ///
 /// Decryption does not make the document trusted, because anyone can encrypt with a public key (S-34).
 public struct ResponseDecrypter: Sendable {
-    private let decrypter: ElementDecrypter
+    private var decrypter: ElementDecrypter
     private let limits: DocumentLimits
 
     /// Creates a decrypter.
@@ -26,6 +26,13 @@ public struct ResponseDecrypter: Sendable {
     ) {
         decrypter = ElementDecrypter(keys: keys, allowing: allowances, recipient: recipient)
         self.limits = limits
+    }
+
+    /// Returns a decrypter whose failures name the step that failed, for tools.
+    package var diagnosingFailures: ResponseDecrypter {
+        var copy = self
+        copy.decrypter.diagnosesFailures = true
+        return copy
     }
 
     /// Replaces each encrypted assertion, identifier and attribute with its plaintext.

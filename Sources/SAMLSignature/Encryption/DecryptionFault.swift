@@ -21,6 +21,22 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     /// The remedy, if it differs from that of the catalog.
     @Exact private(set) var remedy: String? = nil
 
+    /// The step that failed, for tools; `nil` for a service.
+    @Exact private(set) var step: String? = nil
+
+    /// Returns the fault with the step that failed.
+    func adding(_ step: String, remedy: String? = nil) -> DecryptionFault {
+        var fault = self
+        fault.step = step
+        fault.remedy = remedy ?? self.remedy
+        return fault
+    }
+
+    /// Whether this is ``cannotDecrypt``, with or without a step.
+    private var isGeneral: Bool {
+        code == .encryptionCannotDecrypt && reason.isIdentical(to: Self.cannotDecrypt.reason)
+    }
+
     /// The error for all failures other than algorithms.
     static let cannotDecrypt = DecryptionFault(
         code: .encryptionCannotDecrypt,
@@ -71,9 +87,11 @@ package struct DecryptionFault: Error, Hashable, Sendable {
     /// - Returns: The finding, with a location.
     package func finding(at element: XMLElementView, keys: DecryptionKeys) -> Finding {
         let location = element.location
-        let recipient = self == .cannotDecrypt ? element.recipientCertificate : nil
+        let recipient = isGeneral ? element.recipientCertificate : nil
         let isKnown = recipient.map { keys.contains($0.subjectPublicKeyInfo) } ?? true
-        let reason = self == .cannotDecrypt ? element.undecrypted(keys.keys.count, recipient, isKnown) : reason
+        let reason =
+            (isGeneral ? element.undecrypted(keys.keys.count, recipient, isKnown) : reason)
+            + (step.map { " \($0)" } ?? "")
         return Finding(
             code,
             .error,

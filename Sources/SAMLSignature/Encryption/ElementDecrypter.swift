@@ -15,6 +15,10 @@ package struct ElementDecrypter: Sendable {
     private let allowances: Set<AlgorithmAllowance>
     private let recipient: String?
 
+    /// Whether a failure names the step that failed, which helps an attacker who can send ciphertexts: only for tools, never
+    /// for a service (S-35).
+    package var diagnosesFailures = false
+
     /// Creates a decrypter.
     ///
     /// - Parameters:
@@ -58,6 +62,7 @@ package struct ElementDecrypter: Sendable {
             guard attempts.count <= budget.attempts else { throw .budgetSpent }
         }
         var found: DecryptedElement?
+        var diagnosis = DecryptionDiagnosis()
         for attempt in attempts {
             guard budget.takeAttempt() else { throw .budgetSpent }
             let opened = Self.decrypt(content, attempt.wrapped, keys.nativeKeys[attempt.key])
@@ -69,7 +74,10 @@ package struct ElementDecrypter: Sendable {
                 requiresOwnSignature: requiresOwnSignature,
                 limits: budget.limits
             )
-            guard opened.isSound, let result else { continue }
+            guard opened.isSound, let result else {
+                if opened.isSound { diagnosis.note(plaintext: opened.plaintext) }
+                continue
+            }
             let repeats = budget.repeats(result)
             guard requiresOwnSignature else {
                 budget.take(bytes: opened.plaintext.count)
@@ -80,7 +88,11 @@ package struct ElementDecrypter: Sendable {
             }
             if !repeats { found = consume result }
         }
-        guard requiresOwnSignature else { throw .cannotDecrypt }
+        guard requiresOwnSignature else {
+            throw diagnosesFailures && content.cipher.isAuthenticated
+                ? self.diagnosis(diagnosis, of: content, attempts.map { ($0.wrapped, keys.nativeKeys[$0.key]) })
+                : .cannotDecrypt
+        }
         budget.take(bytes: content.octets.count)
         guard let found else { throw .cannotAuthenticate }
         return found
@@ -115,7 +127,7 @@ package struct ElementDecrypter: Sendable {
         return wrapped.filter(isOurs) + wrapped.filter { !isOurs($0) }
     }
 
-    private static func decrypt(
+    static func decrypt(
         _ content: EncryptedContent,
         _ wrapped: WrappedKey,
         _ key: NativeKey

@@ -20,14 +20,14 @@ extension EncryptedContent {
             throw .cannotDecrypt
         }
         let parts = try EncryptedParts(data)
-        cipher = try parts.method.cipher(allowing: allowances)
+        cipher = try parts.method.cipher(allowing: allowances, of: element, isCoveredBySignature)
         requiresOwnSignature = !cipher.isAuthenticated && !isCoveredBySignature
         guard !requiresOwnSignature || allowances.contains(.aesCBCUnsigned) && element.is(Names.encryptedAssertion)
         else {
             throw .notAllowed(
                 "No verified signature covers this AES-CBC ciphertext.",
                 remedy: "A service requires a signed response. To examine a capture of a signed assertion that was "
-                    + "encrypted, pass `--allow-algorithm aes-cbc-unsigned`."
+                    + "encrypted, pass \(element.options(.aesCBCUnsigned, allowances))."
             )
         }
         octets = parts.octets
@@ -41,16 +41,26 @@ extension EncryptedContent {
 
 extension XMLElementView {
     /// The algorithm that an `EncryptionMethod` names, for content.
-    fileprivate func cipher(allowing allowances: Set<AlgorithmAllowance>) throws(DecryptionFault) -> ContentCipher {
+    fileprivate func cipher(
+        allowing allowances: Set<AlgorithmAllowance>,
+        of element: XMLElementView,
+        _ isCovered: Bool
+    ) throws(DecryptionFault) -> ContentCipher {
         guard let uri = attribute("Algorithm") else { throw .cannotDecrypt }
         guard let cipher = ContentCipher(uri: uri) else {
-            throw .notAllowed("The content is encrypted with an algorithm other than AES-GCM.")
+            throw .notAllowed(
+                "The content is encrypted with `\(uri.escapedForReport)`, which no option allows; AES-GCM is required."
+            )
         }
         guard cipher.isAuthenticated || allowances.includesCBC else {
             throw .notAllowed(
-                "The content is encrypted with AES-CBC, which the policy does not allow.",
-                remedy: "Configure AES-GCM at the identity provider. Where a verified signature covers the ciphertext, "
-                    + "`--allow-algorithm aes-cbc` allows it."
+                "The content is encrypted with AES-CBC (`\(uri.escapedForReport)`), which the policy does not allow.",
+                remedy: "Configure AES-GCM at the identity provider. To examine a capture, pass "
+                    + (isCovered
+                        ? "\(element.options(.aesCBC, allowances)); a verified signature covers this ciphertext."
+                        : element.is(Names.encryptedAssertion)
+                            ? "\(element.options(.aesCBCUnsigned, allowances)), because no verified signature covers this ciphertext."
+                            : "\(element.options(.aesCBC, allowances)); a verified signature must then cover the ciphertext.")
             )
         }
         var next = firstChildElement
@@ -62,6 +72,25 @@ extension XMLElementView {
             else { throw .cannotDecrypt }
         }
         return cipher
+    }
+}
+
+extension XMLElementView {
+    /// Returns the options that the content and the content key of an encrypted element need, so that one more run
+    /// suffices.
+    fileprivate func options(_ allowance: AlgorithmAllowance, _ allowances: Set<AlgorithmAllowance>) -> String {
+        var needed = [allowance]
+        var next = nextElement(Names.encryptedKey, inside: self)
+        while let key = next, !needed.contains(.rsa15) {
+            next = key.nextElement(Names.encryptedKey, inside: self)
+            if !allowances.contains(.rsa15),
+                key.firstChild(EncryptionNames.encryptionMethod)?.hasAttribute("Algorithm", KeyTransport.rsa15URI)
+                    == true
+            {
+                needed.append(.rsa15)
+            }
+        }
+        return needed.map { "`--allow-algorithm \($0.rawValue)`" }.joined(separator: " ")
     }
 }
 
@@ -92,7 +121,10 @@ private struct KeyCollector {
                 else { throw .cannotDecrypt }
                 retrieved = identifier
             } else if child.is(EncryptionNames.agreementMethod) {
-                refusal = .notAllowed("The content key is derived by key agreement, not encrypted with RSA-OAEP.")
+                let name = child.attribute("Algorithm").map { " (`\($0.escapedForReport)`)" } ?? ""
+                refusal = .notAllowed(
+                    "The content key is derived by key agreement\(name), not encrypted with RSA-OAEP."
+                )
             }
         }
     }

@@ -72,7 +72,7 @@ public struct PrivateKey: Sendable {
 
     /// Returns the DER of a file without PEM boundaries, or `nil` if the file has another format.
     private static func der(in bytes: [UInt8]) throws(TrustError) -> [UInt8]? {
-        switch TrustFile.format(of: bytes) {
+        switch TrustFileFormat(of: bytes) {
         case .der: return bytes
         case .base64: return try? Base64(wrapping: .anywhere).decode(bytes.span)
         default: return nil

@@ -56,7 +56,11 @@ public struct ResponseValidator: Sendable {
         self.diagnosesFailures = diagnosesFailures
         self.rules = ResponseRules.applying(signaturesWereChecked: true, decryptionWasTried: decryptionKeys != nil)
             .adding(rules)
-        decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
+        decrypter = decryptionKeys.map { keys in
+            var decrypter = ElementDecrypter(keys: keys, allowing: signatures.allowances)
+            decrypter.diagnosesFailures = diagnosesFailures
+            return decrypter
+        }
     }
 
     /// Validates a message.

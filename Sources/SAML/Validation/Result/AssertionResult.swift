@@ -61,16 +61,16 @@ extension ValidationResult.AssertionResult {
             var positions: [ExactText: Int] = [:]
             for attribute in assertion.attributes {
                 if let position = positions[Exact(attribute.name)] {
-                    attributes[position].values += attribute.values.map(\.text)
+                    attributes[position].values += attribute.values.map(\.textInReports)
                 } else {
                     positions[Exact(attribute.name)] = attributes.count
-                    attributes.append(Attribute(name: attribute.name, values: attribute.values.map(\.text)))
+                    attributes.append(Attribute(name: attribute.name, values: attribute.values.map(\.textInReports)))
                 }
             }
         }
     }
 
-    /// The values of one attribute; `nil` for a value that is not text.
+    /// The values of one attribute, with the text of elements; `nil` for a value without text.
     package struct Attribute: Hashable, Sendable {
         @Exact package fileprivate(set) var name: String
         @Exact package fileprivate(set) var values: [String?]

@@ -24,7 +24,8 @@ struct EncryptionNotDecryptedRule: ResponseRule {
         RuleFinding(
             code: .encryptionNotDecrypted,
             severity: severity,
-            message: "This element is encrypted and was not decrypted, because no decryption key was given.",
+            message:
+                "This element is encrypted, or contains an `EncryptedID`, and was not decrypted, because no decryption key was given.",
             address: address
         )
     }
@@ -36,7 +37,11 @@ struct EncryptionNotDecryptedRule: ResponseRule {
         }
         for (statementIndex, statement) in assertion.lazyAttributeStatements.enumerated() {
             for (index, entry) in statement.entries.enumerated() {
-                guard case .encrypted = entry else { continue }
+                switch entry {
+                case .encrypted: break
+                case .attribute(let attribute):
+                    guard attribute.values.contains(where: { $0.encryptedIdentifier != nil }) else { continue }
+                }
                 addresses.append(address.child(.attributeStatement, statementIndex).child(.attribute, index))
             }
         }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildTraits
+internal import Foundation
+internal import SAML
+internal import SAMLSignature
+internal import Testing
+
+/// The step at which decryption failed, which only tools name.
+@Suite(.requiresXMLSec) struct `steps of decryption` {
+    private static func messages(_ document: String, diagnosing: Bool) throws -> [String] {
+        let validator = ResponseValidator(
+            policy: ValidationPolicy(),
+            trust: try Keyring.trust(),
+            decryptionKeys: try Keyring.decryptionKeys(),
+            limits: .batch,
+            diagnosesFailures: diagnosing
+        )
+        return validator.result(for: Array(document.utf8), at: Keyring.moment).findings
+            .filter { $0.code == .encryptionCannotDecrypt }.map(\.message)
+    }
+
+    private static func sealed(_ plaintext: String) throws -> String {
+        SignedSample.response(try SignedSample.sealed("EncryptedAssertion", plaintext))
+    }
+
+    @Test func `an XML declaration in the plaintext is named, and not for a service`() throws {
+        let document = try Self.sealed("<?xml version=\"1.0\"?>" + SignedSample.assertion())
+        #expect(try Self.messages(document, diagnosing: true).first?.contains("XML declaration") == true)
+        let changed = try Self.sealed("<b/>")
+        #expect(try Self.messages(changed, diagnosing: true).first?.contains("malformed") == true)
+        #expect(try Self.messages(document, diagnosing: false) == Self.messages(changed, diagnosing: false))
+    }
+
+    @Test func `parameters of RSA-OAEP that are not declared are named, and not for a service`() throws {
+        let sealed = try SignedSample.sealed("EncryptedAssertion", SignedSample.assertion()) { sample in
+            sample.transportURI = "\(EncryptedSample.xenc11)rsa-oaep"
+            sample.transportParameters =
+                "<MGF xmlns=\"\(EncryptedSample.xenc11)\" Algorithm=\"\(EncryptedSample.xenc11)mgf1sha512\"/>"
+        }
+        let document = SignedSample.response(sealed)
+        let message = try Self.messages(document, diagnosing: true).first
+        #expect(message?.contains("MGF1 (the mask) with SHA-1, instead of SHA-1 and MGF1 with SHA-512") == true)
+        #expect(try Self.messages(document, diagnosing: false).first?.contains("MGF1") == false)
+    }
+
+    @Test func `an identifier in a value of an attribute is decrypted`() throws {
+        let sealed = try SignedSample.sealed(
+            "EncryptedID",
+            "<saml:NameID xmlns:saml=\"\(EncryptedSample.saml)\">n-7</saml:NameID>"
+        )
+        let attributes =
+            "<saml:Attribute Name=\"id\"><saml:AttributeValue>\(sealed)</saml:AttributeValue></saml:Attribute>"
+        let document = try SignedSample.sign(
+            SignedSample.response(SignedSample.assertion(attributes: attributes)),
+            "_a1"
+        )
+        let result = try SignedSample.validate(document)
+        #expect(result.findings.filter { $0.severity == .error } == [])
+        let values = try #require(result.verified).assertion.attributes["id"]
+        #expect(values.map(\.textInReports) == ["n-7"])
+    }
+}
