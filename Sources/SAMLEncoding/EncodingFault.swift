@@ -54,6 +54,15 @@ public struct EncodingFault: Error, Hashable, Sendable {
     /// The byte at the offset, if it helps to identify the input.
     public let byte: UInt8?
 
+    /// Whether the value is a placeholder, which a log, a filter or a sanitizer wrote in place of it.
+    package private(set) var isPlaceholder = false
+
+    /// Creates the error for a placeholder.
+    package init(placeholderBy source: String, at offset: Int) {
+        self.init(.badBase64, at: offset, "The value was redacted: \(source) replaced it")
+        isPlaceholder = true
+    }
+
     /// Creates an error.
     ///
     /// - Parameters:

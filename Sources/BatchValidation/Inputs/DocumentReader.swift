@@ -50,6 +50,9 @@ package struct EnclosedDocument: Hashable, Sendable {
     /// The reason that the document is not validated, which becomes the only finding of an `unreadable` document.
     package let finding: Finding?
 
+    /// A warning about the way in which the document was found, or `nil`.
+    package var warning: Finding?
+
     /// The work that the document may cause, which its position in the input determines.
     package var allowance = DocumentAllowance.single
 

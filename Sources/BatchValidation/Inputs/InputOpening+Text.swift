@@ -51,7 +51,13 @@ extension InputOpening {
             return nil
         }
         let messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
-        if messages.isEmpty, let finding = field.otherValue(in: text.bytes) ?? CurlOutput.finding(in: text.bytes) {
+        if messages.isEmpty,
+            let finding = field.otherValue(in: text.bytes) ?? CurlOutput.finding(in: text.bytes)
+                ?? UnreadableText.findingOfJSON(text.bytes, field: field)
+        {
+            return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
+        }
+        if let finding = UnreadableText.finding(in: text.bytes), !messages.contains(where: isReadable) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
         }
         if messages.count > TextReader.mostHeld {
@@ -96,7 +102,11 @@ extension InputOpening {
         let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
         if let converted { bytes = converted }
         let root = DocumentRoot(of: bytes.span)
-        if case .message = root { return nil }
+        if case .message = root {
+            // Lines of one width are those of a terminal, unless the parser accepts them.
+            guard !isMessage(bytes), let joined = WrappedText.joined(bytes), isMessage(joined) else { return nil }
+            return (joined, .other)
+        }
         if root != .none, isMessage(bytes) { return nil }
         switch root {
         case .html: return (bytes, .other)
@@ -105,7 +115,9 @@ extension InputOpening {
         }
         if let data = HexadecimalValue.bytes(of: bytes) { return (data, .other) }
         if CaptureLayers.isPlainValue(bytes) { return nil }
+        if let data = LoggedLines.joined(bytes) { return (data, .other) }
         if let data = TraceText.joined(bytes) { return (data, .other) }
+        if let data = WrappedText.joined(bytes) { return (data, .other) }
         do throws(EncodingFault) {
             let peeled =
                 converted == nil

@@ -2,6 +2,7 @@
 
 internal import SAML
 internal import SAMLBindings
+internal import SAMLEncoding
 internal import StrictJSON
 
 /// A request in the export of the browser extension SAML-tracer.
@@ -58,6 +59,9 @@ struct TracerEntry: CapturedExchange {
                 let message = "The request contains `SAMLResponse` twice."
                 return [EnclosedDocument(entry: entry, Finding(.inputUnknownFormat, .error, message))]
             }
+            if let source = PlaceholderText.source(of: value.span), let document {
+                return TextReader.messages(in: document, entry: entry, request: request).map { $0.decoded(by: source) }
+            }
             var message = EnclosedDocument(entry: entry, capture: InputFile(value), request: request)
             message.counted = .otherMessages
             return [message]
@@ -65,6 +69,21 @@ struct TracerEntry: CapturedExchange {
         if requests > 0 { return [EnclosedDocument(entry: entry, .authnRequest, size: 0)] }
         guard let document else { return [] }
         return TextReader.messages(in: document, entry: entry, request: request)
+    }
+}
+
+extension EnclosedDocument {
+    /// The document that the tool decoded, with a warning, because the value that was sent is not known.
+    fileprivate func decoded(by source: String) -> EnclosedDocument {
+        var document = self
+        document.warning = Finding(
+            .encodingBadBase64,
+            .warning,
+            "The value was redacted by \(source); the decoded document in the member `saml` is read instead. Its octets may "
+                + "differ from those that were sent.",
+            remedy: "If the signature does not verify, export the requests without the filter."
+        )
+        return document
     }
 }
 

@@ -27,6 +27,7 @@ extension DocumentValidator {
             if let other = OtherContent(of: record), document.counts(other) { return .other(other) }
         }
         if let request = document.request { record.request = request }
+        if let warning = document.warning { record.findings = (record.findings + [warning]).inReportOrder }
         return .record(record)
     }
 }

@@ -48,6 +48,9 @@ struct CapturePeeling {
             } while try undoNext()
             try requireDocumentSize(current.count)
         } catch {
+            if let source = PlaceholderText.source(of: current.span) {
+                throw EncodingFault(placeholderBy: source, at: provenance.source(of: 0))
+            }
             throw truncation.explaining(provenance.place(error))
         }
         if !layers.isEmpty { try truncation.requireEnd(of: current) }

@@ -34,6 +34,7 @@ enum JSONText: EscapedText {
     }
 
     private static func unicodeEscape(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        if index + 2 < text.count, text[index + 2] == UInt8(ascii: "{") { return try bracedEscape(at: index, in: text) }
         let unit = try codeUnit(at: index, in: text)
         if let scalar = Unicode.Scalar(unit) {
             return EscapedUnit(content: .scalar(scalar), length: 6)
@@ -49,6 +50,21 @@ enum JSONText: EscapedText {
             let scalar = Unicode.Scalar(0x1_0000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
         else { throw loneSurrogate(at: index) }
         return EscapedUnit(content: .scalar(scalar), length: 12)
+    }
+
+    /// Reads `\u{…}` with one to eight hexadecimal digits, as descriptions of strings in Swift, Rust and JavaScript write it.
+    private static func bracedEscape(at index: Int, in text: Span<UInt8>) throws(EncodingFault) -> EscapedUnit {
+        var value: UInt32 = 0
+        var position = index + 3
+        while position < text.count, position < index + 11, let digit = text[position].hexadecimalValue() {
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        guard position < text.count else { throw truncated(at: index) }
+        guard position > index + 3, text[position] == UInt8(ascii: "}"), let scalar = Unicode.Scalar(value) else {
+            throw EncodingFault(.jsonEscaped, at: index, "`\\u{` is not followed by the number of a character and `}`")
+        }
+        return EscapedUnit(content: .scalar(scalar), length: position + 1 - index)
     }
 
     /// Reads the four hexadecimal digits of a `\u` escape.

@@ -9,7 +9,7 @@ internal import SAMLEncoding
 /// - Partial lines of container logs (the tag `P` of the CRI format)
 /// - Pieces of `mod_dumpio` of Apache
 ///
-/// Escape sequences for colors and the numbers of lines are removed from any text.
+/// Escape sequences for colors, the numbers of lines, and prefixes such as times are removed from any text.
 package enum TraceText {
     /// Joins the data; returns `nil` if the text is not divided in one of these ways.
     ///
@@ -26,7 +26,7 @@ package enum TraceText {
             joining.add(bytes.extracting(start..<end), hasLineBreak: end < bytes.count)
             start = end + 1
         }
-        return joining.finished() ?? plain
+        return joining.finished() ?? PrefixedText.withoutPrefixes(lines) ?? plain
     }
 
     /// Removes escape sequences that select colors; returns `nil` if the text has no color.

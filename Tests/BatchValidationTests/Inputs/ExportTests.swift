@@ -27,7 +27,7 @@ internal import Testing
 
     // MARK: Documents
 
-    private static func documents(_ text: String, _ format: InputFormat = .auto, field: String = "SAMLResponse") throws
+    static func documents(_ text: String, _ format: InputFormat = .auto, field: String = "SAMLResponse") throws
         -> [EnclosedDocument]
     {
         guard case .documents(let reader) = try Opened.input(Array(text.utf8), format: format, field: field) else {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+
+/// What a text is that contains no readable message, for a message with the next step.
+enum UnreadableText {
+    /// Returns the finding about a text without a readable message, or `nil` if it is nothing known.
+    static func finding(in text: [UInt8]) -> Finding? {
+        let head = text.prefix(4)
+        let packets: [[UInt8]] = [
+            [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
+        ]
+        if packets.contains(where: { $0.elementsEqual(head) }) {
+            return Finding(
+                .inputUnknownFormat,
+                .error,
+                "This is a packet capture, in which no packet contains a whole message.",
+                remedy:
+                    "In Wireshark, follow the TCP (or TLS) stream, save it as raw data, and pass that file; or export it from "
+                    + "the developer tools of a browser as HAR."
+            )
+        }
+        guard let start = index(of: "bytes = 0x", in: text), isShortened(text[start...].prefix(256)) else { return nil }
+        return Finding(
+            .encodingTruncated,
+            .error,
+            "The text is the description of `Data` in Swift or Objective-C, which abbreviates the bytes: the middle is cut and "
+                + "replaced by `...`.",
+            remedy: "Log `data.base64EncodedString()` instead, and pass that value."
+        )
+    }
+
+    /// Returns the finding about a JSON text in which nothing looks like a message.
+    static func findingOfJSON(_ text: [UInt8], field: FieldPath) -> Finding? {
+        guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON, isComplete(InputJSONReader(text))
+        else {
+            return nil
+        }
+        return Finding(
+            .inputUnknownFormat,
+            .error,
+            "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.",
+            remedy:
+                "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
+                + "export the requests with their bodies: the tool may have omitted them."
+        )
+    }
+
+    private static func isComplete(_ reader: consuming InputJSONReader) -> Bool {
+        do throws(InputFault) {
+            while try reader.next() != nil {}
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool { index(of: " ... ", in: Array(text)) != nil }
+
+    private static func index(of word: String, in text: [UInt8]) -> Int? {
+        let word = Array(word.utf8)
+        return text.indices.first { text[$0] == word[0] && text[$0...].starts(with: word) }
+    }
+}
