@@ -13,6 +13,9 @@ public struct UnverifiedResponse: ~Copyable {
     /// Whether the message is inside a SOAP 1.1 envelope.
     public let isInSOAPEnvelope: Bool
 
+    /// The issuer of the `ArtifactResponse` around the response, or `nil` if it is absent.
+    package let artifactIssuer: NameID?
+
     /// The response, or `nil` if any finding is an error.
     public let response: Response?
 
@@ -26,12 +29,12 @@ public struct UnverifiedResponse: ~Copyable {
     /// Parses and decodes a document.
     ///
     /// - Parameters:
-    ///   - bytes: The document: a `samlp:Response`, or a SOAP 1.1 envelope that contains one.
+    ///   - bytes: The document: a `samlp:Response`, alone, in a `samlp:ArtifactResponse`, in a SOAP 1.1 envelope, or in both.
     ///   - limits: The limits on the size and structure of the document.
     /// - Throws: ``SAMLError`` if the bytes cannot be parsed as XML. Errors in well-formed documents are in
     ///   ``findings``.
     public init(parsing bytes: [UInt8], limits: DocumentLimits = DocumentLimits()) throws(SAMLError) {
-        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder())
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(), limits)
     }
 
     /// Parses and decodes a document whose signatures will be verified.
@@ -39,7 +42,7 @@ public struct UnverifiedResponse: ~Copyable {
     /// Everything is checked, but the attributes of an element with a signature are not kept: they are decoded from the
     /// octets that the signature covers, or again from the tree if it does not verify.
     package init(toVerify bytes: [UInt8], limits: DocumentLimits) throws(SAMLError) {
-        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(deferringSigned: true))
+        self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(deferringSigned: true), limits)
     }
 
     /// Decodes the octets that a signature covers (S-21).
@@ -47,13 +50,15 @@ public struct UnverifiedResponse: ~Copyable {
     /// Only errors are reported, and without locations, because users do not see these octets.
     package init(rereading octets: [UInt8], limits: DocumentLimits) throws(SAMLError) {
         let tree = try XMLTree.readingCanonical(octets, limits: limits)
-        self.init(tree, decoder: ModelDecoder(reporting: .errors))
+        self.init(tree, decoder: ModelDecoder(reporting: .errors), limits)
     }
 
-    private init(_ tree: consuming XMLTree, decoder: ModelDecoder) {
+    private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
         var decoder = decoder
+        decoder.mostIdentifierBytes = limits.identifierBytes
         decoder.source = tree.source
         response = Self.decode(tree, with: &decoder)
+        artifactIssuer = decoder.artifactIssuer
         findings = decoder.findings.inReportOrder
         defersSigned = decoder.defersSigned
         isInSOAPEnvelope = MessageLocator.isEnvelope(in: tree)

@@ -3,7 +3,8 @@
 package import SecureXML
 internal import UntrustedText
 
-/// Locates the SAML message of a document: its root, or the only child of a SOAP 1.1 body (S-50).
+/// Locates the SAML message of a document: its root, or the only child of a SOAP 1.1 body (S-50), or the only response in
+/// an `ArtifactResponse` at either position, which is read in place, with the namespaces around it.
 package enum MessageLocator {
     /// Whether an element is a SOAP 1.1 envelope.
     static func isEnvelope(_ root: XMLElementView) -> Bool { root.is(Names.soapEnvelope) }
@@ -14,6 +15,36 @@ package enum MessageLocator {
     /// Returns the message, or `nil` if the document is an envelope that does not contain exactly one message.
     @_lifetime(copy root)
     package static func message(from root: XMLElementView) -> XMLElementView? {
+        guard let outer = outerMessage(from: root) else { return nil }
+        guard let response = response(in: outer) else { return outer }
+        return response
+    }
+
+    /// Returns the `ArtifactResponse` around the message, or `nil` if no such element surrounds it.
+    @_lifetime(copy root)
+    package static func artifactResponse(from root: XMLElementView) -> XMLElementView? {
+        guard let outer = outerMessage(from: root), response(in: outer) != nil else { return nil }
+        return outer
+    }
+
+    /// Returns the only response in an `ArtifactResponse`; `nil` for another element, and for none or several responses.
+    @_lifetime(copy outer)
+    private static func response(in outer: XMLElementView) -> XMLElementView? {
+        guard outer.is(Names.artifactResponse) else { return nil }
+        var found = Optional<XMLElementView>.none
+        var next = outer.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            guard child.is(Names.response) else { continue }
+            if found != nil { return nil }
+            found = child
+        }
+        return found
+    }
+
+    /// Returns the outermost message.
+    @_lifetime(copy root)
+    private static func outerMessage(from root: XMLElementView) -> XMLElementView? {
         guard isEnvelope(root) else { return root }
         var next = root.firstChildElement
         if let header = next, header.is(Names.soapHeader) { next = header.nextSiblingElement }
@@ -26,6 +57,45 @@ package enum MessageLocator {
 }
 
 extension ModelDecoder {
+    /// Checks the `ArtifactResponse` around the message, and returns its issuer (SAML Core 3.5.2).
+    mutating func checkArtifactResponse(_ element: XMLElementView) -> NameID? {
+        var attributes = AttributeReader(element)
+        _ = header(&attributes)
+        _ = id("InResponseTo", &attributes)
+        _ = uri("Destination", &attributes)
+        _ = uri("Consent", &attributes)
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var issuer: NameID?
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.issuer) {
+                if admits(child, as: .issuer, in: &order) { issuer = nameID(child) }
+            } else if child.is(Names.signature) {
+                checkPlace(ofSignature: child, as: .signature, behind: .issuer, in: &order)
+            } else if child.is(Names.extensions) {
+                if admits(child, as: .extensions, in: &order) { _ = extensions(child) }
+            } else if child.is(Names.status) {
+                if admits(child, as: .status, in: &order), let status = status(child), !status.isSuccess {
+                    let codes = status.codes.map(\.rawValue).joined(separator: " > ")
+                    report(
+                        .statusNotSuccess,
+                        "The status of the `ArtifactResponse` is \(codes.escapedForReport), not Success.",
+                        at: child
+                    )
+                }
+            } else if child.is(Names.response) {
+                _ = admits(child, as: .content, in: &order)
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.status) { reportMissing("`Status`", in: element) }
+        return issuer
+    }
+
     /// Reports the errors of a SOAP envelope around the message.
     mutating func checkEnvelope(_ root: XMLElementView) {
         expectNoText(in: root)
@@ -57,4 +127,11 @@ extension ModelDecoder {
 extension ChildRank {
     fileprivate static let header = ChildRank(position: 0)
     fileprivate static let body = ChildRank(position: 1)
+
+    // The children of `ArtifactResponse`.
+    fileprivate static let issuer = ChildRank(position: 0)
+    fileprivate static let signature = ChildRank(position: 1)
+    fileprivate static let extensions = ChildRank(position: 2)
+    fileprivate static let status = ChildRank(position: 3)
+    fileprivate static let content = ChildRank(position: 4)
 }

@@ -55,7 +55,8 @@ extension ModelDecoder {
 
     @_lifetime(copy root)
     private mutating func message(from root: XMLElementView) -> XMLElementView? {
-        guard MessageLocator.isEnvelope(root) else { return root }
+        if let outer = MessageLocator.artifactResponse(from: root) { artifactIssuer = checkArtifactResponse(outer) }
+        guard MessageLocator.isEnvelope(root) else { return MessageLocator.message(from: root) }
         checkEnvelope(root)
         guard let message = MessageLocator.message(from: root) else {
             report(

@@ -35,6 +35,12 @@ struct ModelDecoder {
     /// If not, texts and strings are empty; findings are the same.
     var keepsContent = true
 
+    /// The maximum size of an identifier, in bytes.
+    var mostIdentifierBytes = XMLID.maximumLength
+
+    /// The issuer of the `ArtifactResponse` around the message.
+    var artifactIssuer: NameID?
+
     /// The bytes of the decoded document, in which attribute values remain until they are asked for; empty if values
     /// become strings at once.
     var source: [UInt8] = []
@@ -64,18 +70,20 @@ struct ModelDecoder {
         _ code: Finding.Code,
         _ severity: Finding.Severity,
         _ message: String,
-        at element: XMLElementView
+        at element: XMLElementView,
+        remedy: String? = nil
     ) {
         if reports == .errors, severity != .error { return }
         let givesPlaces = reports == .placed
         list.append(severity) {
-            guard givesPlaces else { return Finding(code, severity, message) }
+            guard givesPlaces else { return Finding(code, severity, message, remedy: remedy) }
             return Finding(
                 code,
                 severity,
                 message,
                 at: SourceLocation(element.location),
-                path: element.path.escapedForReport(limit: .max)
+                path: element.path.escapedForReport(limit: .max),
+                remedy: remedy
             )
         }
     }

@@ -87,6 +87,10 @@ extension ResponseOutline.Signature.Coverage {
     ///   - element: The parent of the signature.
     ///   - message: The message of the document, or an assertion that is read on its own.
     package init?(of element: XMLElementView, in message: XMLElementView) {
+        if let outer = message.parent, outer.is(Names.artifactResponse), element.identity == outer.identity {
+            self = .artifactResponse
+            return
+        }
         var place: Self?
         var inner = element
         // Each step leads from an assertion to the one that has it in its advice or evidence.

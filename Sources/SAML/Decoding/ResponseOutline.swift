@@ -57,6 +57,8 @@ extension ResponseOutline {
         public enum Coverage: String, Hashable, Sendable {
             /// The response, which is the document element.
             case response
+            /// The `ArtifactResponse` around the response.
+            case artifactResponse = "artifact-response"
             /// One assertion of the response, without the response around it.
             case assertion
             /// An assertion in the `Advice` of another one; the signature proves nothing for the rest of the document.

@@ -35,7 +35,8 @@ package enum DocumentRoot: Hashable, Sendable {
         } else if ASCII.matches(name, "Envelope") {
             self = Self.message(inEnvelope: &tags)
         } else {
-            let kind = MessageKind(name: name, namespace: tags.namespace(of: root))
+            var kind = MessageKind(name: name, namespace: tags.namespace(of: root))
+            if kind == .artifactResponse, tags.findsResponse(at: 1) { kind = .response }
             self = kind.map { .message($0) } ?? (tags.hasHTMLDoctype ? .html : .other)
         }
     }
@@ -65,7 +66,9 @@ package enum DocumentRoot: Hashable, Sendable {
             guard tag.depth == 2, isInBody else { continue }
             let name = tags.bytes.extracting(tag.localName)
             guard let kind = MessageKind(name: name, namespace: tags.namespace(of: tag)) else { continue }
-            if kind == .response { return .message(.response) }
+            if kind == .response || kind == .artifactResponse && tags.findsResponse(at: 3) {
+                return .message(.response)
+            }
             if found == .other { found = .message(kind) }
         }
         return found
@@ -91,6 +94,14 @@ private struct TagScanner: ~Escapable {
     init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
         index = XMLStart.afterPreamble(of: bytes)
+    }
+
+    /// Moves to the next tag of a response at a depth, and returns whether there is one before a tag further out.
+    mutating func findsResponse(at depth: Int) -> Bool {
+        while let tag = next(), tag.depth >= depth {
+            if tag.depth == depth, ASCII.matches(bytes.extracting(tag.localName), "Response") { return true }
+        }
+        return false
     }
 
     /// Moves to the start tag of the root element.

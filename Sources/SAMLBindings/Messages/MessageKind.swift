@@ -52,7 +52,7 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
         case .artifactResolve:
             "This message requests a response by its artifact. Capture the answer, and pass the `Response` inside it."
         case .artifactResponse:
-            "Pass the `Response` that it contains, without the `ArtifactResponse` around it."
+            "It contains no `Response`: read its `Status`, and the log of the identity provider."
         case .attributeQuery: "This query asks for attributes. Capture the answer, or pass the query with `--query`."
         case .assertion:
             "Capture the whole `Response`; a log of the service provider often contains only its assertion."

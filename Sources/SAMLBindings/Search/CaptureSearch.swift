@@ -222,6 +222,8 @@ package struct CaptureSearch: Sendable {
             return found(current.start..<end, kind, in: text)
         }
         if let outer = current.kind {
+            // The response in an `ArtifactResponse` is read in place.
+            if outer == .artifactResponse, kind == .response { open?.kind = .response }
             guard let kind, !outer.canContain(kind) else { return nil }
             if let result = unclosed(current, in: text, before: tag.start) { return result }
             open = nil

@@ -51,6 +51,7 @@ struct ResponseValidation {
             }
             return
         }
+        verifyArtifactResponse(of: original, around: response)
         guard let signature = message.signature else {
             return validateContent(of: original, readFrom: original, signed: .absent)
         }
@@ -61,11 +62,29 @@ struct ResponseValidation {
             of: response.issuer,
             at: time.instant(issuedAt: response.issueInstant)
         )
+        if verified == nil { explainEncryption(of: original) }
         guard let verified, let source = reread(verified.octets, signature) else {
             return validateContent(of: original, readFrom: original, signed: .invalid)
         }
         signedIssueInstant = source.response?.issueInstant
         validateContent(of: original, readFrom: source, signed: .valid)
+    }
+
+    /// Verifies the signature of the `ArtifactResponse` around the response, if it has one.
+    ///
+    /// It is an additional requirement: the content of the response counts only under its own signatures.
+    private mutating func verifyArtifactResponse(of original: borrowing UnverifiedResponse, around response: Response) {
+        guard let outer = MessageLocator.artifactResponse(from: original.tree.root), let signature = outer.signature
+        else {
+            return
+        }
+        _ = verify(
+            signature,
+            in: original.tree,
+            covering: .artifactResponse,
+            of: original.artifactIssuer ?? response.issuer,
+            at: time.instant(issuedAt: response.issueInstant)
+        )
     }
 
     /// The result of verifying an optional signature.
@@ -144,10 +163,9 @@ struct ResponseValidation {
         if let signed = signedIssueInstant ?? verified.max() { return time.instant(issuedAt: signed) }
         if time == .issueInstant {
             var finding = message.finding(
-                .signatureMissing,
+                .timeUnsigned,
                 "The validation time is the `IssueInstant` of the response, \(response.issueInstant), and no verified "
-                    + "signature covers it: the sender could choose it.",
-                remedy: "Pass the validation time with `--at`."
+                    + "signature covers it: the sender could choose it."
             )
             finding.severity = .warning
             result.findings.append(finding)
