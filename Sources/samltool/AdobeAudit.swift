@@ -9,9 +9,10 @@ struct AdobeAudit: ParsableCommand {
         commandName: "adobe-audit",
         abstract: "Audit captured traffic with Adobe Pass: calls of V1, headers, tokens, polling and retries.",
         discussion: """
-            Reads HAR, exports of SAML-tracer and Burp Suite, and HTTP requests. Each finding names its rule, the \
-            requests, what is wrong, and for calls of REST API V1 and of the SDKs the call of V2 that replaces them, \
-            with the dates that Adobe announced. Reports contain no token, no query and no personal data.
+            Reads HAR, exports of SAML-tracer and Burp Suite, and HTTP requests. The report begins with the calls of \
+            REST API V1 and of the SDKs, each with the call of V2 that replaces it, and the dates that Adobe announced. \
+            Each other finding names its rule, the requests, and what is wrong, such as a body that cannot be \
+            exchanged. Reports contain no token, no query and no personal data.
 
             Requests to `auth.adobe.com` and `auth-staging.adobe.com` are audited, and those to each `--host`.
 

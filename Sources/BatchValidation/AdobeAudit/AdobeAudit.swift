@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import UntrustedText
 
 /// Audits the requests of one capture to Adobe Pass.
@@ -8,7 +9,9 @@ struct AdobeAudit {
     private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
 
     private let hosts: [[UInt8]]
+    private let limits: DocumentLimits
     private var history = CallHistory()
+    private var undocumented = UndocumentedPaths()
     private(set) var findings = AuditFindings()
 
     /// The number of requests to Adobe Pass.
@@ -23,8 +26,11 @@ struct AdobeAudit {
 
     /// Creates an audit.
     ///
-    /// - Parameter hosts: The hosts that stand for Adobe Pass in addition, with their ports.
-    init(hosts: [String]) {
+    /// - Parameters:
+    ///   - hosts: The hosts that stand for Adobe Pass in addition, with their ports.
+    ///   - limits: The limits on the document of an exchange.
+    init(hosts: [String], limits: DocumentLimits) {
+        self.limits = limits
         self.hosts = hosts.map { $0.utf8.map(\.asciiLowercased) }
     }
 
@@ -56,7 +62,7 @@ struct AdobeAudit {
         } else {
             report(matching.isEmpty ? .unknownEndpoint : .wrongMethod, nil)
         }
-        ContentCheck.check(call, index.map { AdobeEndpoint.all[$0] }, report)
+        ContentCheck.check(call, index.map { AdobeEndpoint.all[$0] }, limits, report)
         for (rule, detail) in found { findings.add(rule, detail, at: place, entry: call.position) }
     }
 
@@ -73,7 +79,7 @@ struct AdobeAudit {
 
     private mutating func note(_ endpoint: AdobeEndpoint, _ report: (AuditRule, String?) -> Void) {
         switch endpoint.interface {
-        case .registration, .service: return
+        case .registration, .service, .browser: return
         case .v2: usesV2 = true
         case .v1:
             usesOlder = true
@@ -93,22 +99,27 @@ struct AdobeAudit {
         }
     }
 
-    private func place(_ call: CapturedCall, _ target: CallTarget, _ index: Int?, _ similar: Int?) -> AuditPlace {
-        let isNamed = call.method.count <= 16 && call.method.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    private mutating func place(
+        _ request: CapturedCall,
+        _ target: CallTarget,
+        _ index: Int?,
+        _ similar: Int?
+    ) -> AuditPlace {
+        let isNamed =
+            request.method.count <= 16 && request.method.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
         let path: String
-        if let index = index ?? similar {
-            path = AdobeEndpoint.all[index].shown(target.segments)
+        let call: Int
+        if let known = index ?? similar {
+            (path, call) = (AdobeEndpoint.all[known].shown(target.segments), known)
         } else {
-            // The first two segments name the interface; the others may contain anything.
-            let isInterface = ["api/v1", "api/v2", "o/client", "reggie/v1"].first { name in
-                target.segments.prefix(2).joined(separator: [UInt8(ascii: "/")]).elementsEqual(name.utf8)
-            }
-            path = isInterface.map { "/\($0)/…" } ?? "/…"
+            let (text, number) = undocumented.add(target.segments)
+            (path, call) = (text, AdobeEndpoint.all.count + number)
         }
         return AuditPlace(
-            method: isNamed ? String(decoding: call.method, as: UTF8.self) : "(method)",
+            method: isNamed ? String(decoding: request.method, as: UTF8.self) : "(method)",
             url: (target.isPlain ? "http://" : "https://") + String(decoding: target.host.prefix(255), as: UTF8.self)
                 + path,
+            call: call,
             index: index
         )
     }

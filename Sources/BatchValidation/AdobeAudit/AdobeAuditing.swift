@@ -61,7 +61,7 @@ package struct AdobeAuditing {
     /// - Returns: The report. After damage, it covers the requests before it.
     /// - Throws: ``FileFault`` if the system reports an error.
     package func report(on path: InputPath) throws(FileFault) -> Report {
-        var audit = AdobeAudit(hosts: hosts)
+        var audit = AdobeAudit(hosts: hosts, limits: limits)
         var entry: Int?
         var problem: String?
         do throws(InputFault) {

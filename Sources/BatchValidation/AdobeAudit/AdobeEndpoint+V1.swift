@@ -30,7 +30,7 @@ extension AdobeEndpoint {
         return call
     }()
 
-    /// The calls of REST API V1, and that of the SDKs for their configuration.
+    /// The calls of REST API V1.
     static let v1: [AdobeEndpoint] = [
         page,
         call("GET", "/api/v1/checkauthn", profiles, polling: 1),
@@ -68,10 +68,5 @@ extension AdobeEndpoint {
         call("POST", "/reggie/v1/{sp}/regcode", "POST /api/v2/{sp}/sessions"),
         call("GET", "/reggie/v1/{sp}/regcode/{code}", "GET /api/v2/{sp}/sessions/{code}", needsInformation: false),
         call("DELETE", "/reggie/v1/{sp}/regcode/{code}", "none: codes of V2 expire", needsInformation: false),
-        {
-            var call = AdobeEndpoint(.sdk, "GET", "/adobe-services/config/{sp}")
-            call.replacement = "GET /api/v2/{sp}/configuration"
-            return call
-        }(),
     ]
 }

@@ -10,6 +10,8 @@ struct AdobeEndpoint {
         case service
         case v1
         case sdk
+        /// What a browser opens during a sign-in or a logout, and the page of the MVPD sends.
+        case browser
     }
 
     /// The body of a request.
@@ -22,7 +24,7 @@ struct AdobeEndpoint {
     let interface: Interface
     let method: String
 
-    /// The path with the names of its variable segments in braces.
+    /// The path with the names of its variable segments in braces. A last segment `…` stands for any number of segments.
     let path: String
 
     /// The call of V2 that replaces this one, or `nil` for a call that remains.
@@ -52,8 +54,9 @@ struct AdobeEndpoint {
     /// - Parameter path: The segments. In V1 the last one may end with the format of the answer.
     /// - Returns: Whether the path is that of this call.
     func matches(_ path: [ArraySlice<UInt8>]) -> Bool {
-        guard path.count == segments.count else { return false }
-        return zip(path, segments).enumerated().allSatisfy { index, pair in
+        let isOpen = segments.last?.utf8.elementsEqual("…".utf8) ?? false
+        guard isOpen ? path.count >= segments.count - 1 : path.count == segments.count else { return false }
+        return zip(path, isOpen ? segments.dropLast() : segments[...]).enumerated().allSatisfy { index, pair in
             let (segment, expected) = pair
             if expected.utf8.first == UInt8(ascii: "{") { return !segment.isEmpty }
             if segment.elementsEqual(expected.utf8) { return true }
@@ -66,24 +69,21 @@ struct AdobeEndpoint {
     ///
     /// Identifiers of service providers, MVPDs and partners are shown. Codes and other text of the sender are not.
     func shown(_ path: [ArraySlice<UInt8>]) -> String {
-        zip(path, segments).map { segment, expected in
-            guard expected.utf8.first == UInt8(ascii: "{") else { return "/" + expected }
-            let isShown =
-                !expected.utf8.elementsEqual("{code}".utf8) && segment.count <= 64
-                && segment.allSatisfy(Self.isPlain)
-            return "/" + (isShown ? String(decoding: segment, as: UTF8.self) : expected)
+        segments.enumerated().map { index, expected in
+            guard expected.utf8.first == UInt8(ascii: "{"), index < path.count else { return "/" + expected }
+            let isShown = !expected.utf8.elementsEqual("{code}".utf8) && UndocumentedPaths.isPlain(path[index])
+            return "/" + (isShown ? String(decoding: path[index], as: UTF8.self) : expected)
         }.joined()
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+    /// Whether the body contains the response of an exchange.
+    var isExchange: Bool {
+        body == .form
+            && ["/api/v1/tokens/authn", "/api/v2/{sp}/profiles/sso/{partner}"].contains {
+                path.utf8.elementsEqual($0.utf8)
+            }
     }
 
     /// All documented calls.
-    static let all = v2 + registration + v1 + services
+    static let all = v2 + registration + v1 + sdk + services + browser
 }

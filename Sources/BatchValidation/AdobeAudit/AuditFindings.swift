@@ -48,7 +48,10 @@ struct AuditPlace {
     let method: String
     let url: String
 
-    /// The index of the documented call; `nil` for an unknown one.
+    /// The number of the documented path or, after those, of the path that Adobe does not document.
+    let call: Int
+
+    /// The index of the documented call; `nil` if its path or its method is not documented.
     let index: Int?
 
     var endpoint: AdobeEndpoint? { index.map { AdobeEndpoint.all[$0] } }
@@ -57,11 +60,11 @@ struct AuditPlace {
 /// The findings of a capture.
 ///
 /// Requests with the same call and the same problem are one finding. The number of findings is therefore limited by the
-/// number of documented calls and rules, regardless of the size of the capture.
+/// number of documented calls, of shown paths and of rules, regardless of the size of the capture.
 struct AuditFindings {
     private struct Key: Hashable {
         let rule: AuditRule
-        let endpoint: Int?
+        let call: Int?
         let detail: Int?
     }
 
@@ -84,7 +87,7 @@ struct AuditFindings {
             return details[text, default: next]
         }
         if let detail, let number { details[detail] = number }
-        let key = Key(rule: rule, endpoint: place?.index, detail: number)
+        let key = Key(rule: rule, call: place?.call, detail: number)
         if let index = indexes[key] {
             all[index].add(entry)
         } else {

@@ -15,12 +15,16 @@ struct AuditReport {
         self.source = source
     }
 
-    /// The findings, the most serious ones first, otherwise in the order of the capture.
-    private var findings: [AuditFinding] {
+    /// The calls to replace, then the most serious findings, otherwise in the order of the capture.
+    private var findings: [AuditFinding] { AuditFinding.endingRules.flatMap(found) + others }
+
+    private var others: [AuditFinding] {
         [AuditRule.Severity.error, .warning, .note].flatMap { severity in
-            audit.findings.all.filter { $0.rule.severity == severity }
+            audit.findings.all.filter { $0.rule.severity == severity && !$0.isOfEndingCall }
         }
     }
+
+    private func found(_ rule: AuditRule) -> [AuditFinding] { audit.findings.all.filter { $0.rule == rule } }
 
     /// Returns the report: several lines of text, or one line of JSON.
     func bytes(asJSON: Bool) -> [UInt8] { asJSON ? json.bytesForReport + [0x0A] : text.bytes }
@@ -39,19 +43,30 @@ struct AuditReport {
         var text: TerminalText = "\(source.description): requests to Adobe Pass: \(audit.audited)"
         if audit.other > 0 { text += ", to other hosts: \(audit.other)" }
         text += "\n"
-        for finding in findings { text += finding.text }
+        for rule in AuditFinding.endingRules {
+            let calls = found(rule)
+            guard let first = calls.first else { continue }
+            text += first.heading
+            for call in calls { text += call.place + call.equivalent }
+        }
+        for finding in others { text += finding.heading + finding.place }
         if findings.isEmpty, audit.audited > 0 { text += "  no findings\n" }
         return text
     }
 }
 
 extension AuditFinding {
+    /// The rules about calls of interfaces that end.
+    fileprivate static let endingRules: [AuditRule] = [.v1Call, .sdkCall]
+
+    fileprivate var isOfEndingCall: Bool { Self.endingRules.contains(rule) }
+
     /// The end of support and of life that Adobe announced for the interface, or `nil` for one that remains.
     private var dates: (support: String, life: String)? {
         switch interface {
-        case .v1: ("2025-12-31", "end of 2026 (to be determined)")
-        case .sdk: ("2026-05-31", "end of 2026 (to be determined)")
-        case .v2, .registration, .service, nil: nil
+        case .v1: ("2025-12-31", "end of 2026 (to be decided)")
+        case .sdk: ("2026-05-31", "end of 2026 (to be decided)")
+        case .v2, .registration, .service, .browser, nil: nil
         }
     }
 
@@ -70,18 +85,24 @@ extension AuditFinding {
         ])
     }
 
-    fileprivate var text: TerminalText {
-        var text: TerminalText = "  \(rule.severity.rawValue) \(rule.rawValue): \(message)\n"
-        if let method, let url {
-            let numbers = entries.map { "\($0)" as TerminalText }.joined(separator: ", ")
-            text += "    \(method) \(url), \(entries.count == 1 ? "request" : "requests") \(numbers)"
-            if count > entries.count { text += " and \(count - entries.count) more" }
-            text += "\n"
-        }
-        if let replacement { text += "    V2: \(replacement)\n" }
-        if let dates, rule == .v1Call || rule == .sdkCall {
-            text += "    support ended \(dates.support); end of life: \(dates.life)\n"
-        }
-        return text
+    /// The first line of a finding, or of a list of calls to replace.
+    fileprivate var heading: TerminalText {
+        guard let dates, isOfEndingCall else { return "  \(rule.severity.rawValue) \(rule.rawValue): \(message)\n" }
+        let name = rule == .v1Call ? "REST API V1" : "the AccessEnabler SDKs"
+        return """
+              \(rule.severity.rawValue) \(rule.rawValue): Calls of \(name) to replace. \
+            Support ended \(dates.support); end of life: \(dates.life).
+
+            """
     }
+
+    fileprivate var place: TerminalText {
+        guard let method, let url else { return "" }
+        let numbers = entries.map { "\($0)" as TerminalText }.joined(separator: ", ")
+        var text: TerminalText = "    \(method) \(url), \(entries.count == 1 ? "request" : "requests") \(numbers)"
+        if count > entries.count { text += " and \(count - entries.count) more" }
+        return text + "\n"
+    }
+
+    fileprivate var equivalent: TerminalText { replacement.map { "      V2: \($0)\n" } ?? "" }
 }

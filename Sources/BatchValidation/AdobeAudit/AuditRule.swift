@@ -21,6 +21,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case tokenInBrowser = "adobe.token-in-browser"
     case v1Parameter = "adobe.v1-parameter"
     case responseEncoding = "adobe.saml-response-encoding"
+    case responseContent = "adobe.saml-response-content"
     case responseRepeated = "adobe.saml-response-repeated"
     case pollingTooFast = "adobe.polling-too-fast"
     case throttleExceeded = "adobe.throttle-exceeded"
@@ -73,6 +74,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .tokenInBrowser: "The page of a browser is opened with an access token, which it does not need."
         case .v1Parameter: "A call of V2 has a parameter of V1"
         case .responseEncoding: "The value of `SAMLResponse` is not Base64 that was percent-encoded once"
+        case .responseContent: "The exchange cannot succeed with this body"
         case .responseRepeated:
             "The same `SAMLResponse` is sent again. Exchange a document once, then read the profile."
         case .pollingTooFast: "The status is polled faster than documented"

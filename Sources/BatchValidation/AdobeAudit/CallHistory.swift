@@ -45,11 +45,13 @@ struct CallHistory {
         _ report: (AuditRule, String?) -> Void
     ) {
         let address = call.field("x-forwarded-for") ?? []
-        if let value = ContentCheck.exchangedValue(call, endpoint), !value.isEmpty {
-            let key = Self.hash([Array(value)])
+        if endpoint.isExchange, let document = ExchangeCheck.identity(of: call) {
+            let key = Self.hash([document])
             if exchanged[key] != nil { report(.responseRepeated, nil) }
             exchanged.keep(true, key)
         }
+        // Nothing limits the pages that a browser opens by itself.
+        guard endpoint.interface != .browser else { return }
         if call.status == 429 { report(.throttled, nil) }
         if endpoint.path.utf8.elementsEqual("/o/client/register".utf8), call.isSuccess {
             // A registration names no device, so devices with the same address count as one only if they also have the

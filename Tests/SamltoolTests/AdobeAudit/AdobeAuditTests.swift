@@ -32,7 +32,7 @@ internal import Testing
         let finding = try #require(answer.findings.first { $0["rule"] as? String == "adobe.v1-call" })
         #expect((finding["equivalent"] as? String)?.hasPrefix(equivalent) == true)
         #expect(finding["endOfSupport"] as? String == "2025-12-31")
-        #expect(finding["endOfLife"] as? String == "end of 2026 (to be determined)")
+        #expect(finding["endOfLife"] as? String == "end of 2026 (to be decided)")
         #expect(!answer.text.contains("SECRET7"))
         #expect(!answer.isClean)
     }
@@ -47,7 +47,8 @@ internal import Testing
         request.fields["AP-TempPass-Identity"] = AuditRequest.encoded(#"{"email":"SECRET6@b.example"}"#)
         let paths = [
             "https://SECRET7:SECRET8@sp.auth.adobe.com/api/v2/ACME/profiles/code/SECRET9",
-            "https://sp.auth.adobe.com/api/v2/SECRET10/SECRET11/SECRET12", "https://sp.auth.adobe.com/SECRET13",
+            "https://sp.auth.adobe.com/api/v2/ACME/profile/code/SECRET10?SECRET11#SECRET12",
+            "https://sp.auth.adobe.com/eyJSECRET13/SECRET14@b.example/\(String(repeating: "SECRET15", count: 9))",
             "https://sp.auth.adobe.com/api/v2/SECRET%20%1B/profiles",
         ]
         let answer = try AuditAnswer([request] + paths.map { AuditRequest(url: $0) })
@@ -89,6 +90,43 @@ internal import Testing
         )
         let decision = AuditRequest.v2("GET", "ACME/profiles", ["AD-Service-Token": token])
         #expect(try AuditAnswer([decision]).rules == ["adobe.header-malformed"])
+    }
+
+    @Test func `shows the path of a call that Adobe does not document, of at most 50 calls`() throws {
+        let paths = ["/api/v2/ACME/decision/authorize/NorthCable", "/api/v3/ACME", "/"]
+        let answer = try AuditAnswer(paths.map { AuditRequest(url: "https://sp.auth.adobe.com\($0)?SECRET=1") })
+        #expect(answer.findings.compactMap { $0["url"] as? String } == paths.map { "https://sp.auth.adobe.com" + $0 })
+        #expect(Set(answer.rules) == ["adobe.unknown-endpoint"])
+        let many = try AuditAnswer((0..<60).map { AuditRequest(url: "https://x\($0).auth.adobe.com/other/\($0)") })
+        #expect(many.findings.count == 51)
+        #expect(many.findings.last?["count"] as? Int == 10)
+        #expect((many.findings.last?["url"] as? String)?.hasSuffix("/…") == true)
+        let methods = ["ACME/logout/NorthCable", "ACME/profiles"].map { AuditRequest.v2("PUT", $0) }
+        #expect(try AuditAnswer(methods).rules == ["adobe.wrong-method", "adobe.wrong-method"])
+    }
+
+    @Test func `calls to replace stand first, each once, with the dates of their interface`() throws {
+        let sdk = "https://sp.auth.adobe.com/adobe-services/"
+        let library = "https://entitlement.auth.adobe.com/entitlement/v4/AccessEnabler.js"
+        let answer = try AuditAnswer(
+            [.v2("GET", "ACME/unknown"), .v1("GET", "/api/v1/authorize"), .v1("GET", "/api/v1/authorize")]
+                + [
+                    sdk + "config/ACME", sdk + "1.0/authenticate", sdk + "1.0/authorize", sdk + "1.0/tokens/media",
+                    sdk + "1.0/deviceShortAuthorize", library,
+                ].map { AuditRequest(url: $0, fields: [:]) }
+        )
+        let ending = answer.findings.prefix { $0["equivalent"] as? String != nil }
+        #expect(
+            ending.map { $0["rule"] as? String } == ["adobe.v1-call"] + Array(repeating: "adobe.sdk-call", count: 6)
+        )
+        #expect(ending.first?["count"] as? Int == 2)
+        #expect(ending.last?["url"] as? String == library)
+        #expect(ending.last?["endOfSupport"] as? String == "2026-05-31")
+        #expect(answer.rules[ending.count] == "adobe.unknown-endpoint")
+        #expect(answer.text.split(separator: "\n")[1].contains("Support ended 2025-12-31"))
+        for text in ["2025-12-31", "2026-05-31", "/api/v1/authorize"] {
+            #expect(answer.text.components(separatedBy: text).count == 2)
+        }
     }
 
     @Test func `requests with the same problem are one finding`() throws {

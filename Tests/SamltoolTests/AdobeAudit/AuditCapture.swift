@@ -47,6 +47,12 @@ struct AuditRequest {
         AuditRequest(method: method, url: "https://api.auth.adobe.com" + path, body: body)
     }
 
+    /// A page that a browser opens, without the fields of a device.
+    static func page(_ method: String, _ path: String, body: String? = nil) -> Self {
+        let fields = body == nil ? [:] : ["Content-Type": "application/x-www-form-urlencoded"]
+        return AuditRequest(method: method, url: "https://sp.auth.adobe.com" + path, fields: fields, body: body)
+    }
+
     func at(_ seconds: Double, status: Int? = nil, answer: String? = nil) -> Self {
         var copy = self
         copy.seconds = seconds

@@ -51,6 +51,12 @@ internal import Testing
         .v2("POST", "ACME/profiles/sso/Apple", body: "SAMLResponse=\(value)")
     }
 
+    /// A response as the value of a form. Its Base64 ends with `=`.
+    private static func response(_ id: String = "_r") -> String {
+        AuditRequest.encoded(#"<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="\#(id)" Version="2.0"/>"#)
+            .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+    }
+
     private static func identity(_ value: String) -> AuditRequest {
         authorize.with("AP-TempPass-Identity", AuditRequest.encoded(#"{"email":"\#(value)"}"#))
     }
@@ -103,11 +109,20 @@ internal import Testing
             bad: [.v2("POST", "ACME/sessions", body: "mvpd=a&generic_data=%7B%7D")],
             good: [.v2("POST", "ACME/sessions", body: "mvpd=a&domainName=b")]
         ),
-        Case(.responseEncoding, bad: [exchange("PGEvPg%253D%253D")], good: [exchange("PGEvPg%3D%3D")]),
+        Case(
+            .responseEncoding,
+            bad: [exchange(response().replacing("%3D", with: "%253D"))],
+            good: [exchange(response())]
+        ),
+        Case(
+            .responseContent,
+            bad: [.v2("POST", "ACME/profiles/sso/Apple", body: "a=b")],
+            good: [exchange(response())]
+        ),
         Case(
             .responseRepeated,
-            bad: [exchange("PGEvPg%3D%3D"), exchange("PGEvPg%3D%3D").at(5)],
-            good: [exchange("PGEvPg%3D%3D"), exchange("PGIvPg%3D%3D").at(5)]
+            bad: [exchange(response()), exchange(response()).at(5)],
+            good: [exchange(response()), exchange(response("_s")).at(5)]
         ),
         Case(
             .pollingTooFast,
@@ -200,8 +215,12 @@ internal import Testing
             Self.register, Self.token.at(1), .v2("GET", "ACME/configuration").at(2),
             .v2("POST", "ACME/sessions", body: "mvpd=NorthCable&domainName=acme.example&redirectUrl=acme%3A%2F%2Fdone")
                 .at(3),
+            .page("GET", "/api/v2/authenticate/ACME/K7P2QXM").at(4),
+            .page("GET", "/adobe-services/authenticate/saml?domain_name=acme.example&mso_id=NorthCable").at(4.1),
+            .page("POST", "/sp/saml/SAMLAssertionConsumer", body: "SAMLResponse=\(Self.response())").at(9),
             Self.byCode.at(10), Self.byCode.at(14), Self.byCode.at(18), Self.authorize.at(20),
             .v2("GET", "ACME/logout/NorthCable").at(60),
+            .page("GET", "/adobe-services/logout?SAMLResponse=PGEvPg%3D%3D").at(61),
         ])
         #expect(answer.rules == [])
         #expect(answer.isClean)

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AdobeEndpoint {
+    private static let base = "/adobe-services/1.0/"
+
+    private static func calls(_ methods: [String], _ path: String, _ replacement: String) -> [AdobeEndpoint] {
+        methods.map { method in
+            var call = AdobeEndpoint(.sdk, method, path)
+            call.replacement = replacement
+            return call
+        }
+    }
+
+    /// The calls of the AccessEnabler SDKs, whose methods differ between the platforms.
+    static let sdk = [
+        calls(["GET"], "/adobe-services/config/{sp}", "GET /api/v2/{sp}/configuration"),
+        calls(
+            ["GET", "POST"],
+            base + "authenticate",
+            "POST /api/v2/{sp}/sessions, then GET /api/v2/authenticate/{sp}/{code}"
+        ),
+        calls(["GET", "POST"], base + "authorize", "POST /api/v2/{sp}/decisions/authorize/{mvpd}"),
+        calls(["GET", "POST"], base + "deviceShortAuthorize", "POST /api/v2/{sp}/decisions/authorize/{mvpd}"),
+        calls(
+            ["GET", "POST", "DELETE"],
+            base + "tokens/…",
+            "GET /api/v2/{sp}/profiles, or POST /api/v2/{sp}/decisions/authorize/{mvpd} for media tokens"
+        ),
+        calls(["GET"], "/entitlement/v4/AccessEnabler.js", "none: call REST API V2 instead of the SDK"),
+    ].flatMap(\.self)
+
+    /// What the browser of a sign-in and of a logout opens, in V2 too.
+    static let browser: [AdobeEndpoint] = [
+        AdobeEndpoint(.browser, "GET", "/adobe-services/authenticate/saml"),
+        AdobeEndpoint(.browser, "POST", "/adobe-services/authenticate/saml"),
+        AdobeEndpoint(.browser, "POST", "/sp/saml/SAMLAssertionConsumer"),
+        AdobeEndpoint(.browser, "GET", "/adobe-services/logout"),
+        AdobeEndpoint(.browser, "POST", "/adobe-services/logout"),
+    ]
+}
