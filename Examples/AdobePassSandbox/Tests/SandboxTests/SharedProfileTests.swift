@@ -29,14 +29,14 @@ struct SharedProfileTests {
     private static func second(_ headers: [String: String?]) -> [String: String?] { other.merging(headers) { $1 } }
 
     /// Signs the first device in, with a header of an identity.
-    static func signIn(_ device: Device, _ headers: [String: String?]) async throws {
-        let form = "mvpd=NorthCable&domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
+    static func signIn(_ device: Device, _ headers: [String: String?], mvpd: String = "NorthCable") async throws {
+        let form = "mvpd=\(mvpd)&domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
         let session = try await device.ask("POST", "/api/v2/ACME/sessions", headers, form: form)
         let login = try await device.ask("GET", try #require(session.json?["url"]?.string), ["Authorization": nil])
         _ = try await device.ask("GET", try #require(login.headers[.location]))
         let code = try #require(session.json?["code"]?.string)
         let profile = try await device.ask("GET", "/api/v2/ACME/profiles/code/\(code)", headers)
-        #expect(profile.json?["profiles"]?["NorthCable"]?["type"] == "regular")
+        #expect(profile.json?["profiles"]?[mvpd]?["type"] == "regular")
     }
 
     private static func profile(_ device: Device, _ headers: [String: String?], _ path: String = "") async throws
@@ -79,6 +79,18 @@ struct SharedProfileTests {
         let logout = try await device.ask("GET", path, Self.second(headers))
         #expect(logout.json?["logouts"]?["NorthCable"]?["actionName"] == "logout")
         #expect(try await Self.profile(device, headers) == nil)
+    }
+
+    @Test(arguments: identities)
+    func `need the switch of the integration for service tokens alone`(
+        identity: (header: String, token: String, type: String)
+    ) async throws {
+        let device = try await Device { $0.autoLogin = true }
+        let headers: [String: String?] = [identity.header: identity.token]
+        try await Self.signIn(device, headers, mvpd: "WestWire")
+        let other = try await device.ask("GET", "/api/v2/ACME/profiles/WestWire", Self.second(headers))
+        let isShared = identity.header != "AD-Service-Token"
+        #expect((other.json?["profiles"]?["WestWire"] != nil) == isShared)
     }
 
     @Test func `end with the profile of the first device`() async throws {

@@ -137,6 +137,25 @@ internal import Testing
         #expect(over.json?["logouts"]?["NorthCable"]?["actionName"] == "invalid")
     }
 
+    @Test(arguments: ["authorize", "preauthorize"])
+    func `decisions have the metadata of the profile, plain and encrypted`(path: String) async throws {
+        let device = try await withRegularProfile()
+        let more = #"{"packageType":"gold","zip":{"value":"b3BhcXVl","state":"encrypted"}}"#
+        _ = try await device.tell(
+            "settings",
+            #"{"attributes":\#(more),"denied":{"ppv":"authorization_denied_by_mvpd"}}"#
+        )
+        let profile = try await device.ask("GET", "/api/v2/ACME/profiles/NorthCable")
+        let attributes = try #require(profile.json?["profiles"]?["NorthCable"]?["attributes"])
+        #expect(attributes["packageType"] == ["state": "plain", "value": "gold"])
+        #expect(attributes["zip"] == ["state": "encrypted", "value": "b3BhcXVl"])
+        let url = "/api/v2/ACME/decisions/\(path)/"
+        let reply = try await device.ask("POST", url + "NorthCable", json: #"{"resources":["news","ppv"]}"#)
+        #expect(reply.json?["decisions"]?.array?.map { $0["attributes"] } == [attributes, attributes])
+        let without = try await device.ask("POST", url + "SouthDish", json: #"{"resources":["news"]}"#)
+        #expect(without.json?["decisions"]?.array?.first?["attributes"] == nil)
+    }
+
     @Test func `supports the basic flow`() async throws {
         let device = try await withRegularProfile()
         let session = try await device.ask("POST", "/api/v2/ACME/sessions", form: Self.basic)

@@ -13,6 +13,7 @@ extension SandboxConfiguration {
                     displayName: "North Cable",
                     logoUrl: "https://img.example/n.png",
                     enablePlatformServices: true,
+                    enableServiceTokens: true,
                     boardingStatus: "SUPPORTED",
                     displayInPlatformPicker: true,
                     platformMappingId: "north-cable",

@@ -46,6 +46,8 @@ package struct MVPD: Codable, Hashable, Sendable {
     package var logoUrl: String
     package var isTempPass: Bool?
     package var enablePlatformServices: Bool?
+    /// Whether single sign-on by service token is switched on for the integration, as since release 3.10.
+    package var enableServiceTokens: Bool?
     /// `SUPPORTED` or `PICKER`, or `nil` for a provider that Apple does not list.
     package var boardingStatus: String?
     package var displayInPlatformPicker: Bool?

@@ -37,6 +37,14 @@ struct Profile: Hashable, Sendable {
     /// - Parameter others: More attributes: a value in plain text, or an object with the members `value` and `state`.
     /// - Returns: The entry, without its name.
     func json(with others: [String: JSON]) -> JSON {
+        [
+            "notBefore": .number(notBefore), "notAfter": .number(notAfter), "issuer": .string(issuer),
+            "type": .string(kind.rawValue), "attributes": attributes(with: others),
+        ]
+    }
+
+    /// Returns the metadata of the user, which profiles and decisions have in the same form.
+    func attributes(with others: [String: JSON]) -> JSON {
         var values = [JSON.Member("userID", ["value": .string(userID), "state": "plain"])]
         for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {
             let value = texts.count == 1 ? JSON.string(texts[0]) : .array(texts.map { .string($0) })
@@ -47,9 +55,6 @@ struct Profile: Hashable, Sendable {
             let isWhole = value["value"] != nil && value["state"] != nil
             values.append(JSON.Member(name, isWhole ? value : ["value": value, "state": "plain"]))
         }
-        return [
-            "notBefore": .number(notBefore), "notAfter": .number(notAfter), "issuer": .string(issuer),
-            "type": .string(kind.rawValue), "attributes": .object(values),
-        ]
+        return .object(values)
     }
 }

@@ -17,6 +17,8 @@ enum Decisions {
     private struct Verdict {
         let source: String
         var denial: Refusal?
+        /// The metadata of the user, for a decision on a profile.
+        var attributes: JSON?
         /// The times of a permission; AuthZAll degradation has none (rest-api-v2-access-degraded-flows.md).
         var times: (notBefore: Int, notAfter: Int)?
     }
@@ -38,6 +40,7 @@ enum Decisions {
                 JSON.Member("serviceProvider", .string(caller.provider.id)),
                 JSON.Member("mvpd", .string(mvpd.id)), JSON.Member("source", .string(verdict.source)),
             ]
+            if let attributes = verdict.attributes { members.append(JSON.Member("attributes", attributes)) }
             if let denial = verdict.denial {
                 members.append(JSON.Member("authorized", false))
                 members.append(JSON.Member("error", .object(denial.enhancedMembers)))
@@ -91,31 +94,39 @@ enum Decisions {
                 return Verdict(source: "temppass", times: (profile.notBefore, profile.notAfter))
             }
         }
-        if let denial = try profileError(standIn, call, caller, mvpd) { return try denying(denial) }
+        let profile: Profile
+        switch try usableProfile(standIn, call, caller, mvpd) {
+        case .success(let found): profile = found
+        case .failure(let denial): return try denying(denial)
+        }
+        // Since release 3.10; a choice: a denial has the metadata too.
+        let attributes = profile.attributes(with: standIn.settings.attributes)
         return { resource in
             let code = standIn.denial(of: resource, caller.provider, mvpd: mvpd.id)
             let denial = code.map { Refusal.v2($0, details: "Not in your package") }
-            return Verdict(source: "mvpd", denial: denial, times: usual)
+            return Verdict(source: "mvpd", denial: denial, attributes: attributes, times: usual)
         }
     }
 
-    /// Returns the reason why there is no usable profile.
-    private static func profileError(
+    /// Returns the profile that permits decisions, or the reason why there is none.
+    private static func usableProfile(
         _ standIn: StandIn,
         _ call: Call,
         _ caller: V2Caller,
         _ mvpd: MVPD
-    ) throws -> Refusal? {
+    ) throws -> Result<Profile, Refusal> {
         let identities = try SharedIdentity.all(in: call, standIn)
         let shared = try Profiles.shared(standIn, caller.provider, caller.owner, identities)
         let profile = try standIn.store.profiles(of: caller.owner).first { $0.mvpd == mvpd.id }
-        if profile?.isValid(at: standIn.now) != true, shared.contains(where: { $0.mvpd == mvpd.id }) { return nil }
-        guard let profile else { return .v2("authenticated_profile_missing") }
-        guard profile.isValid(at: standIn.now) else { return .v2("authenticated_profile_expired") }
+        if profile?.isValid(at: standIn.now) != true, let other = shared.first(where: { $0.mvpd == mvpd.id }) {
+            return .success(other)
+        }
+        guard let profile else { return .failure(.v2("authenticated_profile_missing")) }
+        guard profile.isValid(at: standIn.now) else { return .failure(.v2("authenticated_profile_expired")) }
         guard profile.kind == .appleSSO, standIn.settings.decisionsNeedPartnerStatus,
             let fault = PartnerStatus(call, standIn).fault(caller.provider, mvpd: mvpd.id, at: standIn.now)
-        else { return nil }
+        else { return .success(profile) }
         // A choice: in profiles the entry is omitted, so it is missing here too.
-        return .v2("authenticated_profile_missing", details: fault)
+        return .failure(.v2("authenticated_profile_missing", details: fault))
     }
 }

@@ -76,7 +76,9 @@ enum Profiles {
         return try identities.flatMap { identity in
             try standIn.store.profiles(sharedBy: identity.text).compactMap { profile in
                 guard profile.owner != owner, profile.kind == .regular, profile.isValid(at: standIn.now),
-                    provider.mvpd(profile.mvpd) != nil, known.insert(profile.mvpd).inserted
+                    let mvpd = provider.mvpd(profile.mvpd),
+                    identity.kind != .serviceTokenSSO || mvpd.enableServiceTokens == true,
+                    known.insert(profile.mvpd).inserted
                 else { return nil }
                 return profile.shared(with: owner, as: identity.kind)
             }
