@@ -55,6 +55,14 @@ struct Keychain: Hashable, Sendable {
         return bytes
     }
 
+    /// Deletes the item, if it exists.
+    ///
+    /// - Throws: ``KeychainError`` if the Keychain cannot be changed.
+    func delete() throws(KeychainError) {
+        let status = SecItemDelete(identity as CFDictionary)
+        guard status == errSecSuccess || status == errSecItemNotFound else { throw KeychainError(status) }
+    }
+
     private func update(_ bytes: [UInt8]) -> OSStatus {
         SecItemUpdate(identity as CFDictionary, content(bytes) as CFDictionary)
     }

@@ -41,6 +41,15 @@ public struct KeychainCredentialStore: CredentialStore {
         try keychain.write(credentials.json)
     }
 
+    /// Removes credentials that the service rejected and their token, unless other credentials are stored.
+    ///
+    /// - Throws: ``KeychainError`` if they cannot be removed, or ``KeychainContentError`` if the item is damaged.
+    public func forget(_ credentials: ClientCredentials) async throws {
+        guard try await self.credentials() == credentials else { return }
+        try keychain.delete()
+        try tokenKeychain.delete()
+    }
+
     /// Returns the stored token; `nil` if none was stored for the credentials.
     ///
     /// - Throws: ``KeychainError`` if the Keychain cannot be read, or ``KeychainContentError`` if the credentials are

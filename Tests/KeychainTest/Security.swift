@@ -64,6 +64,13 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
     return errSecSuccess
 }
 
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
+    if let simulatedFailure { return simulatedFailure }
+    guard let index = index(of: query) else { return errSecItemNotFound }
+    simulatedItems.remove(at: index)
+    return errSecSuccess
+}
+
 private func index(of query: CFDictionary) -> Int? {
     simulatedItems.firstIndex { item in
         [kSecClass, kSecAttrService, kSecAttrAccount].allSatisfy { query[$0] as? String == item[$0] as? String }

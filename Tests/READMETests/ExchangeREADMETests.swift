@@ -23,7 +23,7 @@ internal import Testing
         let file = TestVectors.directory.appending(path: "exchange/unsigned/one-line.xml")
         let samlAttributeQueryResponse = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         let server = try #require(ServerAddress(service.address))
-        let acme = try #require(RequestorID("ACME"))
+        let acme = try #require(ServiceProviderID("ACME"))
         let deviceAddress = ForwardedAddress("203.0.113.9")
         let store = InMemoryCredentialStore(
             ClientCredentials(clientID: PrivateText("id"), clientSecret: PrivateText("secret"))

@@ -25,7 +25,9 @@ extension AccessEnabler {
         let nobody = EntitlementStatus(.notAuthenticated)
         guard let loaded, let record, record.isValid(at: setup.now()) else { return nobody }
         guard record.origin == .platform else { return nil }
-        if let missing = EntitlementStatus(await setup.account.access(prompting: false).status) { return missing }
+        if let missing = EntitlementStatus(await setup.account.access(prompting: false).status, on: setup.deviceType) {
+            return missing
+        }
         guard let provider = loaded.configuration.mvpd(record.mvpd), provider.enablePlatformServices else {
             return nobody
         }
@@ -72,25 +74,31 @@ extension AccessEnabler {
             guard let record else { return end(.genericAuthentication, EntitlementStatus(.tokenNotFound)) }
             if let status = EntitlementStatus(record.origin) { delegate?.status(status) }
             delegate?.setAuthenticationStatus(true, errorCode: nil)
+            bridge.track(.authentication(record))
         case .notAuthenticated(let reason):
             record = nil
             switch reason {
-            case .noProviderChosen, .noProfileChosen: end(.providerNotSelected)
+            case .noProviderChosen: end(.providerNotSelected, EntitlementStatus(.userCancelled))
+            case .noProfileChosen: end(.providerNotSelected)
             case .loginNotCompleted, .codeExpired:
-                end(
-                    cancellationReason == .user ? .providerNotSelected : .genericAuthentication,
-                    EntitlementStatus(.tokenNotFound)
-                )
+                let isOfUser = if case .user = cancellationReason { true } else { false }
+                end(isOfUser ? .providerNotSelected : .genericAuthentication, EntitlementStatus(.tokenNotFound))
             case .interactionNeeded: end(.genericAuthentication)
             }
         case .failed(let step, let failure): end(.genericAuthentication, EntitlementStatus(failure, at: step))
-        case .cancelled: end(cancellationReason == .user ? .providerNotSelected : .genericAuthentication)
+        case .cancelled:
+            switch cancellationReason {
+            case .user(closedPicker: true): end(.providerNotSelected, EntitlementStatus(.userCancelled))
+            case .user(closedPicker: false): end(.providerNotSelected)
+            case .newRequestor, nil: end(.genericAuthentication)
+            }
         }
     }
 
     private func end(_ code: ServiceName, _ status: EntitlementStatus? = nil) {
         if let status { delegate?.status(status) }
         delegate?.setAuthenticationStatus(false, errorCode: code)
+        bridge.track(.authentication(nil))
     }
 
     private func failAuthentication() { end(.genericAuthentication) }
@@ -103,7 +111,7 @@ extension AccessEnabler {
     ///
     /// - Parameter provider: The provider; `nil` cancels the sign-in in any state.
     public func setSelectedProvider(_ provider: MVPDID?) {
-        guard let provider else { return cancel(.user) }
+        guard let provider else { return cancelByUser() }
         guard !bridge.choose(provider), loaded?.configuration.isTemporary(provider) ?? false else { return }
         enqueue {
             await self.startTemporaryAccess(provider)

@@ -15,14 +15,25 @@ extension AccessEnabler {
         /// `METADATA_USER_META`: an attribute of the user, for example `zip` or `tokenSource`.
         case user(String)
 
-        /// The key that the callback repeats.
-        var key: String {
+        /// The operation.
+        var opcode: String {
             switch self {
             case .authentication: "METADATA_AUTHENTICATION"
             case .authorization: "METADATA_AUTHORIZATION"
             case .deviceID: "METADATA_DEVICE_ID"
-            case .user(let key): key
+            case .user: "METADATA_USER_META"
             }
+        }
+
+        /// The request, which the callback repeats.
+        var arguments: [String: String] {
+            var arguments = ["METADATA_OPCODE_KEY": opcode]
+            switch self {
+            case .authentication, .deviceID: break
+            case .authorization(let resource): arguments["METADATA_RESOURCE_ID_KEY"] = resource
+            case .user(let key): arguments["METADATA_USER_META_KEY"] = key
+            }
+            return arguments
         }
     }
 
@@ -36,11 +47,19 @@ extension AccessEnabler {
     /// - Parameter subject: The subject.
     public func getMetadata(of subject: MetadataSubject) {
         enqueue {
-            let entry = await self.entry(of: subject)
-            self.delegate?.setMetadataStatus(entry?.value, encrypted: entry?.isEncrypted ?? false, forKey: subject.key)
+            self.report(await self.entry(of: subject), of: subject)
         } orElse: {
-            self.delegate?.setMetadataStatus(nil, encrypted: false, forKey: subject.key)
+            self.report(nil, of: subject)
         }
+    }
+
+    private func report(_ entry: MetadataEntry?, of subject: MetadataSubject) {
+        delegate?.setMetadataStatus(
+            entry?.value,
+            encrypted: entry?.isEncrypted ?? false,
+            forKey: subject.opcode,
+            andArguments: subject.arguments
+        )
     }
 
     private func entry(of subject: MetadataSubject) async -> MetadataEntry? {

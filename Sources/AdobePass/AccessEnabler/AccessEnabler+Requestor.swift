@@ -5,7 +5,7 @@ extension AccessEnabler {
     ///
     /// - Parameters:
     ///   - deviceInformation: The information about the device, `device_info` in the SDK; `nil` for that of the facade.
-    ///     It takes effect with the next ``setRequestor(_:)`` of another requestor.
+    ///     It takes effect with the next ``setRequestor(_:endpoints:)`` of another requestor.
     ///   - handlesSafariView: Whether the app opens pages in a Safari view, `handleSVC` in the SDK.
     ///   - visitor: The identifier of the visitor in Adobe's Experience Cloud, `visitorID` in the SDK. The service gets
     ///     it with every later call.
@@ -28,30 +28,42 @@ extension AccessEnabler {
     /// The same requestor repeats this after the queued calls. Another requestor cancels the current sign-in, and every
     /// queued call fails.
     ///
-    /// - Parameter requestor: The programmer's channel.
-    public func setRequestor(_ requestor: RequestorID) {
+    /// - Parameters:
+    ///   - requestor: The programmer's channel.
+    ///   - endpoints: The servers, `serviceProviders` in the SDK; by default that of the session. All of them are asked for
+    ///     the configuration at the same time, and the first one that answers gets every later call.
+    public func setRequestor(_ requestor: ServiceProviderID, endpoints: [ServerAddress] = []) {
         if let wanted, wanted != requestor {
             startGeneration()
-            cancel(.newRequestor)
+            cancelForNewRequestor()
         }
         wanted = requestor
         enqueue {
-            await self.load(requestor)
+            await self.load(requestor, endpoints)
         } orElse: {
             self.delegate?.setRequestorComplete(false)
         }
     }
 
-    private func load(_ requestor: RequestorID) async {
-        let service: any EntitlementService
-        if let loaded, loaded.requestor == requestor {
-            service = loaded.service
+    private func load(_ requestor: ServiceProviderID, _ endpoints: [ServerAddress]) async {
+        let services: [any EntitlementService]
+        if let loaded, loaded.requestor == requestor, loaded.endpoints == endpoints {
+            services = [loaded.service]
         } else {
             (loaded, record) = (nil, nil)
-            service = makeService(requestor)
+            let servers = endpoints.isEmpty ? [setup.session.server] : endpoints
+            services = servers.map { makeService(requestor, setup.session.at($0)) }
         }
+        let service: any EntitlementService
         do throws(CallError) {
-            loaded = (requestor, service, try await service.reloadConfiguration())
+            let (first, configuration) = try await Self.firstConfiguration(of: services)
+            service = first
+            loaded = LoadedRequestor(
+                requestor: requestor,
+                endpoints: endpoints,
+                service: first,
+                configuration: configuration
+            )
         } catch {
             delegate?.status(EntitlementStatus(configuration: error))
             delegate?.setRequestorComplete(false)
@@ -59,6 +71,31 @@ extension AccessEnabler {
         }
         if let status = await refresh(service) { delegate?.status(status) }
         delegate?.setRequestorComplete(true)
+    }
+
+    /// Returns the first service that answers with its configuration.
+    private static func firstConfiguration(
+        of services: [any EntitlementService]
+    ) async throws(CallError) -> (any EntitlementService, ChannelConfiguration) {
+        typealias Outcome = Result<(any EntitlementService, ChannelConfiguration), CallError>
+        return try await withTaskGroup(of: Outcome.self, returning: Outcome.self) { group in
+            for service in services {
+                group.addTask {
+                    do throws(CallError) {
+                        return .success((service, try await service.reloadConfiguration()))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            }
+            var outcome = Outcome.failure(CallError(.call(.cancelled), attempts: 0))
+            for await next in group {
+                outcome = next
+                if case .success = next { break }
+            }
+            group.cancelAll()
+            return outcome
+        }.get()
     }
 
     /// Signs in without user interaction, and stores the record.
@@ -76,9 +113,9 @@ extension AccessEnabler {
         return nil
     }
 
-    private func makeService(_ requestor: RequestorID) -> any EntitlementService {
+    private func makeService(_ requestor: ServiceProviderID, _ session: AdobePassSession) -> any EntitlementService {
         let environment = SignInEnvironment(
-            session: setup.session,
+            session: session,
             account: setup.account,
             accountPresenter: bridge,
             presenter: bridge,
@@ -94,7 +131,7 @@ extension AccessEnabler {
         switch setup.service {
         case .restV1:
             return TokenSignIn(
-                client: RESTv1.Client(requestor: requestor, device: device),
+                client: RESTv1.Client(serviceProvider: requestor, device: device),
                 pages: setup.pages,
                 options: SignInOptions(deviceType: setup.deviceType),
                 environment: environment

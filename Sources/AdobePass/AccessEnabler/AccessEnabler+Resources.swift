@@ -28,10 +28,11 @@ extension AccessEnabler {
             let report = await self.report(on: resource, of: record, at: service, maySignIn: maySignIn)
             if let status = EntitlementStatus(report, of: record) { self.delegate?.status(status) }
             switch report.authorization {
-            case .play(let token):
-                self.permissions[Exact(resource)] = report.expiration
+            case .play(let token, let decision):
+                self.permissions[Exact(resource)] = decision.notAfter
                 self.delegate?.setToken(token, forResource: resource)
-            case .denied(let details): self.fail(resource, .userNotAuthorized, details)
+                self.bridge.track(.authorization(of: record, error: nil, details: nil))
+            case .denied(let decision): self.fail(resource, .userNotAuthorized, decision.details)
             case .signInMissing:
                 self.record = nil
                 self.fail(resource, .userNotAuthenticated)
@@ -45,6 +46,7 @@ extension AccessEnabler {
     private func fail(_ resource: String, _ code: ServiceName, _ description: PrivateText? = nil) {
         permissions[Exact(resource)] = nil
         delegate?.tokenRequestFailed(resource, errorCode: code, errorDescription: description)
+        bridge.track(.authorization(of: record, error: code, details: description))
     }
 
     private func report(
@@ -55,7 +57,7 @@ extension AccessEnabler {
     ) async -> AuthorizationReport {
         let first = await service.report(on: resource, of: record)
         // The end of temporary access is a denial, not the loss of a sign-in.
-        guard first.authorization == .signInMissing, maySignIn, record.origin != .temporary else { return first }
+        guard case .signInMissing = first.authorization, maySignIn, record.origin != .temporary else { return first }
         if await refresh(service) != nil || self.record == nil {
             await authenticate(SignInManner(isInterruptionAllowed: true))
         }
@@ -99,8 +101,9 @@ extension AccessEnabler {
     /// to sign out in the settings.
     ///
     /// On an iPhone or iPad, `navigateToUrl:` may precede them. They then follow ``handleExternalURL(_:)``, or
-    /// ``setSelectedProvider(_:)`` with `nil` when the user closes the page. If the service refuses the logout, the
-    /// user remains signed in, and the status reports that.
+    /// ``setSelectedProvider(_:)`` with `nil` when the user closes the page. What the facade knows of the user is forgotten
+    /// before the call. If the service refuses the logout, the status reports that, and the next ``setRequestor(_:endpoints:)``
+    /// finds the user signed in.
     public func logout() {
         enqueue {
             await self.signOut()
@@ -111,14 +114,13 @@ extension AccessEnabler {
 
     private func signOut() async {
         bridge.begin(isSilent: false)
-        if let service = loaded?.service, let record {
+        let signedIn = record
+        (record, permissions) = (nil, [:])
+        if let service = loaded?.service, let signedIn {
             do throws(CallError) {
-                try await service.signOut(record)
-                (self.record, permissions) = (nil, [:])
+                try await service.signOut(signedIn)
             } catch {
                 delegate?.status(EntitlementStatus(error))
-                delegate?.setAuthenticationStatus(true, errorCode: nil)
-                return
             }
         }
         delegate?.setAuthenticationStatus(false, errorCode: .userNotAuthenticated)

@@ -22,7 +22,7 @@ public final class AccessEnabler {
     ///
     /// After a change of the API, users have to sign in again.
     public enum Service: Hashable, Sendable, CaseIterable {
-        /// REST API V1, which ends with 2026; use ``restV2``.
+        /// REST API V1, which ends at the end of 2026 (to be decided); use ``restV2``.
         case restV1
         /// REST API V2.
         case restV2
@@ -41,9 +41,17 @@ public final class AccessEnabler {
         let now: @Sendable () -> Date
     }
 
+    /// A requestor with the service that answers for it.
+    struct LoadedRequestor: Sendable {
+        let requestor: ServiceProviderID
+        let endpoints: [ServerAddress]
+        let service: any EntitlementService
+        let configuration: ChannelConfiguration
+    }
+
     /// The reason why a sign-in was canceled.
     enum CancellationReason {
-        case user
+        case user(closedPicker: Bool)
         case newRequestor
     }
 
@@ -59,9 +67,9 @@ public final class AccessEnabler {
     var permissions: [ExactText: EpochMilliseconds] = [:]
 
     /// The requestor that was set last, whether it is loaded or not.
-    var wanted: RequestorID?
+    var wanted: ServiceProviderID?
     /// The requestor that is loaded.
-    var loaded: (requestor: RequestorID, service: any EntitlementService, configuration: ChannelConfiguration)?
+    var loaded: LoadedRequestor?
     var record: SignInRecord?
 
     private var tail: Task<Void, Never>?
@@ -77,7 +85,7 @@ public final class AccessEnabler {
     ///   - account: The source of account information.
     ///   - device: The device.
     ///   - deviceType: The kind of device.
-    ///   - domainName: The registered domain of the app, for the regular sign-in.
+    ///   - domainName: The registered domain of the app, for the basic sign-in.
     ///   - redirectURL: The URL to which the browser returns, which ``handleExternalURL(_:)`` recognizes.
     ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML: see
     ///     ``SignInEnvironment``.
@@ -93,8 +101,8 @@ public final class AccessEnabler {
         domainName: String,
         redirectURL: String,
         decodesPartnerRequest: Bool = false,
-        clock: any Clock<Duration>,
-        now: @escaping @Sendable () -> Date,
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
         delegate: any EntitlementDelegate
     ) {
         setup = Setup(
@@ -108,7 +116,7 @@ public final class AccessEnabler {
             clock: clock,
             now: now
         )
-        bridge = DelegateBridge(deviceType: deviceType)
+        bridge = DelegateBridge(deviceType: deviceType, information: device.information)
         bridge.delegate = delegate
     }
 
@@ -143,12 +151,19 @@ public final class AccessEnabler {
         return await task.value
     }
 
-    /// Cancels open questions to the user and the current sign-in.
-    func cancel(_ reason: CancellationReason) {
-        // The user cannot cancel a silent sign-in.
-        if reason == .user, bridge.isSilent { return }
-        if signIn != nil { cancellationReason = reason }
+    /// Cancels open questions to the user and the current sign-in, for another requestor.
+    func cancelForNewRequestor() {
         bridge.close()
+        cancel(.newRequestor)
+    }
+
+    /// Cancels open questions and the current sign-in, for the user, who cannot cancel a silent sign-in.
+    func cancelByUser() {
+        if !bridge.isSilent { cancel(.user(closedPicker: bridge.close())) }
+    }
+
+    private func cancel(_ reason: CancellationReason) {
+        if signIn != nil { cancellationReason = reason }
         signIn?.cancel()
     }
 

@@ -10,13 +10,18 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     private(set) var settings: String?
 
     private let deviceType: DeviceType
+
+    /// The device, the client and the system, with which the data of each event ends.
+    private let system: [PrivateText]
+
     private let picker = OpenQuestion<ProviderChoice>()
     private let browser = OpenQuestion<Void>()
     private(set) var isSilent = false
     private var isOver = false
 
-    init(deviceType: DeviceType) {
+    init(deviceType: DeviceType, information: ClientInformation) {
         self.deviceType = deviceType
+        system = [information["model"] ?? "", deviceType.rawValue, information["osName"] ?? ""].map { PrivateText($0) }
     }
 
     /// Prepares for a flow.
@@ -31,7 +36,11 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     /// Answers the picker.
     ///
     /// - Returns: Whether it was open.
-    func choose(_ mvpd: MVPDID) -> Bool { picker.answer(.provider(mvpd)) }
+    func choose(_ mvpd: MVPDID) -> Bool {
+        guard picker.answer(.provider(mvpd)) else { return false }
+        track(.selection(of: mvpd))
+        return true
+    }
 
     /// Closes the browser.
     ///
@@ -39,10 +48,18 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     func closeBrowser() -> Bool { browser.answer(()) }
 
     /// Cancels open questions, and prevents later ones until the next flow.
-    func close() {
+    ///
+    /// - Returns: Whether the picker was open.
+    @discardableResult
+    func close() -> Bool {
         isOver = true
-        picker.answer(.nothing)
         browser.answer(())
+        return picker.answer(.nothing)
+    }
+
+    /// Reports an event for the analytics of the app.
+    func track(_ event: TrackingEvent) {
+        delegate?.sendTrackingData(event.data + system, forEventType: event.kind)
     }
 
     @MainActor
@@ -63,9 +80,8 @@ final class DelegateBridge: SignInPresenter, SubscriberAccountPresenter {
     func show(_ notice: FlowNotice) async {
         switch notice {
         case .fellBack(let reason):
-            // A user who closes the picker of the platform does not want that of the app.
-            if reason == .userCancelled { isOver = true }
-            if let status = EntitlementStatus(reason, isSilent: isSilent) { delegate?.status(status) }
+            if case .unsupportedProvider(let mvpd) = reason, !isSilent { track(.selection(of: mvpd)) }
+            if let status = EntitlementStatus(reason, isSilent: isSilent, on: deviceType) { delegate?.status(status) }
         case .showCode(let code):
             guard !isOver else { return }
             delegate?.status(

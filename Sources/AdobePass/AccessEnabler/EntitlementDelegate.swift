@@ -54,12 +54,31 @@ public protocol EntitlementDelegate: AnyObject {
     /// - Parameters:
     ///   - value: The value; `nil` if it is absent.
     ///   - isEncrypted: Whether the value is encrypted for the programmer's key.
-    ///   - key: The name of the value.
-    func setMetadataStatus(_ value: AttributeValue?, encrypted isEncrypted: Bool, forKey key: String)
+    ///   - key: `METADATA_OPCODE_KEY` of the request, for example `METADATA_USER_META`.
+    ///   - arguments: The request: `METADATA_OPCODE_KEY`, and `METADATA_USER_META_KEY` or `METADATA_RESOURCE_ID_KEY`.
+    func setMetadataStatus(
+        _ value: AttributeValue?,
+        encrypted isEncrypted: Bool,
+        forKey key: String,
+        andArguments arguments: [String: String]
+    )
 
     /// Reports the provider of the sign-in; `nil` if the user is not signed in.
     func selectedProvider(_ provider: MVPD?)
 
     /// Reports an advanced status, for example the reason for a failure.
     func status(_ status: EntitlementStatus)
+
+    /// Reports an event for the analytics of the app. The default implementation does nothing.
+    ///
+    /// - Parameters:
+    ///   - data: The values of the event, as the SDK orders them: those of its kind, then the model of the device, the
+    ///     type of the client and the operating system. A value that is not known is empty.
+    ///   - event: The kind of the event.
+    func sendTrackingData(_ data: [PrivateText], forEventType event: TrackingKind)
+}
+
+extension EntitlementDelegate {
+    /// Does nothing.
+    public func sendTrackingData(_ data: [PrivateText], forEventType event: TrackingKind) {}
 }

@@ -13,7 +13,7 @@ struct SignInRecord: Hashable, Sendable {
     /// The origin of a sign-in.
     enum Origin: Hashable, Sendable {
         case platform
-        case regular
+        case basic
         case degraded
         case temporary
     }
@@ -22,6 +22,10 @@ struct SignInRecord: Hashable, Sendable {
     /// The expiration; `nil` if the service did not name it.
     let expiration: Date?
     let origin: Origin
+    /// The identifier of the user, if the service names it.
+    var userID: PrivateText? = nil
+    /// Whether the sign-in existed before the call.
+    var isFromEarlier = false
 
     func isValid(at now: Date) -> Bool { expiration.map { now < $0 } ?? true }
 }

@@ -9,13 +9,13 @@ extension EntitlementStatus {
         switch report.authorization {
         case .play:
             // REST API V1 names no source.
-            switch (report.source, record.origin) {
+            switch (report.decision?.source, record.origin) {
             case ("degradation", _), (nil, .degraded): self.init(.authorizedByDegradation)
             case ("temppass", _), (nil, .temporary): self.init(.authorizedTemporarily)
             default: return nil
             }
-        case .denied(let details):
-            self.init(report.error?.code.authorizationStatus ?? .authorizationFailed, details: details)
+        case .denied(let decision):
+            self.init(report.error?.code.authorizationStatus ?? .authorizationFailed, details: decision.details)
         case .signInMissing:
             guard let status = report.error?.code.authorizationStatus else { return nil }
             self.init(status)

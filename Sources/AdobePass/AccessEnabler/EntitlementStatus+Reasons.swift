@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EntitlementStatus {
-    /// Creates the status of a fallback to the regular sign-in; `nil` if the SDK has no status for it.
+    /// Creates the status of a fallback to the basic sign-in; `nil` if the SDK has no status for it.
     ///
     /// - Parameters:
     ///   - reason: The reason of the fallback.
     ///   - isSilent: Whether the sign-in runs without a request of the user.
-    init?(_ reason: FallbackReason, isSilent: Bool) {
+    ///   - deviceType: The kind of device.
+    init?(_ reason: FallbackReason, isSilent: Bool, on deviceType: DeviceType) {
         switch reason {
-        case .accessNotGranted(let access): self.init(access)
+        case .accessNotGranted(let access): self.init(access, on: deviceType)
         case .accountFailed(let code):
-            self.init(
-                isSilent ? .accountFailed : .metadataFailed,
-                message: PrivateText("the framework returned no metadata"),
-                details: PrivateText(SubscriberAccount.RequestError(code).description)
-            )
+            let context = PrivateText(SubscriberAccount.RequestError(code).description)
+            if isSilent {
+                self.init(
+                    .accountFailed,
+                    message: PrivateText("the framework returned no metadata"),
+                    details: context
+                )
+            } else {
+                self.init(.metadataFailed, message: context)
+            }
         case .noResponse where isSilent, .accountChanged where isSilent:
             self.init(.accountFailed, details: PrivateText("the account returned no SAML response"))
         case .noProfile: self.init(.tokenNotFound)
@@ -29,16 +35,23 @@ extension EntitlementStatus {
         case .otherProvider: self.init(.otherProvider)
         case .unknownProvider, .singleSignOnDisabled, .partnerNotConfigured: self.init(.integrationDisabled)
         case .userCancelled: self.init(.userCancelled)
-        case .noAccount, .accountExpired, .accountChanged, .noResponse: self.init(.metadataFailed)
+        case .noAccount: self.init(.metadataFailed, message: PrivateText("the framework named no provider"))
+        case .accountExpired: self.init(.metadataFailed, message: PrivateText("the sign-in on the device has expired"))
+        case .accountChanged: self.init(.metadataFailed, message: PrivateText("the account on the device changed"))
+        case .noResponse: self.init(.metadataFailed, message: PrivateText("the provider returned no SAML response"))
         case .unsupportedProvider, .noPlatformProvider: return nil
         }
     }
 
     /// Creates the status of a missing permission; `nil` for a granted one.
-    init?(_ access: SubscriberAccount.AccessStatus) {
+    ///
+    /// If the user refused the permission, the message names the place in the settings where the user can grant it.
+    init?(_ access: SubscriberAccount.AccessStatus, on deviceType: DeviceType) {
         switch access {
         case .granted: return nil
-        case .denied, .restricted: self.init(.accessDenied)
+        case .denied:
+            self.init(.accessDenied, message: PrivateText("the user can grant it: \(deviceType.settingsPath)"))
+        case .restricted: self.init(.accessDenied)
         case .notDetermined: self.init(.accessUndetermined)
         }
     }
@@ -46,7 +59,7 @@ extension EntitlementStatus {
     /// Creates the status of a degraded or temporary sign-in; `nil` for others.
     init?(_ origin: SignInRecord.Origin) {
         switch origin {
-        case .platform, .regular: return nil
+        case .platform, .basic: return nil
         case .degraded: self.init(.authenticatedByDegradation)
         case .temporary: self.init(.authenticatedTemporarily)
         }
@@ -87,11 +100,9 @@ extension ServiceName {
     /// Creates the identifier for missing credentials or a missing token; `nil` for another failure.
     init?(registrationOf failure: CallError) {
         switch failure.cause {
-        case .credentials: self = .notRegistered
+        case .credentials, .softwareStatement: self = .notRegistered
         case .authorization:
-            let unregistered: [ServiceName] = [
-                "invalid_software_statement", "unapproved_software_statement", "invalid_client", "unauthorized_client",
-            ]
+            let unregistered: [ServiceName] = ["invalid_client", "unauthorized_client"]
             let isKnown = failure.serviceError.map { !unregistered.contains($0.code) } ?? true
             self = isKnown ? .noAccessToken : .notRegistered
         case .call:
@@ -111,7 +122,7 @@ extension ServiceName {
             }
         case .call(.throttled): self = .configurationThrottled
         case .call(.unexpectedAnswer(let status, _)): self = .configuration(status == 200 ? 500 : status)
-        case .call(.transport), .authorization, .credentials: self = .configuration(404)
+        case .call(.transport), .authorization, .softwareStatement, .credentials: self = .configuration(404)
         }
     }
 }

@@ -21,9 +21,17 @@ extension ProfileSignIn: EntitlementService {
             case "temporary": .temporary
             case nil where means == .platform: .platform
             case nil where means == .temporary: .temporary
-            default: .regular
+            default: .basic
             }
-        return SignInRecord(mvpd: mvpd, expiration: profile?.notAfter.date, origin: origin)
+        // An encrypted identifier is not one.
+        let userID = profile?.attributes["userID"].flatMap { $0.isEncrypted ? nil : $0.values.first }
+        return SignInRecord(
+            mvpd: mvpd,
+            expiration: profile?.notAfter.date,
+            origin: origin,
+            userID: userID,
+            isFromEarlier: means == .present
+        )
     }
 
     func report(on resource: String, of record: SignInRecord) async -> AuthorizationReport {
@@ -33,36 +41,15 @@ extension ProfileSignIn: EntitlementService {
     /// Does nothing: the first decision starts the access.
     func startTemporaryAccess(_ mvpd: MVPDID) async -> CallError? { nil }
 
-    /// Returns the permitted resources.
-    ///
-    /// The pages do not say whether too many resources are the error of the call or of each decision: both are a failure.
     func preauthorize(_ resources: [String], of record: SignInRecord) async throws(CallError) -> [String] {
-        guard !resources.isEmpty else { return [] }
-        let call = RESTv2.preauthorize(
-            serviceProvider: serviceProvider,
-            provider: record.mvpd,
-            resources: resources,
-            device: device,
-            status: status
-        )
-        let decisions = try await environment.run(call)
-        if let error = decisions.compactMap(\.error).first(where: { $0.code == "too_many_resources" }) {
-            throw CallError(refusedWith: 403, error)
-        }
-        return decisions.filter(\.isAuthorized).map(\.resource)
+        try await preauthorize(resources, of: record.mvpd).filter(\.isAuthorized).map(\.resource)
     }
 
     /// Returns an attribute of the profile.
     ///
-    /// Only the call for one provider returns degraded and temporary profiles. V2 has no `tokenSource`; its value comes from the kind of the profile.
+    /// V2 has no `tokenSource`; its value comes from the kind of the profile.
     func metadata(_ key: String, of record: SignInRecord) async throws(CallError) -> MetadataEntry? {
-        let call = RESTv2.readProfiles(
-            serviceProvider: serviceProvider,
-            provider: record.mvpd,
-            device: device,
-            status: status
-        )
-        guard let profile = try await environment.run(call).byProvider[record.mvpd] else { return nil }
+        guard let profile = try await profile(of: record.mvpd) else { return nil }
         if key == "tokenSource" {
             let source = profile.kind == "appleSSO" ? "Apple" : profile.kind.rawValue
             return MetadataEntry(value: .text(PrivateText(source)), isEncrypted: false)

@@ -44,8 +44,6 @@ extension ServiceName {
     package static let domainNotAllowed: Self = "SEC403"
     /// SEC412: the identifier of the device does not match.
     package static let deviceMismatch: Self = "SEC412"
-    /// SEC420: TLS failed; transports do not report it separately, so it is never raised.
-    package static let insecureConnection: Self = "SEC420"
     /// CFG429: too many calls for this device.
     package static let configurationThrottled: Self = "CFG429"
     /// Z010: authorized because the provider is degraded.

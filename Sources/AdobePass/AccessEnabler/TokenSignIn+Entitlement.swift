@@ -16,11 +16,17 @@ extension TokenSignIn: EntitlementService {
         let origin: SignInRecord.Origin =
             switch means {
             case .platform: .platform
-            case .regular: .regular
+            case .basic: .basic
             case .temporary: .temporary
-            case .present: await isFromApple() ? .platform : .regular
+            case .present: await isFromApple() ? .platform : .basic
             }
-        return SignInRecord(mvpd: mvpd, expiration: token?.expires.date, origin: origin)
+        return SignInRecord(
+            mvpd: mvpd,
+            expiration: token?.expires.date,
+            origin: origin,
+            userID: token?.userID,
+            isFromEarlier: means == .present
+        )
     }
 
     private func isFromApple() async -> Bool {

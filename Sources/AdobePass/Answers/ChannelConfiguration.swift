@@ -5,7 +5,7 @@ public import UntrustedText
 /// The configuration of a channel: its name and its providers.
 public struct ChannelConfiguration: Hashable, Sendable {
     /// The channel; `nil` if the answer of REST API V1 does not name it.
-    public let requestor: RequestorID?
+    public let serviceProvider: ServiceProviderID?
 
     /// The display name of the channel.
     @Exact public private(set) var name: String?
@@ -20,13 +20,13 @@ public struct ChannelConfiguration: Hashable, Sendable {
     public let unreadableCount: Int
 
     package init(
-        requestor: RequestorID?,
+        serviceProvider: ServiceProviderID?,
         name: String? = nil,
         domains: [String] = [],
         mvpds: [MVPD],
         unreadableCount: Int = 0
     ) {
-        self.requestor = requestor
+        self.serviceProvider = serviceProvider
         self.name = name
         self.domains = domains
         self.mvpds = mvpds

@@ -11,7 +11,7 @@ public struct Decision: Hashable, Sendable {
     public let isAuthorized: Bool
 
     /// The service provider.
-    package let serviceProvider: RequestorID?
+    package let serviceProvider: ServiceProviderID?
 
     /// The TV provider that decided, if the service names it.
     package let provider: MVPDID?
@@ -31,18 +31,24 @@ public struct Decision: Hashable, Sendable {
     /// The instant at which the decision expires; `nil` with REST API V1.
     public let notAfter: EpochMilliseconds?
 
+    /// The attributes of the user that the service is configured to add to decisions, for example `packageType`, by name.
+    ///
+    /// REST API V2 adds them since its release 3.10, in the form and with the encryption of a profile.
+    public let attributes: [ExactText: UserAttribute]
+
     /// The reason for a denial, if the service reports one.
     public let error: ServiceError?
 
     init(
         resource: String,
         isAuthorized: Bool,
-        serviceProvider: RequestorID? = nil,
+        serviceProvider: ServiceProviderID? = nil,
         provider: MVPDID? = nil,
         source: ServiceName? = nil,
         token: MediaToken? = nil,
         notBefore: EpochMilliseconds? = nil,
         notAfter: EpochMilliseconds? = nil,
+        attributes: [ExactText: UserAttribute] = [:],
         error: ServiceError?
     ) {
         self.resource = resource
@@ -53,6 +59,12 @@ public struct Decision: Hashable, Sendable {
         self.token = token
         self.notBefore = notBefore
         self.notAfter = notAfter
+        self.attributes = attributes
         self.error = error
     }
+}
+
+extension Decision {
+    /// A text of the provider for the user.
+    var details: PrivateText? { error?.details.map { PrivateText($0) } }
 }

@@ -21,7 +21,7 @@ public struct MVPD: Hashable, Sendable {
     /// The integration of the provider at Apple; `nil` if the provider is not integrated.
     ///
     /// `"SUPPORTED"` means that platform single sign-on works. `"PICKER"` means that Apple's picker displays the
-    /// provider, which signs in by the regular flow. Case is significant, and every other value means neither.
+    /// provider, which signs in by the basic flow. Case is significant, and every other value means neither.
     public let boardingStatus: ServiceName?
 
     /// Whether Apple's picker may display the provider.

@@ -18,8 +18,8 @@ public struct MediaToken: Hashable, Sendable {
     /// The identifier that the provider gives the subscriber; `nil` with REST API V2.
     public let userID: PrivateText?
 
-    /// The programmer's channel, with REST API V1.
-    package let requestor: RequestorID?
+    /// The service provider, with REST API V1.
+    package let serviceProvider: ServiceProviderID?
 
     /// The resource, with REST API V1.
     @Exact package private(set) var resource: String?
@@ -32,7 +32,7 @@ public struct MediaToken: Hashable, Sendable {
         notBefore: EpochMilliseconds? = nil,
         notAfter: EpochMilliseconds?,
         userID: PrivateText? = nil,
-        requestor: RequestorID? = nil,
+        serviceProvider: ServiceProviderID? = nil,
         resource: String? = nil,
         mvpd: MVPDID? = nil
     ) {
@@ -40,7 +40,7 @@ public struct MediaToken: Hashable, Sendable {
         self.notBefore = notBefore
         self.notAfter = notAfter
         self.userID = userID
-        self.requestor = requestor
+        self.serviceProvider = serviceProvider
         self.resource = resource
         self.mvpd = mvpd
     }

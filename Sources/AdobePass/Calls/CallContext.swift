@@ -11,6 +11,8 @@ public struct CallContext: Hashable, Sendable {
     public var frameworkStatus: PartnerFrameworkStatus?
 
     /// The token of the programmer's service, `AD-Service-Token`, which shares a sign-in between devices.
+    ///
+    /// Since its release 3.10, the service uses it only where Adobe switched it on for the integration with a provider.
     public var serviceToken: IdentityToken?
 
     /// The token of a platform other than Apple's, which shares a sign-in between the apps of a device.

@@ -21,6 +21,13 @@ public protocol CredentialStore: Sendable {
     /// - Throws: Any error if they cannot be stored. The session does not use them then.
     func save(_ credentials: ClientCredentials) async throws
 
+    /// Removes credentials that the service no longer knows, and their token, unless others are stored. The default
+    /// implementation does nothing: the session stores other credentials instead.
+    ///
+    /// - Parameter credentials: The credentials that the service rejected.
+    /// - Throws: Any error if they cannot be removed. The session registers the client nevertheless.
+    func forget(_ credentials: ClientCredentials) async throws
+
     /// Returns the access token of the stored credentials. The default implementation has none.
     ///
     /// - Returns: The token; `nil` if none was stored for these credentials.
@@ -49,6 +56,9 @@ public protocol CredentialStore: Sendable {
 }
 
 extension CredentialStore {
+    /// Does nothing.
+    public func forget(_ credentials: ClientCredentials) async throws {}
+
     /// Returns `nil`.
     public func token() async throws -> StoredToken? { nil }
 
@@ -97,6 +107,13 @@ public final class InMemoryCredentialStore: CredentialStore {
 
     /// Stores credentials.
     public func save(_ credentials: ClientCredentials) async { kept.withLock { $0 = (credentials, nil) } }
+
+    /// Removes credentials and their token, unless others are stored.
+    public func forget(_ credentials: ClientCredentials) async {
+        kept.withLock { kept in
+            if kept.credentials == credentials { kept = (nil, nil) }
+        }
+    }
 
     /// Returns the stored token; `nil` if none was stored for the credentials.
     public func token() async -> StoredToken? { kept.withLock { $0.token } }

@@ -37,6 +37,15 @@ public struct FileCredentialStore: CredentialStore {
     /// - Throws: ``CredentialFileError`` if they cannot be stored. The earlier file remains then.
     public func save(_ credentials: ClientCredentials) async throws { try credentialsFile.replace(credentials.json) }
 
+    /// Removes the files of credentials that the service rejected, unless other credentials are stored.
+    ///
+    /// - Throws: ``CredentialFileError`` if a file cannot be read or removed.
+    public func forget(_ credentials: ClientCredentials) async throws {
+        guard try await self.credentials() == credentials else { return }
+        try credentialsFile.remove()
+        try tokenFile.remove()
+    }
+
     /// Returns the stored token; `nil` if none was stored for the credentials.
     ///
     /// - Throws: ``CredentialFileError`` if a file is not private or cannot be read.

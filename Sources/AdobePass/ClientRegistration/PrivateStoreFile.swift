@@ -63,6 +63,13 @@ struct PrivateStoreFile {
         synchronizeFolder()
     }
 
+    /// Removes the file, if it exists.
+    func remove() throws(CredentialFileError) {
+        // Safety: the string outlives the call, which keeps no pointer to it.
+        guard unsafe unlink(path) == 0 || errno == ENOENT else { throw systemFailure() }
+        synchronizeFolder()
+    }
+
     private func write(_ bytes: [UInt8], to descriptor: CInt) throws(CredentialFileError) {
         var rest = bytes[...]
         while !rest.isEmpty {

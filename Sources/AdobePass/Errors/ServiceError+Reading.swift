@@ -18,7 +18,13 @@ extension ServiceError {
 
     /// Creates the error that a JSON value describes: a body, or the `error` of an item.
     init?(_ value: JSONDocument?) {
-        guard let value, var fields = try? JSONObject(value) else { return nil }
+        guard let value, let fields = try? JSONObject(value) else { return nil }
+        self.init(fields)
+    }
+
+    /// Creates the error that the members of an object describe.
+    init?(_ object: JSONObject) {
+        var fields = object
         if let inner = fields["error"], let object = try? JSONObject(inner) { fields = object }
         let code = (fields["code"] ?? fields["error"])?.text
         let message = fields["message"]?.text

@@ -20,8 +20,8 @@ package struct AuthorizationFlow: Hashable, Sendable {
         case permitted(withMediaToken: Bool)
         /// The service returned the media token.
         case mediaToken
-        /// The user may not watch the resource; the details are a text of the provider for the user.
-        case denied(details: PrivateText?)
+        /// The user may not watch the resource.
+        case denied
         /// The user is no longer signed in.
         case signInMissing
         /// The call failed, and the service advises a retry.
@@ -42,8 +42,8 @@ package struct AuthorizationFlow: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// The user may watch the resource.
         case play
-        /// The user may not watch the resource; the details are a text of the provider for the user.
-        case denied(details: PrivateText?)
+        /// The user may not watch the resource.
+        case denied
         /// The user has to sign in again.
         case signInMissing
         /// A call failed.
@@ -83,8 +83,7 @@ package struct AuthorizationFlow: Hashable, Sendable {
         switch (state, event) {
         case (.authorizing, .permitted(withMediaToken: true)), (.fetchingMediaToken, .mediaToken): end(.play)
         case (.authorizing, .permitted(withMediaToken: false)): go(.fetchingMediaToken, .fetchMediaToken)
-        case (.authorizing, .denied(let details)), (.fetchingMediaToken, .denied(let details)):
-            end(.denied(details: details))
+        case (.authorizing, .denied), (.fetchingMediaToken, .denied): end(.denied)
         case (.authorizing, .signInMissing), (.fetchingMediaToken, .signInMissing): end(.signInMissing)
         case (.authorizing, .failedForNow(let error)): tryAgain(after: error)
         case (.authorizing, .failed(let error)), (.fetchingMediaToken, .failed(let error)),

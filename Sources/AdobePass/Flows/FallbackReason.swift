@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason for the regular sign-in instead of the sign-in of the platform.
+/// The reason for the basic sign-in instead of the sign-in of the platform.
 ///
 /// Of an error of the framework, it contains only the code, without the response.
 public enum FallbackReason: Hashable, Sendable {
@@ -8,7 +8,7 @@ public enum FallbackReason: Hashable, Sendable {
     case accessNotGranted(SubscriberAccount.AccessStatus)
     /// No provider of the configuration can sign in on the platform, so the framework was not asked.
     case noPlatformProvider
-    /// The provider of the user signs in by the regular flow; the user does not choose again.
+    /// The provider of the user signs in by the basic flow; the user does not choose again.
     case unsupportedProvider(MVPDID)
     /// The configuration does not contain the provider of the user.
     case unknownProvider
@@ -53,7 +53,7 @@ package enum ExchangeFault: Error, Hashable, Sendable {
     /// The encoder refused the document, so it was not sent.
     case notSent(ExchangeRefusal)
 
-    /// The reason for the regular sign-in.
+    /// The reason for the basic sign-in.
     var fallbackReason: FallbackReason {
         switch self {
         case .service(let failure): .exchangeFailed(failure)

@@ -40,8 +40,8 @@ package protocol FlowState: Hashable, Sendable {
     /// The outcome; `nil` before the end.
     var outcome: FlowOutcome? { get }
 
-    /// The regular sign-in whose code the flow checks; `nil` in other states.
-    var polled: RegularLogin? { get }
+    /// The basic sign-in whose code the flow checks; `nil` in other states.
+    var polled: BasicLogin? { get }
 }
 
 /// The events that the flows of both APIs have.
@@ -84,7 +84,7 @@ extension Flow {
         return showsCode ? [.tell(.hideCode), .finish(outcome)] : [.finish(outcome)]
     }
 
-    /// Ends the flow if it must not interrupt the user; otherwise returns the effects of the regular sign-in.
+    /// Ends the flow if it must not interrupt the user; otherwise returns the effects of the basic sign-in.
     mutating func fallBack(_ reason: FallbackReason, by effects: (inout Self) -> Effects) -> Effects {
         let next = options.isInterruptionAllowed ? effects(&self) : end(.notAuthenticated(.interactionNeeded))
         return [.tell(.fellBack(reason))] + next

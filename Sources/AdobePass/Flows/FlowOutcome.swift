@@ -2,7 +2,7 @@
 
 /// A notice of a sign-in, for the user or the app.
 public enum FlowNotice: Hashable, Sendable {
-    /// The platform's sign-in failed; the regular one follows.
+    /// The platform's sign-in failed; the basic one follows.
     case fellBack(FallbackReason)
     /// The user needs a code for another device.
     case showCode(LoginCode)
@@ -34,8 +34,8 @@ public enum SignInMeans: Hashable, Sendable, CaseIterable {
     case present
     /// The platform's sign-in.
     case platform
-    /// The regular sign-in.
-    case regular
+    /// The basic sign-in.
+    case basic
     /// Temporary access, which the user chose in place of a provider.
     case temporary
 }
@@ -50,13 +50,9 @@ public enum Cancellation: Hashable, Sendable, CaseIterable {
     case loginNotCompleted
     /// The last code expired.
     case codeExpired
-    /// The sign-in requires an interaction that `isInterruptionAllowed` of ``SignInOptions`` excludes.
+    /// The sign-in requires a screen, which ``ProfileSignIn/signInSilently()`` excludes.
     case interactionNeeded
 }
-
-/// The earlier name of ``Cancellation``.
-@available(*, deprecated, renamed: "Cancellation")
-public typealias Abandonment = Cancellation
 
 /// A step of a sign-in.
 public enum SignInStep: Hashable, Sendable, CaseIterable {

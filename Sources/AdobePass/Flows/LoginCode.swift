@@ -26,8 +26,8 @@ public struct LoginCode: Hashable, Sendable {
     }
 }
 
-/// The state of a regular sign-in: the provider, the screen, and the checks so far.
-package struct RegularLogin: Hashable, Sendable {
+/// The state of a basic sign-in: the provider, the screen, and the checks so far.
+package struct BasicLogin: Hashable, Sendable {
     /// The screen on which the user signs in.
     package enum Screen: Hashable, Sendable, CaseIterable {
         /// A browser on this device, without a visible code.
@@ -58,7 +58,7 @@ package struct RegularLogin: Hashable, Sendable {
     }
 }
 
-extension RegularLogin {
+extension BasicLogin {
     /// The next step after a check for the sign-in of the user.
     enum Next {
         case poll
@@ -91,7 +91,7 @@ extension RegularLogin {
     }
 }
 
-/// The limits of a regular sign-in; the services do not document any.
+/// The limits of a basic sign-in; the services do not document any.
 package struct FlowLimits: Hashable, Sendable {
     /// The maximum number of codes, each displayed until it expires.
     let codes: Int

@@ -53,8 +53,9 @@ public struct LogoutPlan: Hashable, Sendable {
 }
 
 extension DeviceType {
-    /// The path in the settings of the system at which the user signs out on the platform.
-    fileprivate var settingsPath: String {
+    /// The path in the settings of the system at which the user signs out on the platform, and at which apps get the
+    /// permission to use the account.
+    var settingsPath: String {
         switch self {
         case .tvOS: "Settings > Accounts > TV Provider"
         case .iOS: "Settings > TV Provider"

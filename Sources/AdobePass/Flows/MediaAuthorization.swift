@@ -2,78 +2,76 @@
 
 /// The answer to the question whether a user may watch a resource.
 public enum MediaAuthorization: Hashable, Sendable {
-    /// The user may watch the resource, with this media token.
-    case play(PrivateText)
-    /// The user may not watch the resource; the details are a text of the provider for the user.
-    case denied(details: PrivateText?)
-    /// The user has to sign in again.
-    case signInMissing
+    /// The user may watch the resource, with this media token; the decision says until when, and contains the attributes
+    /// of the user.
+    case play(PrivateText, Decision)
+    /// The user may not watch the resource.
+    ///
+    /// ``Decision/error`` has the code, the action that the service advises, and a text of the provider for the user.
+    /// ``Decision/source`` names who decided, and ``Decision/notAfter`` until when the decision is valid.
+    case denied(Decision)
+    /// The user has to sign in again; the error says why, if the service does.
+    case signInMissing(ServiceError?)
     /// A call failed.
     case failed(CallError)
     /// The task was canceled.
     case cancelled
 }
 
-/// An event, with its media token.
+/// An event, with the decision or the error in its answer.
 struct AuthorizationAnswer: Sendable {
     let event: AuthorizationFlow.Event
-    var token: PrivateText?
-    var source: ServiceName?
+    var decision: Decision?
     var error: ServiceError?
-    var expiration: EpochMilliseconds?
 }
 
-/// An authorization with what the service says about it.
+/// An authorization with the last answer of the service.
 struct AuthorizationReport: Sendable {
     let authorization: MediaAuthorization
 
-    /// The source of the decision, if the service names it.
-    var source: ServiceName?
+    /// The decision in the last answer.
+    var decision: Decision?
 
     /// The error in the last answer.
     var error: ServiceError?
-
-    /// The expiration of a permission, if the service names it.
-    var expiration: EpochMilliseconds?
 }
 
 extension SignInEnvironment {
     /// Drives an ``AuthorizationFlow`` to its end.
     ///
     /// - Parameter answer: Executes an action.
-    /// - Returns: The outcome of the flow, with what the last answers contain.
+    /// - Returns: The outcome of the flow, with what the last answer contains.
     func authorize(
         _ answer: (AuthorizationFlow.Action) async -> AuthorizationAnswer
     ) async -> AuthorizationReport {
         var flow = AuthorizationFlow()
         var last = AuthorizationAnswer(event: .signInMissing)
         func report(_ authorization: MediaAuthorization) -> AuthorizationReport {
-            AuthorizationReport(
-                authorization: authorization,
-                source: last.source,
-                error: last.error,
-                expiration: last.expiration
-            )
+            AuthorizationReport(authorization: authorization, decision: last.decision, error: last.error)
+        }
+        func incomplete(_ what: String) -> AuthorizationReport {
+            report(.failed(CallError(undocumented: "The answer contains no \(what).")))
         }
         var effect = flow.begin()
         while true {
             switch effect {
             case .finish(.play):
-                let missing = CallError(undocumented: "The answer contains no media token.")
-                return report(last.token.map { .play($0) } ?? .failed(missing))
-            case .finish(.denied(let details)): return report(.denied(details: details))
-            case .finish(.signInMissing): return report(.signInMissing)
+                guard let decision = last.decision, let token = decision.token?.serializedToken else {
+                    return incomplete("media token")
+                }
+                return report(.play(token, decision))
+            case .finish(.denied):
+                guard let decision = last.decision else { return incomplete("decision") }
+                return report(.denied(decision))
+            case .finish(.signInMissing): return report(.signInMissing(last.error))
             case .finish(.failed(let failure)): return report(.failed(failure))
             case .finish(.cancelled): return report(.cancelled)
             case .perform(let action):
                 if case .authorize(let wait) = action, !(await self.wait(wait)) {
                     effect = flow.cancel()
                 } else {
-                    var reply = await answer(action)
-                    // With V1, only the first of two answers names the expiration.
-                    reply.expiration = reply.expiration ?? last.expiration
-                    last = reply
-                    effect = flow.receive(reply.event)
+                    last = await answer(action)
+                    effect = flow.receive(last.event)
                 }
             case .ignored: effect = flow.cancel()
             }
@@ -87,7 +85,7 @@ extension AuthorizationFlow.Event {
         switch error?.advisedAction {
         case "authentication": self = .signInMissing
         case "retry": self = .failedForNow(CallError(refusedWith: 403, error))
-        default: self = .denied(details: error?.details.map { PrivateText($0) })
+        default: self = .denied
         }
     }
 
@@ -126,21 +124,35 @@ extension TokenSignIn {
     }
 
     func report(on resource: String) async -> AuthorizationReport {
-        await environment.authorize { action in
+        // Only the first of two answers names the provider and the expiration.
+        var permission: RESTv1.Authorization?
+        return await environment.authorize { action in
             do throws(CallError) {
                 switch action {
                 case .authorize:
                     let identity = await self.environment.context().temporaryIdentity
                     let call = RESTv1Calls.authorize(resource, for: self.client, genericData: identity?.genericData)
-                    let expiration = try await self.environment.run(call).expires
-                    return AuthorizationAnswer(event: .permitted(withMediaToken: false), expiration: expiration)
+                    permission = try await self.environment.run(call)
+                    return AuthorizationAnswer(event: .permitted(withMediaToken: false))
                 case .fetchMediaToken:
                     let call = RESTv1Calls.obtainMediaToken(resource, for: self.client)
-                    let token = try await self.environment.run(call)
-                    return AuthorizationAnswer(event: .mediaToken, token: token.serializedToken)
+                    let decision = Decision(
+                        resource: resource,
+                        isAuthorized: true,
+                        provider: permission?.mvpd,
+                        token: try await self.environment.run(call),
+                        notAfter: permission?.expires,
+                        error: nil
+                    )
+                    return AuthorizationAnswer(event: .mediaToken, decision: decision)
                 }
             } catch {
-                return AuthorizationAnswer(event: .init(error, denial: 403), error: error.serviceError)
+                let decision = Decision(resource: resource, isAuthorized: false, error: error.serviceError)
+                return AuthorizationAnswer(
+                    event: .init(error, denial: 403),
+                    decision: decision,
+                    error: error.serviceError
+                )
             }
         }
     }
@@ -167,24 +179,19 @@ extension ProfileSignIn {
             provider: mvpd,
             resources: [resource],
             device: device,
-            status: status
+            status: await currentStatus()
         )
         do throws(CallError) {
-            let decision = try await environment.run(call).first { $0.resource == resource }
-            guard let decision else {
+            guard let decision = try await environment.run(call).first(where: { $0.resource.isIdentical(to: resource) })
+            else {
                 return AuthorizationAnswer(
                     event: .failed(CallError(undocumented: "The answer contains no decision for the resource."))
                 )
             }
-            guard decision.isAuthorized else {
-                let source = decision.source
-                return AuthorizationAnswer(event: .init(denied: decision.error), source: source, error: decision.error)
-            }
             return AuthorizationAnswer(
-                event: .permitted(withMediaToken: true),
-                token: decision.token?.serializedToken,
-                source: decision.source,
-                expiration: decision.notAfter
+                event: decision.isAuthorized ? .permitted(withMediaToken: true) : .init(denied: decision.error),
+                decision: decision,
+                error: decision.error
             )
         } catch {
             return AuthorizationAnswer(event: .init(error), error: error.serviceError)

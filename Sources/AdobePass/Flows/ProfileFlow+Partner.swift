@@ -12,7 +12,7 @@ extension ProfileFlow {
         switch (state, event) {
         case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
         case (.askingAccount(.silent), .account(let answer)): silent(answer, at: now)
-        case (.askingAccount(.interactive), .account(let answer)): interactive(answer)
+        case (.askingAccount(.interactive), .account(let answer)): interactive(answer, at: now)
         case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer)
         case (.startingPartnerSession, .session(let step)): follow(step, at: now)
         case (.startingPartnerSession, .sessionFailed(let error)): fallBack(.partnerRefused(error))
@@ -28,7 +28,7 @@ extension ProfileFlow {
 
     /// Requests metadata from the framework if access is granted.
     ///
-    /// Without access, step B reads the profiles, and every other step falls back to the regular sign-in.
+    /// Without access, step B reads the profiles, and every other step falls back to the basic sign-in.
     private mutating func allowed(_ access: SubscriberAccount.Access, for step: AccountStep) -> Effects {
         let standing = AccountStanding(access)
         self.standing = standing
@@ -47,6 +47,7 @@ extension ProfileFlow {
         case .forwarding(let token, let names):
             request.verificationToken = token
             request.attributeNames = names
+            request.isInterruptionAllowed = options.interruptsForResponse && options.isInterruptionAllowed
         }
         return go(.askingAccount(step), .askAccount(request))
     }
@@ -74,12 +75,13 @@ extension ProfileFlow {
     }
 
     /// Step C2: sends the account from the picker to the service, which validates it.
-    private mutating func interactive(_ answer: SubscriberAccount.Answer) -> Effects {
+    private mutating func interactive(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         let standing = (standing ?? AccountStanding(.granted)).after(answer)
         self.standing = standing
         switch answer {
         case .metadata(let metadata):
             guard metadata.providerID != nil else { return fallBack(.noAccount) }
+            guard metadata.isValid(at: now) else { return fallBack(.accountExpired) }
             return go(.startingPartnerSession, .startPartnerSession(standing))
         case .failure(let failure): return fallBack(FallbackReason(failure, among: configuration))
         case .nothing: return fallBack(.noAccount)

@@ -21,7 +21,7 @@ extension ProfileFlow {
             case .registering, .readingProfiles, .choosingProfile, .loadingConfiguration: start(event)
             case .checkingAccess, .askingAccount, .startingPartnerSession, .exchanging, .checkingExchange:
                 partner(event, at: now)
-            case .choosingProvider, .startingSession, .resumingSession, .browsing, .polling: regular(event, at: now)
+            case .choosingProvider, .startingSession, .resumingSession, .browsing, .polling: basic(event, at: now)
             }
         return effects ?? ignoring(Self.name(of: event))
     }

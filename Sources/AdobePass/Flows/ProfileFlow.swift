@@ -28,14 +28,14 @@ package struct ProfileFlow: Flow {
         case checkingExchange(ExchangeFault)
         /// The user chooses a provider, possibly for an existing session.
         case choosingProvider(for: LoginCode?)
-        /// Regular sign-in: the flow starts a session.
-        case startingSession(RegularLogin)
-        /// Regular sign-in: the flow adds the missing parameters.
-        case resumingSession(RegularLogin, LoginCode)
-        /// Regular sign-in: the browser is open.
-        case browsing(RegularLogin, LoginCode)
-        /// Regular sign-in: the flow checks whether the user signed in.
-        case polling(RegularLogin, LoginCode)
+        /// Basic sign-in: the flow starts a session.
+        case startingSession(BasicLogin)
+        /// Basic sign-in: the flow adds the missing parameters.
+        case resumingSession(BasicLogin, LoginCode)
+        /// Basic sign-in: the browser is open.
+        case browsing(BasicLogin, LoginCode)
+        /// Basic sign-in: the flow checks whether the user signed in.
+        case polling(BasicLogin, LoginCode)
         /// D, or the end without a profile.
         case ended(FlowOutcome)
     }
@@ -110,7 +110,7 @@ package struct ProfileFlow: Flow {
         case exchange(PrivateText, AccountStanding)
         /// Let the user choose a provider.
         case chooseProvider([MVPD])
-        /// Start a regular session.
+        /// Start a basic session.
         case startSession(MVPDID?)
         /// Add the missing parameters of a session.
         case resumeSession(LoginCode, mvpd: MVPDID?)
@@ -128,7 +128,7 @@ package struct ProfileFlow: Flow {
     package internal(set) var standing: AccountStanding?
 
     /// The configuration, after it was read.
-    var configuration = ChannelConfiguration(requestor: nil, mvpds: [])
+    var configuration = ChannelConfiguration(serviceProvider: nil, mvpds: [])
 
     /// The reason why the account on the device is not usable without the picker of the platform.
     var silentProblem: FallbackReason?
@@ -149,7 +149,7 @@ extension ProfileFlow.State {
         if case .ended(let outcome) = self { outcome } else { nil }
     }
 
-    package var polled: RegularLogin? {
+    package var polled: BasicLogin? {
         if case .polling(let login, _) = self { login } else { nil }
     }
 }

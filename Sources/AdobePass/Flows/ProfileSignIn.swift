@@ -5,7 +5,7 @@
 /// The session registers the app with its first call. Run one sign-in at a time. A configuration is cached for two
 /// minutes.
 public actor ProfileSignIn {
-    let serviceProvider: RequestorID
+    let serviceProvider: ServiceProviderID
     let device: StreamingDevice
     private let domainName: String?
     private let redirectURL: String?
@@ -26,7 +26,7 @@ public actor ProfileSignIn {
     ///   - options: The options.
     ///   - environment: The session, the account and the presenters.
     public init(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: StreamingDevice,
         domainName: String?,
         redirectURL: String?,
@@ -43,13 +43,24 @@ public actor ProfileSignIn {
         self.environment = environment
     }
 
-    /// The status of the framework at the end of the last sign-in, for calls that require it.
+    /// The status of the framework at the end of the last sign-in, or at the last refresh.
     public private(set) var status: PartnerFrameworkStatus?
 
-    /// Signs the user in: with a valid profile, on the platform, or by the regular sign-in.
+    /// Signs the user in: with a valid profile, on the platform, or by the basic sign-in.
     ///
     /// - Returns: The outcome.
     public func signIn() async -> FlowOutcome { await signIn(options) }
+
+    /// Signs the user in without a screen: with a valid profile, or with the account on the device.
+    ///
+    /// Only the request for permission may appear.
+    ///
+    /// - Returns: The outcome: ``Cancellation/interactionNeeded`` if the user has to sign in.
+    public func signInSilently() async -> FlowOutcome {
+        var options = options
+        options.isInterruptionAllowed = false
+        return await signIn(options)
+    }
 
     func signIn(_ options: SignInOptions) async -> FlowOutcome {
         lastProfiles = nil
@@ -59,15 +70,38 @@ public actor ProfileSignIn {
         return outcome
     }
 
+    /// Reads the status of the framework again, without a screen.
+    ///
+    /// Call it when the app comes to the foreground: the user may have signed in or out on the device meanwhile. A call
+    /// that sends the status reads it again only if it is not known or has expired.
+    public func refreshStatus() async {
+        let account = environment.account
+        var standing = AccountStanding(await account.access(prompting: false))
+        if standing.access.status == .granted {
+            standing = standing.after(await account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil))
+        }
+        status = PartnerFrameworkStatus(standing)
+    }
+
+    /// Returns the status for a decision, or for a call that reads a profile; `nil` if it is not valid.
+    func currentStatus() async -> PartnerFrameworkStatus? {
+        if status?.hasExpired(at: environment.now()) ?? true { await refreshStatus() }
+        guard let status, status.accessStatus == "granted", status.providerID != nil else { return nil }
+        return status.hasExpired(at: environment.now()) ? nil : status
+    }
+
     /// Signs the user out at the service and, in a browser, at the provider.
     ///
-    /// If the user also has to sign out in the settings, the sign-in calls ``SignInPresenter/adviseSignOut(at:)``.
+    /// What the sign-in knows of the user and of the configuration is forgotten before the call. If the user also has to
+    /// sign out in the settings, the sign-in calls ``SignInPresenter/adviseSignOut(at:)``.
     ///
     /// - Parameter mvpd: The provider.
     /// - Returns: The steps of the logout; `nil` if the service names an undocumented action.
     /// - Throws: The failure of the logout call.
     @discardableResult
     public func signOut(of mvpd: MVPDID) async throws(CallError) -> LogoutPlan? {
+        lastProfiles = nil
+        cache = ConfigurationCache()
         let call = RESTv2.logout(
             serviceProvider: serviceProvider,
             provider: mvpd,
@@ -98,7 +132,7 @@ public actor ProfileSignIn {
         case .pollProfiles(let code, let wait): await environment.wait(wait) ? await pollProfiles(code) : nil
         case .chooseProfile(let profiles): await chooseProfile(profiles)
         case .loadConfiguration:
-            await environment.configuration(cache) { () throws(CallError) in try await self.reloadConfiguration() }
+            await environment.configuration { () throws(CallError) in try await self.configuration() }
         case .startPartnerSession(let standing): await startPartnerSession(standing)
         case .exchange(let response, let standing): await exchange(response, standing)
         case .chooseProvider(let mvpds): await environment.chooseProvider(among: mvpds)
@@ -112,7 +146,9 @@ public actor ProfileSignIn {
         let call = RESTv2.readProfiles(
             serviceProvider: serviceProvider,
             device: device,
+            // An expired status is not sent.
             status: standing.map { PartnerFrameworkStatus($0) }
+                .flatMap { $0.hasExpired(at: environment.now()) ? nil : $0 }
         )
         return await profiles(of: call)
     }
@@ -138,6 +174,15 @@ public actor ProfileSignIn {
             profiles.contains(where: { $0.mvpd == mvpd })
         else { return .pickerCancelled }
         return .profileChosen(mvpd)
+    }
+
+    /// Returns the configuration of the service provider, which is cached for two minutes.
+    ///
+    /// - Returns: The configuration.
+    /// - Throws: The failure of the call.
+    public func configuration() async throws(CallError) -> ChannelConfiguration {
+        if let configuration = cache.configuration(at: environment.now()) { return configuration }
+        return try await reloadConfiguration()
     }
 
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {

@@ -98,6 +98,9 @@ extension RESTv2.Profiles {
 }
 
 extension PartnerFrameworkStatus {
+    /// Returns whether the sign-in at the provider has expired; a sign-in without an expiration has not.
+    func hasExpired(at now: Date) -> Bool { expirationDate.map { $0 <= EpochMilliseconds(now) } ?? false }
+
     /// Creates the status of an account.
     package init(_ standing: AccountStanding) {
         let access: ServiceName =

@@ -15,7 +15,7 @@ public struct SignInEnvironment: Sendable {
     package var account: any SubscriberAccountProvider
 
     /// The presenter for the screens of the platform.
-    package var accountPresenter: (any SubscriberAccountPresenter)?
+    package var accountPresenter: any SubscriberAccountPresenter
 
     /// The presenter for the screens of the app.
     package var presenter: any SignInPresenter
@@ -40,7 +40,8 @@ public struct SignInEnvironment: Sendable {
     /// - Parameters:
     ///   - session: The session that runs calls.
     ///   - account: The source of account information.
-    ///   - accountPresenter: The presenter for the screens of the platform.
+    ///   - accountPresenter: The presenter for the screens of the platform: the delegate of `VSAccountManager`, without
+    ///     which Apple does not show its picker. A user who is not signed in on the device signs in there.
     ///   - presenter: The presenter for the screens of the app.
     ///   - encoder: The encoder for SAML responses; `nil` to encode every document by Adobe's recipe, without a check
     ///     of its content.
@@ -54,13 +55,13 @@ public struct SignInEnvironment: Sendable {
     public init(
         session: AdobePassSession,
         account: any SubscriberAccountProvider,
-        accountPresenter: (any SubscriberAccountPresenter)? = nil,
+        accountPresenter: any SubscriberAccountPresenter,
         presenter: any SignInPresenter,
         encoder: (any ResponseEncoder)? = nil,
         decodesPartnerRequest: Bool = false,
         context: @escaping @Sendable () async -> CallContext = { CallContext() },
-        clock: any Clock<Duration>,
-        now: @escaping @Sendable () -> Date
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.session = session
         self.account = account
@@ -92,7 +93,11 @@ public struct SignInEnvironment: Sendable {
             var action: F.Action?
             for effect in effects {
                 switch effect {
-                case .tell(let notice): await presenter.show(notice)
+                case .tell(let notice):
+                    await presenter.show(notice)
+                    if notice == .fellBack(.accessNotGranted(.denied)), flow.options.isInterruptionAllowed {
+                        await presenter.advisePermission(at: flow.options.deviceType.settingsPath)
+                    }
                 case .perform(let next): action = next
                 case .finish(let outcome): return outcome
                 case .ignored: break
@@ -111,7 +116,7 @@ public struct SignInEnvironment: Sendable {
 
     /// Requests metadata from the framework.
     func askAccount<Event: SignInEvent>(_ request: SubscriberAccount.MetadataRequest) async -> Event {
-        .account(await account.answer(to: request, presenter: accountPresenter))
+        .account(await account.answer(to: request, presenter: request.isInterruptionAllowed ? accountPresenter : nil))
     }
 
     /// Lets the user choose a provider.
@@ -123,14 +128,12 @@ public struct SignInEnvironment: Sendable {
         }
     }
 
-    /// Returns the cached configuration, or loads another one.
+    /// Reads the configuration.
     func configuration<Event: SignInEvent>(
-        _ cache: ConfigurationCache,
-        load: () async throws(CallError) -> ChannelConfiguration
+        _ read: () async throws(CallError) -> ChannelConfiguration
     ) async -> Event {
         do throws(CallError) {
-            if let configuration = cache.configuration(at: now()) { return .configuration(configuration) }
-            return .configuration(try await load())
+            return .configuration(try await read())
         } catch {
             return .configurationFailed(error)
         }
@@ -185,16 +188,6 @@ struct ConfigurationCache {
 }
 
 extension CallError {
-    /// The HTTP status of a refusal; `nil` for another failure.
-    var status: Int? {
-        if case .call(.refused(let status, _)) = cause { status } else { nil }
-    }
-
-    /// The error of the service; `nil` for another failure.
-    var serviceError: ServiceError? {
-        if case .refused(_, let error)? = error { error } else { nil }
-    }
-
     /// Creates the failure of a documented denial.
     init(refusedWith status: Int, _ error: ServiceError?) {
         self.init(.call(.refused(status: status, error: error)), attempts: 1)

@@ -12,7 +12,7 @@ public struct SignInOptions: Hashable, Sendable {
     /// The first providers in the platform's picker; `nil` for those that sign in on the platform.
     package var featured: [SubscriberAccount.ProviderID]?
 
-    /// The provider of a regular sign-in when the platform names none.
+    /// The provider of a basic sign-in when the platform names none.
     package var knownProvider: MVPDID?
 
     /// Whether the user chooses among several profiles of REST API V2; otherwise the one that expires last is used.
@@ -27,10 +27,13 @@ public struct SignInOptions: Hashable, Sendable {
     /// seconds with V2.
     package var pollInterval: Duration?
 
+    /// Whether the platform may show a screen while it gets the SAML response of REST API V2.
+    package var interruptsForResponse: Bool
+
     /// Whether the sign-in may show more than a request for permission.
     ///
     /// Otherwise it ends where it would show a picker, a browser or a code.
-    package var isInterruptionAllowed: Bool
+    package var isInterruptionAllowed = true
 
     /// The limits of the sign-in.
     package var limits: FlowLimits
@@ -45,16 +48,19 @@ public struct SignInOptions: Hashable, Sendable {
     ///   - offered: The providers that the platform's picker offers, limited to those that the configuration contains;
     ///     `nil` for all.
     ///   - featured: The first providers in the platform's picker; `nil` for those that sign in on the platform.
-    ///   - knownProvider: The provider of a regular sign-in when the platform names none.
+    ///   - knownProvider: The provider of a basic sign-in when the platform names none.
     ///   - letsUserChooseProfile: Whether the user chooses among several profiles of REST API V2; otherwise the one that
     ///     expires last is used.
     ///   - offersTemporaryAccess: Whether the picker of the app offers the providers that represent temporary access,
     ///     which it omits by default.
     ///   - pollInterval: The wait between two checks for a token or a profile. The default is five seconds with REST
     ///     API V1 and four with V2; the minimum is one second with V1 and three seconds with V2.
-    ///   - isInterruptionAllowed: Whether the sign-in may show more than a request for permission. Otherwise it ends
-    ///     where it would show a picker, a browser or a code.
-    ///   - codes: The number of codes of a regular sign-in, each displayed until it expires; at least one. The services
+    ///   - interruptsForResponse: Whether the platform may show a screen while it gets the SAML response of REST API V2
+    ///     (step C3). With `false`, as in Adobe's sample, a provider that wants the user to sign in again answers
+    ///     `providerRejected`, and the basic sign-in follows. With `true`, as in the text of Adobe's cookbook, the user
+    ///     signs in on the screen of the provider, possibly for the second time. A sign-in without interruption never
+    ///     shows that screen.
+    ///   - codes: The number of codes of a basic sign-in, each displayed until it expires; at least one. The services
     ///     document no limit.
     ///   - pollsAfterBrowser: The number of checks after the browser was closed, at least one.
     ///   - failuresInARow: The number of consecutive failed checks that ends the sign-in, at least one.
@@ -66,7 +72,7 @@ public struct SignInOptions: Hashable, Sendable {
         letsUserChooseProfile: Bool = false,
         offersTemporaryAccess: Bool = false,
         pollInterval: Duration? = nil,
-        isInterruptionAllowed: Bool = true,
+        interruptsForResponse: Bool = false,
         codes: Int = 4,
         pollsAfterBrowser: Int = 5,
         failuresInARow: Int = 3
@@ -78,7 +84,7 @@ public struct SignInOptions: Hashable, Sendable {
         self.letsUserChooseProfile = letsUserChooseProfile
         self.offersTemporaryAccess = offersTemporaryAccess
         self.pollInterval = pollInterval
-        self.isInterruptionAllowed = isInterruptionAllowed
+        self.interruptsForResponse = interruptsForResponse
         limits = FlowLimits(codes: codes, pollsAfterBrowser: pollsAfterBrowser, failuresInARow: failuresInARow)
     }
 }

@@ -28,9 +28,18 @@ public protocol SignInPresenter: Sendable {
     ///
     /// - Parameter path: The path in the settings: ``LogoutPlan/settings``.
     func adviseSignOut(at path: String) async
+
+    /// Tells the user where to grant the permission to use the account on the device, after the user refused it; the
+    /// basic sign-in follows. The default implementation does nothing.
+    ///
+    /// - Parameter path: The path in the settings of the system, in English, for example `Settings > TV Provider`.
+    func advisePermission(at path: String) async
 }
 
 extension SignInPresenter {
+    /// Does nothing.
+    public func advisePermission(at path: String) async {}
+
     /// Returns the first profile.
     public func chooseProfile(among profiles: [RESTv2.Profile]) async -> MVPDID? { profiles.first?.provider }
 }

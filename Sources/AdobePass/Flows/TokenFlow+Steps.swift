@@ -21,7 +21,7 @@ extension TokenFlow {
             case .checkingToken, .loadingConfiguration: start(event)
             case .checkingAccess, .askingAccount, .requestingProfile, .exchanging, .checkingExchange:
                 platform(event, at: now)
-            case .choosingProvider, .startingPreview, .requestingCode, .browsing, .polling: regular(event, at: now)
+            case .choosingProvider, .startingPreview, .requestingCode, .browsing, .polling: basic(event, at: now)
             }
         return effects ?? ignoring(Self.name(of: event))
     }

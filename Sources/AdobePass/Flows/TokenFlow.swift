@@ -28,11 +28,11 @@ package struct TokenFlow: Flow {
         /// S10: the flow starts the temporary access that the user chose.
         case startingPreview(MVPDID)
         /// S10: the flow requests a code.
-        case requestingCode(RegularLogin)
+        case requestingCode(BasicLogin)
         /// S10: the browser is open.
-        case browsing(RegularLogin, LoginCode)
+        case browsing(BasicLogin, LoginCode)
         /// S10: the flow checks whether the user signed in.
-        case polling(RegularLogin, LoginCode)
+        case polling(BasicLogin, LoginCode)
         /// S11, or the end without a token.
         case ended(FlowOutcome)
     }
@@ -120,7 +120,7 @@ package struct TokenFlow: Flow {
     package var state = State.ready
 
     /// The configuration, after it was read.
-    var configuration = ChannelConfiguration(requestor: nil, mvpds: [])
+    var configuration = ChannelConfiguration(serviceProvider: nil, mvpds: [])
 
     /// The account for the SAML request.
     var account: SubscriberAccount.ProviderID?
@@ -141,7 +141,7 @@ extension TokenFlow.State {
         if case .ended(let outcome) = self { outcome } else { nil }
     }
 
-    package var polled: RegularLogin? {
+    package var polled: BasicLogin? {
         if case .polling(let login, _) = self { login } else { nil }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import UntrustedText
 
-/// Signs users in and out with REST API V1, which ends with 2026; ``ProfileSignIn`` replaces it.
+/// Signs users in and out with REST API V1, which ends at the end of 2026 (to be decided); ``ProfileSignIn`` replaces it.
 ///
 /// Run one sign-in at a time. A configuration is cached for two minutes.
 public actor TokenSignIn {
@@ -19,11 +19,11 @@ public actor TokenSignIn {
     ///
     /// - Parameters:
     ///   - client: The channel and the device.
-    ///   - domainName: The registered domain of the app, for the regular sign-in.
+    ///   - domainName: The registered domain of the app, for the basic sign-in.
     ///   - redirectURL: The URL to which the browser returns.
     ///   - options: The options.
     ///   - environment: The session, the account and the presenters.
-    @available(*, deprecated, message: "REST API V1 ends with 2026. Use ProfileSignIn.")
+    @available(*, deprecated, message: "Adobe ends REST API V1 at the end of 2026 (to be decided). Use ProfileSignIn.")
     public init(
         client: RESTv1.Client,
         domainName: String,
@@ -47,7 +47,7 @@ public actor TokenSignIn {
         self.pages = pages
     }
 
-    /// Signs the user in: with a valid token, on the platform, or by the regular sign-in.
+    /// Signs the user in: with a valid token, on the platform, or by the basic sign-in.
     ///
     /// - Returns: The outcome.
     public func signIn() async -> FlowOutcome { await signIn(options) }
@@ -69,6 +69,8 @@ public actor TokenSignIn {
     @discardableResult
     public func signOut() async throws(CallError) -> LogoutPlan {
         let metadata = try? await environment.run(RESTv1Calls.readUserMetadata(for: client))
+        lastToken = nil
+        cache = ConfigurationCache()
         let plan = LogoutPlan(tokenSource: metadata?.tokenSource, on: options.deviceType)
         if plan.call == .browser {
             let server = environment.session.server
@@ -80,7 +82,6 @@ public actor TokenSignIn {
         } catch {
             guard plan.call == .browser, error.status == 404 else { throw error }
         }
-        lastToken = nil
         if let settings = plan.settings { await environment.presenter.adviseSignOut(at: settings) }
         return plan
     }
@@ -89,7 +90,7 @@ public actor TokenSignIn {
         switch action {
         case .checkToken(let wait): await environment.wait(wait) ? await checkToken() : nil
         case .loadConfiguration:
-            await environment.configuration(cache) { () throws(CallError) in try await self.reloadConfiguration() }
+            await environment.configuration { () throws(CallError) in try await self.configuration() }
         case .checkAccess: await environment.checkAccess()
         case .askAccount(let request): await environment.askAccount(request)
         case .requestProfile(let mvpd): await requestProfile(mvpd)
@@ -111,8 +112,13 @@ public actor TokenSignIn {
         }
     }
 
+    private func configuration() async throws(CallError) -> ChannelConfiguration {
+        if let configuration = cache.configuration(at: environment.now()) { return configuration }
+        return try await reloadConfiguration()
+    }
+
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration {
-        let call = RESTv1Calls.readConfiguration(requestor: client.requestor, address: client.address)
+        let call = RESTv1Calls.readConfiguration(serviceProvider: client.serviceProvider, address: client.address)
         let configuration = try await environment.run(call)
         cache.keep(configuration, at: environment.now())
         return configuration
@@ -120,7 +126,7 @@ public actor TokenSignIn {
 
     private func requestProfile(_ mvpd: MVPDID) async -> TokenFlow.Event {
         let call = RESTv1Calls.requestProfile(
-            requestor: client.requestor,
+            serviceProvider: client.serviceProvider,
             mvpd: mvpd,
             deviceType: options.deviceType,
             address: client.address
@@ -142,7 +148,7 @@ public actor TokenSignIn {
         }
         let call = RESTv1Calls.exchangeToken(
             encoded,
-            requestor: client.requestor,
+            serviceProvider: client.serviceProvider,
             device: client.device.id,
             mvpd: mvpd,
             deviceType: options.deviceType,
@@ -186,7 +192,7 @@ public actor TokenSignIn {
         let page = RESTv1Calls.authenticationPage(
             at: environment.session.server,
             code: code.code,
-            requestor: client.requestor,
+            serviceProvider: client.serviceProvider,
             mvpd: mvpd,
             domainName: pages.domainName,
             redirectURL: pages.redirectURL
@@ -196,7 +202,7 @@ public actor TokenSignIn {
     }
 }
 
-/// The domain and the redirect URL of the regular sign-in.
+/// The domain and the redirect URL of the basic sign-in.
 package struct LoginPages: Hashable, Sendable {
     /// The registered domain of the app.
     @Exact private(set) var domainName: String

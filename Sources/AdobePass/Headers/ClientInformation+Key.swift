@@ -55,36 +55,5 @@ extension ClientInformation {
             default: false
             }
         }
-
-        /// The documented values; `nil` if every value is allowed.
-        package var documentedValues: [String]? {
-            switch self {
-            case .primaryHardwareType:
-                [
-                    "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
-                    "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
-                    "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot", "Wristwatch",
-                    "Unknown",
-                ]
-            case .osName:
-                [
-                    "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
-                    "tvOS", "webOS",
-                ]
-            case .osFamily:
-                [
-                    "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows", "iOS",
-                    "tvOS", "macOS", "webOS",
-                ]
-            case .osVendor:
-                [
-                    "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
-                    "Samsung", "Sony", "Tizen Project",
-                ]
-            case .connectionSecure:
-                ["true", "false"]
-            default: nil
-            }
-        }
     }
 }

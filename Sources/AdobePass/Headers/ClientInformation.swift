@@ -44,17 +44,6 @@ public struct ClientInformation: Hashable, Sendable, Withheld {
         }
     }
 
-    /// Parses the header field or the parameter of REST API V1: the value of V2, percent-encoded.
-    ///
-    /// - Parameter percentEncodedValue: The value.
-    /// - Throws: The same faults as for V2.
-    package init(percentEncodedValue: String) throws(HeaderError) {
-        guard let bytes = try? PercentEncoding.decode(percentEncodedValue) else {
-            throw HeaderError(Self.field, "The value is not percent-encoded.")
-        }
-        try self.init(headerValue: String(decoding: bytes, as: UTF8.self))
-    }
-
     /// The value of a key; `nil` if it is absent.
     ///
     /// - Parameter name: The key as the services spell it, for example `"primaryHardwareType"`.
@@ -80,14 +69,6 @@ public struct ClientInformation: Hashable, Sendable, Withheld {
 
     /// The required keys without a value, or with an empty one.
     package var missingKeys: [Key] { Key.allCases.filter { $0.isRequired && (values[$0] ?? "").isEmpty } }
-
-    /// The keys whose value is not documented.
-    package var undocumentedKeys: [Key] {
-        Key.allCases.filter { key in
-            guard let value = values[key], let documented = key.documentedValues else { return false }
-            return !documented.contains(value)
-        }
-    }
 
     /// The header field for REST API V2 and client registration: JSON with its keys in a fixed order, in Base64.
     public var headerValue: String {

@@ -18,7 +18,3 @@ extension HeaderError: CustomStringConvertible {
     /// The field and the reason.
     public var description: String { "\(field): \(reason)" }
 }
-
-/// The earlier name of ``HeaderError``.
-@available(*, deprecated, renamed: "HeaderError")
-public typealias HeaderFault = HeaderError

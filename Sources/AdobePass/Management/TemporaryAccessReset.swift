@@ -4,12 +4,9 @@ internal import HTTPTypes
 
 /// The calls of the Reset API for temporary access, for the tools and back ends of a programmer.
 ///
-/// Run them in a session with ``production`` as its server, and with the server of REST API V2 as `tokenServer`. Status
+/// Run them in a session with ``ServerAddress/management`` as its server, and with the server of REST API V2 as `tokenServer`. Status
 /// 403 means that the client needs new credentials.
 public enum TemporaryAccessReset: Sendable {
-    /// The base URL of the production server.
-    public static let production = "https://mgmt.auth.adobe.com"
-
     /// Resets temporary access of a device: `DELETE /reset-tempass/v3/reset`.
     ///
     /// - Parameters:
@@ -18,7 +15,7 @@ public enum TemporaryAccessReset: Sendable {
     ///   - device: The identifier of the device; `nil` for all devices.
     /// - Returns: The call, which has no answer value.
     public static func reset(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID,
         device: DeviceID?
     ) -> ServiceCall<Void> {
@@ -36,7 +33,7 @@ public enum TemporaryAccessReset: Sendable {
     ///   - identity: The identity of the user; `nil` for all users.
     /// - Returns: The call, which has no answer value.
     public static func resetPromotional(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID,
         identity: TemporaryIdentity?
     ) -> ServiceCall<Void> {
@@ -47,7 +44,7 @@ public enum TemporaryAccessReset: Sendable {
 
     private static func call(
         _ name: String,
-        _ serviceProvider: RequestorID,
+        _ serviceProvider: ServiceProviderID,
         _ provider: MVPDID,
         key: @escaping @Sendable (inout URLQuery) -> Void
     ) -> ServiceCall<Void> {

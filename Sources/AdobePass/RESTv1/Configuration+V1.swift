@@ -8,18 +8,18 @@ extension ChannelConfiguration {
         let document = try answer.value()
         // JSON may contain the document element of the XML, or omit it.
         let only = document.members.flatMap { $0.count == 1 ? $0[0].value : nil }
-        guard let requestor = document["requestor"] ?? only?["requestor"], requestor.members != nil else {
+        guard let serviceProvider = document["requestor"] ?? only?["requestor"], serviceProvider.members != nil else {
             throw answer.fault("`requestor` is missing or not an object.")
         }
-        guard let list = requestor["mvpds"] else { throw answer.fault("`mvpds` is missing.") }
+        guard let list = serviceProvider["mvpds"] else { throw answer.fault("`mvpds` is missing.") }
         let elements = list.elements(named: "mvpd")
         guard elements.allSatisfy({ $0.members != nil }) else {
             throw answer.fault("`mvpds` contains a value that is not an object.")
         }
         let mvpds = elements.compactMap { MVPD($0) }
         self.init(
-            requestor: requestor["id"]?.text.flatMap { RequestorID($0) },
-            name: requestor["name"]?.text,
+            serviceProvider: serviceProvider["id"]?.text.flatMap { ServiceProviderID($0) },
+            name: serviceProvider["name"]?.text,
             mvpds: mvpds,
             unreadableCount: elements.count - mvpds.count
         )

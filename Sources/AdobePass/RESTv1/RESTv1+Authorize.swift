@@ -16,7 +16,8 @@ extension RESTv1 {
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
     )
     public static func authorize(
         _ resource: String,
@@ -28,8 +29,8 @@ extension RESTv1 {
 
     /// A permission to watch a resource.
     public struct Authorization: Hashable, Sendable {
-        /// The programmer's channel.
-        package let requestor: RequestorID
+        /// The service provider.
+        package let serviceProvider: ServiceProviderID
 
         /// The resource that the user may watch: an identifier, or MRSS.
         @Exact package private(set) var resource: String
@@ -45,7 +46,7 @@ extension RESTv1 {
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
-            requestor = try answer.requestor(of: value)
+            serviceProvider = try answer.serviceProvider(of: value)
             resource = try answer.text("resource", of: value)
             mvpd = try answer.provider("mvpd", of: value)
             proxyMVPD = try answer.providerIfPresent("proxyMvpd", of: value)

@@ -14,7 +14,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:), or readProfiles(serviceProvider:code:) on a second screen."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readProfiles(serviceProvider:provider:device:status:), or readProfiles(serviceProvider:code:) on a second screen."
     )
     public static func checkAuthentication(by caller: Caller) -> ServiceCall<Void> {
         RESTv1Calls.checkAuthentication(by: caller)

@@ -19,7 +19,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.createSession(serviceProvider:provider:domainName:redirectURL:device:)."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.createSession(serviceProvider:provider:domainName:redirectURL:device:)."
     )
     public static func createRegistrationCode(
         for client: Client,
@@ -49,7 +49,7 @@ extension RESTv1Calls {
             query.append("deviceId", client.device.id.text)
             if let mvpd { query.append("mvpd", mvpd.text) }
             if let lifetime { query.append("ttl", "\(min(max(lifetime.components.seconds, 1), 36_000))") }
-            let path = "/reggie/v1/\(client.requestor.pathSegment)/regcode"
+            let path = "/reggie/v1/\(client.serviceProvider.pathSegment)/regcode"
             var request = TransportRequest(.post, server, path: path, query: query)
             if sendsInformationInForm {
                 var form = FormBody()

@@ -9,23 +9,28 @@ extension RESTv1 {
     ///
     /// - Parameters:
     ///   - code: The code.
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     /// - Returns: The call, which has no answer value.
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. REST API V2 has no such call, because codes expire."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). REST API V2 has no such call, because codes expire."
     )
-    public static func deleteRegistrationCode(_ code: RegistrationCode, requestor: RequestorID) -> ServiceCall<Void> {
-        RESTv1Calls.deleteRegistrationCode(code, requestor: requestor)
+    public static func deleteRegistrationCode(_ code: RegistrationCode, serviceProvider: ServiceProviderID)
+        -> ServiceCall<Void>
+    {
+        RESTv1Calls.deleteRegistrationCode(code, serviceProvider: serviceProvider)
     }
 }
 
 extension RESTv1Calls {
-    package static func deleteRegistrationCode(_ code: RegistrationCode, requestor: RequestorID) -> ServiceCall<Void> {
+    package static func deleteRegistrationCode(_ code: RegistrationCode, serviceProvider: ServiceProviderID)
+        -> ServiceCall<Void>
+    {
         // The service may have given the code to another device since.
         ServiceCall(.forbidden, status: 204) { server in
-            TransportRequest(.delete, server, path: "/reggie/v1/\(requestor.pathSegment)/regcode/\(code.text)")
+            TransportRequest(.delete, server, path: "/reggie/v1/\(serviceProvider.pathSegment)/regcode/\(code.text)")
         } read: { _ in
         }
     }

@@ -11,7 +11,7 @@ extension RESTv1 {
     ///
     /// - Parameters:
     ///   - response: The SAML response of the provider.
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     ///   - device: The device, the same as in all other calls.
     ///   - mvpd: The provider.
     ///   - deviceType: The kind of device.
@@ -21,11 +21,11 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.exchangePartnerResponse(serviceProvider:response:device:status:)."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.exchangePartnerResponse(serviceProvider:response:device:status:)."
     )
     public static func exchangeToken(
         _ response: EncodedSAMLResponse,
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         mvpd: MVPDID,
         deviceType: DeviceType,
@@ -33,7 +33,7 @@ extension RESTv1 {
     ) -> ServiceCall<Void> {
         RESTv1Calls.exchangeToken(
             response,
-            requestor: requestor,
+            serviceProvider: serviceProvider,
             device: device,
             mvpd: mvpd,
             deviceType: deviceType,
@@ -45,7 +45,7 @@ extension RESTv1 {
 extension RESTv1Calls {
     package static func exchangeToken(
         _ response: EncodedSAMLResponse,
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         mvpd: MVPDID,
         deviceType: DeviceType,
@@ -55,7 +55,7 @@ extension RESTv1Calls {
             // The type of the body and the place of the parameters are not documented. A form with all of them keeps
             // the response out of URLs and their logs.
             var form = FormBody()
-            form.append("requestor", requestor.text)
+            form.append("requestor", serviceProvider.text)
             form.append("deviceId", device.text)
             form.append("mvpd", mvpd.text)
             form.append("deviceType", deviceType.rawValue)

@@ -13,7 +13,8 @@ extension RESTv1 {
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.logout(serviceProvider:provider:redirectURL:device:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.logout(serviceProvider:provider:redirectURL:device:)."
     )
     public static func logout(for client: Client) -> ServiceCall<Void> {
         RESTv1Calls.logout(for: client)

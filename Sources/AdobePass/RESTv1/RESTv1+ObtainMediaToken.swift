@@ -16,7 +16,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:), whose decision contains the token."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:), whose decision contains the token."
     )
     public static func obtainMediaToken(_ resource: String, for client: Client) -> ServiceCall<MediaToken> {
         RESTv1Calls.obtainMediaToken(resource, for: client)
@@ -41,7 +41,7 @@ extension MediaToken {
             serializedToken: PrivateText(try answer.text("serializedToken", of: value)),
             notAfter: try answer.instant("expires", of: value),
             userID: value["userId"]?.scalar.map { PrivateText($0) },
-            requestor: try answer.requestor(of: value),
+            serviceProvider: try answer.serviceProvider(of: value),
             resource: try answer.text("resource", of: value),
             mvpd: try answer.providerIfPresent("mvpdId", of: value)
         )

@@ -9,7 +9,7 @@ extension RESTv1 {
     /// - Parameters:
     ///   - server: The base URL of the service.
     ///   - code: The registration code.
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     ///   - mvpd: The provider.
     ///   - domainName: A domain that is registered for the channel.
     ///   - genericData: The JSON of a promotional temporary pass.
@@ -18,12 +18,13 @@ extension RESTv1 {
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.authenticationPage(at:serviceProvider:code:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authenticationPage(at:serviceProvider:code:)."
     )
     public static func authenticationPage(
         at server: ServerAddress,
         code: RegistrationCode,
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         mvpd: MVPDID,
         domainName: String,
         genericData: PrivateText? = nil,
@@ -32,7 +33,7 @@ extension RESTv1 {
         RESTv1Calls.authenticationPage(
             at: server,
             code: code,
-            requestor: requestor,
+            serviceProvider: serviceProvider,
             mvpd: mvpd,
             domainName: domainName,
             genericData: genericData,
@@ -55,7 +56,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.logout(serviceProvider:provider:redirectURL:device:), whose answer contains the page."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.logout(serviceProvider:provider:redirectURL:device:), whose answer contains the page."
     )
     public static func logoutPage(at server: ServerAddress, for client: Client, redirectURL: String) -> PrivateText {
         RESTv1Calls.logoutPage(at: server, for: client, redirectURL: redirectURL)
@@ -66,7 +67,7 @@ extension RESTv1Calls {
     package static func authenticationPage(
         at server: ServerAddress,
         code: RegistrationCode,
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         mvpd: MVPDID,
         domainName: String,
         genericData: PrivateText? = nil,
@@ -75,7 +76,7 @@ extension RESTv1Calls {
         var query = URLQuery()
         // `reg_code` is first, because `&reg` is a character reference of HTML.
         query.append("reg_code", code.text)
-        query.append("requestor_id", requestor.text)
+        query.append("requestor_id", serviceProvider.text)
         query.append("mso_id", mvpd.text)
         query.append("domain_name", domainName)
         query.append("noflash", "true")

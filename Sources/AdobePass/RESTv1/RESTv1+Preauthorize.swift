@@ -18,7 +18,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.preauthorize(serviceProvider:provider:resources:device:status:)."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.preauthorize(serviceProvider:provider:resources:device:status:)."
     )
     public static func preauthorize(_ resources: [String], by caller: Caller) -> ServiceCall<[Decision]>? {
         RESTv1Calls.preauthorize(resources, by: caller)

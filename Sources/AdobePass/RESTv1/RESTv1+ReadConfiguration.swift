@@ -9,29 +9,30 @@ extension RESTv1 {
     /// `XMLAnswerTransport` of AdobePassExchange.
     ///
     /// - Parameters:
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     ///   - address: The public address of the device, if a back end makes the call.
     /// - Returns: The call, whose answer is the configuration.
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.readConfiguration(serviceProvider:device:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readConfiguration(serviceProvider:device:)."
     )
     public static func readConfiguration(
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {
-        RESTv1Calls.readConfiguration(requestor: requestor, address: address)
+        RESTv1Calls.readConfiguration(serviceProvider: serviceProvider, address: address)
     }
 }
 
 extension RESTv1Calls {
     package static func readConfiguration(
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<ChannelConfiguration> {
         ServiceCall(.allowed) { server in
-            var request = TransportRequest(.get, server, path: "/api/v1/config/\(requestor.pathSegment)")
+            var request = TransportRequest(.get, server, path: "/api/v1/config/\(serviceProvider.pathSegment)")
             request.setAddress(address)
             return request
         } read: { answer throws(AdobePassError) in

@@ -10,24 +10,29 @@ extension RESTv1 {
     ///
     /// - Parameters:
     ///   - code: The code.
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     /// - Returns: The call, whose answer is the record of the code.
-    @available(*, deprecated, message: "REST API V1 ends with 2026. Use RESTv2.readSession(serviceProvider:code:).")
+    @available(
+        *,
+        deprecated,
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readSession(serviceProvider:code:)."
+    )
     public static func readRegistrationCode(
         _ code: RegistrationCode,
-        requestor: RequestorID
+        serviceProvider: ServiceProviderID
     ) -> ServiceCall<RegistrationRecord> {
-        RESTv1Calls.readRegistrationCode(code, requestor: requestor)
+        RESTv1Calls.readRegistrationCode(code, serviceProvider: serviceProvider)
     }
 }
 
 extension RESTv1Calls {
     package static func readRegistrationCode(
         _ code: RegistrationCode,
-        requestor: RequestorID
+        serviceProvider: ServiceProviderID
     ) -> ServiceCall<RegistrationRecord> {
         ServiceCall(.allowed) { server in
-            TransportRequest(.get, server, path: "/reggie/v1/\(requestor.pathSegment)/regcode/\(code.text)")
+            TransportRequest(.get, server, path: "/reggie/v1/\(serviceProvider.pathSegment)/regcode/\(code.text)")
         } read: { answer throws(AdobePassError) in
             try RegistrationRecord(answer)
         }

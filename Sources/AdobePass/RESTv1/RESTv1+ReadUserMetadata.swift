@@ -13,7 +13,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:), whose profiles contain the attributes."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readProfiles(serviceProvider:provider:device:status:), whose profiles contain the attributes."
     )
     public static func readUserMetadata(for client: Client) -> ServiceCall<UserMetadata> {
         RESTv1Calls.readUserMetadata(for: client)

@@ -15,8 +15,8 @@ extension RESTv1 {
         /// The code that the user enters to sign the device in.
         public let code: RegistrationCode
 
-        /// The programmer's channel.
-        package let requestor: RequestorID
+        /// The service provider.
+        package let serviceProvider: ServiceProviderID
 
         /// The provider with which the sign-in starts.
         public let mvpd: MVPDID?
@@ -40,7 +40,7 @@ extension RESTv1 {
                 throw answer.fault("`code` is not a registration code.")
             }
             self.code = code
-            requestor = try answer.requestor(of: value)
+            serviceProvider = try answer.serviceProvider(of: value)
             mvpd = try answer.providerIfPresent("mvpd", of: value)
             generated = value["generated"]?.milliseconds
             expires = try answer.instant("expires", of: value)

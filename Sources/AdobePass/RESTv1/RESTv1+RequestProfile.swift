@@ -10,7 +10,7 @@ extension RESTv1 {
     /// UTF-8, unchanged.
     ///
     /// - Parameters:
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     ///   - mvpd: The provider.
     ///   - deviceType: The kind of device.
     ///   - address: The public address of the device, if a back end makes the call.
@@ -19,21 +19,26 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.startPartnerSession(serviceProvider:domainName:redirectURL:device:status:)."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.startPartnerSession(serviceProvider:domainName:redirectURL:device:status:)."
     )
     public static func requestProfile(
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         mvpd: MVPDID,
         deviceType: DeviceType,
         address: ForwardedAddress? = nil
     ) -> ServiceCall<PrivateText> {
-        RESTv1Calls.requestProfile(requestor: requestor, mvpd: mvpd, deviceType: deviceType, address: address)
+        RESTv1Calls.requestProfile(
+            serviceProvider: serviceProvider,
+            mvpd: mvpd,
+            deviceType: deviceType,
+            address: address
+        )
     }
 }
 
 extension RESTv1Calls {
     package static func requestProfile(
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         mvpd: MVPDID,
         deviceType: DeviceType,
         address: ForwardedAddress? = nil
@@ -42,7 +47,7 @@ extension RESTv1Calls {
             // The place of `deviceType` is not documented. It is in the query, as the parameters of other calls that read.
             var query = URLQuery()
             query.append("deviceType", deviceType.rawValue)
-            let path = "/api/v1/\(requestor.pathSegment)/profile-requests/\(mvpd.pathSegment)"
+            let path = "/api/v1/\(serviceProvider.pathSegment)/profile-requests/\(mvpd.pathSegment)"
             // The answer has a type of its own, so the request accepts every type.
             var request = TransportRequest(.get, server, path: path, query: query, accept: "*/*")
             request.setAddress(address)

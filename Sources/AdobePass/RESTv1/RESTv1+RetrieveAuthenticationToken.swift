@@ -12,7 +12,8 @@ extension RESTv1 {
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.readProfiles(serviceProvider:provider:device:status:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.readProfiles(serviceProvider:provider:device:status:)."
     )
     public static func retrieveAuthenticationToken(for client: Client) -> ServiceCall<AuthenticationToken> {
         RESTv1Calls.retrieveAuthenticationToken(for: client)
@@ -20,8 +21,8 @@ extension RESTv1 {
 
     /// The authentication token that the service stores for a device.
     public struct AuthenticationToken: Hashable, Sendable {
-        /// The programmer's channel.
-        package let requestor: RequestorID
+        /// The service provider.
+        package let serviceProvider: ServiceProviderID
 
         /// The provider that signed the subscriber in.
         public let mvpd: MVPDID
@@ -34,7 +35,7 @@ extension RESTv1 {
 
         init(_ answer: V1Answer) throws(AdobePassError) {
             let value = try answer.value()
-            requestor = try answer.requestor(of: value)
+            serviceProvider = try answer.serviceProvider(of: value)
             mvpd = try answer.provider("mvpd", of: value)
             userID = value["userId"]?.scalar.map { PrivateText($0) }
             expires = try answer.instant("expires", of: value)

@@ -14,7 +14,8 @@ extension RESTv1 {
     @available(
         *,
         deprecated,
-        message: "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
+        message:
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:)."
     )
     public static func retrieveAuthorizationToken(
         _ resource: String,

@@ -7,7 +7,7 @@ extension RESTv1 {
     ///
     /// Status 204 means that the pass started; authorize next, without a browser or a second screen. The place of the
     /// parameters is not documented. They are a form, as in
-    /// ``exchangeToken(_:requestor:device:mvpd:deviceType:address:)``. The answer after the end of the pass is not
+    /// ``exchangeToken(_:serviceProvider:device:mvpd:deviceType:address:)``. The answer after the end of the pass is not
     /// documented either; expect that the user is then not signed in.
     ///
     /// - Parameters:
@@ -20,7 +20,7 @@ extension RESTv1 {
         *,
         deprecated,
         message:
-            "REST API V1 ends with 2026. Use RESTv2.authorize(serviceProvider:provider:resources:device:status:) with the provider of the temporary pass."
+            "Adobe ends REST API V1 at the end of 2026 (to be decided). Use RESTv2.authorize(serviceProvider:provider:resources:device:status:) with the provider of the temporary pass."
     )
     public static func startFreePreview(
         of mvpd: MVPDID,
@@ -43,7 +43,7 @@ extension RESTv1Calls {
         ServiceCall(.forbidden, status: 204) { server in
             var form = FormBody()
             // The names are those of the page for browsers, not those of the other calls of a device.
-            form.append("requestor_id", client.requestor.text)
+            form.append("requestor_id", client.serviceProvider.text)
             form.append("deviceId", client.device.id.text)
             form.append("mso_id", mvpd.text)
             form.append("domain_name", domainName)

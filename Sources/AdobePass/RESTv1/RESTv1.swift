@@ -6,19 +6,15 @@
 /// carries its answer. For every other status, reading the answer throws an ``AdobePassError``:
 /// ``AdobePassError/refused(status:error:)`` contains the status and the error of the service.
 ///
-/// Adobe shuts down this API at the end of 2026. Each function is deprecated and names the one of ``RESTv2`` that replaces
+/// Adobe ends this API at the end of 2026 (to be decided). Each function is deprecated and names the one of ``RESTv2`` that replaces
 /// it; see <doc:migrating-to-rest-api-v2>.
-public enum RESTv1: Sendable {
-    /// The base URL of the production server of both APIs.
-    @available(*, deprecated, renamed: "RESTv2.production")
-    public static let production = "https://api.auth.adobe.com"
-}
+public enum RESTv1: Sendable {}
 
 extension RESTv1 {
     /// The device and the channel on whose behalf a request is made.
     public struct Client: Hashable, Sendable {
-        /// The programmer's channel.
-        package var requestor: RequestorID
+        /// The service provider.
+        package var serviceProvider: ServiceProviderID
 
         /// The device, the same in all calls.
         package var device: StreamingDevice
@@ -29,11 +25,11 @@ extension RESTv1 {
         /// Creates a client.
         ///
         /// - Parameters:
-        ///   - requestor: The programmer's channel.
+        ///   - serviceProvider: The service provider.
         ///   - device: The device, the same in all calls.
         ///   - address: The public address of the device, if a back end makes the calls.
-        public init(requestor: RequestorID, device: StreamingDevice, address: ForwardedAddress? = nil) {
-            self.requestor = requestor
+        public init(serviceProvider: ServiceProviderID, device: StreamingDevice, address: ForwardedAddress? = nil) {
+            self.serviceProvider = serviceProvider
             self.device = device
             self.address = address
         }
@@ -44,6 +40,6 @@ extension RESTv1 {
         /// The device that plays the video.
         case device(Client)
         /// A second screen, on which the user entered a registration code.
-        case secondScreen(RegistrationCode, requestor: RequestorID)
+        case secondScreen(RegistrationCode, serviceProvider: ServiceProviderID)
     }
 }

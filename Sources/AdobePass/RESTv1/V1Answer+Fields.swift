@@ -36,10 +36,10 @@ extension V1Answer {
         return id
     }
 
-    /// Returns the identifier of a requestor, which is present.
-    func requestor(of value: JSONDocument) throws(AdobePassError) -> RequestorID {
-        guard let id = RequestorID(try text("requestor", of: value)) else {
-            throw fault("`requestor` is not the identifier of a requestor.")
+    /// Returns the identifier of a serviceProvider, which is present.
+    func serviceProvider(of value: JSONDocument) throws(AdobePassError) -> ServiceProviderID {
+        guard let id = ServiceProviderID(try text("requestor", of: value)) else {
+            throw fault("`requestor` is not the identifier of a service provider.")
         }
         return id
     }

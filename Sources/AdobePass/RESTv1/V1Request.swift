@@ -38,9 +38,9 @@ extension TransportRequest {
     ) {
         switch caller {
         case .device(let client): self.init(method, path, for: client, resource: resource, to: server)
-        case .secondScreen(let code, let requestor):
+        case .secondScreen(let code, let serviceProvider):
             var query = URLQuery()
-            query.append("requestor", requestor.text)
+            query.append("requestor", serviceProvider.text)
             if let resource { query.append("resource", resource) }
             self.init(method, server, path: "\(path)/\(code.text)", query: query)
         }
@@ -51,7 +51,7 @@ extension URLQuery {
     /// Creates a query with the parameters that name the device.
     init(for client: RESTv1.Client) {
         self.init()
-        append("requestor", client.requestor.text)
+        append("requestor", client.serviceProvider.text)
         append("deviceId", client.device.id.text)
     }
 }

@@ -3,15 +3,15 @@
 extension ChannelConfiguration {
     /// Reads the answer of REST API V2.
     init(_ json: JSONObject) throws(JSONMismatch) {
-        let requestor = try json.required("requestor", try json.object("requestor"))
+        let serviceProvider = try json.required("requestor", try json.object("requestor"))
         var domains: [String] = []
-        for domain in try requestor.objects("domains") ?? [] {
+        for domain in try serviceProvider.objects("domains") ?? [] {
             domains.append(try domain.required("name", try domain.string("name")))
         }
-        let mvpds = try requestor.objects("mvpds") ?? []
+        let mvpds = try serviceProvider.objects("mvpds") ?? []
         self.init(
-            requestor: try requestor.required("id", try requestor.serviceProvider("id")),
-            name: try requestor.string("name"),
+            serviceProvider: try serviceProvider.required("id", try serviceProvider.serviceProvider("id")),
+            name: try serviceProvider.string("name"),
             domains: domains,
             mvpds: try mvpds.map { mvpd throws(JSONMismatch) in try MVPD(mvpd) }
         )

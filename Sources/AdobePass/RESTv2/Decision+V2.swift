@@ -18,6 +18,7 @@ extension Decision {
                 ? try json.object("token").map { token throws(JSONMismatch) in try MediaToken(token) } : nil,
             notBefore: try json.milliseconds("notBefore"),
             notAfter: try json.milliseconds("notAfter"),
+            attributes: try json.attributes(),
             error: ServiceError(json["error"])
         )
     }

@@ -16,7 +16,7 @@ extension RESTv2 {
     ///   - status: The status of the framework, for a profile of Apple's single sign-on.
     /// - Returns: The call, whose answer contains the decisions.
     public static func authorize(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID,
         resources: [String],
         device: StreamingDevice,
@@ -37,7 +37,7 @@ extension RESTv2 {
     ///   - status: The status of the framework, for a profile of Apple's single sign-on.
     /// - Returns: The call, whose answer contains the decisions.
     public static func preauthorize(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID,
         resources: [String],
         device: StreamingDevice,
@@ -52,7 +52,7 @@ extension RESTv2 {
     private static func decisions(
         _ kind: String,
         _ fields: ContextFields,
-        _ serviceProvider: RequestorID,
+        _ serviceProvider: ServiceProviderID,
         _ provider: MVPDID,
         _ resources: [String],
         _ device: StreamingDevice,
@@ -66,6 +66,18 @@ extension RESTv2 {
             request.head.headerFields[.contentType] = "application/json;charset=utf-8"
             return request
         } json: { json throws(JSONMismatch) in
+            // Since release 3.9, a failed authorization is an error instead of an empty answer.
+            if json["decisions"] == nil, let error = ServiceError(json) {
+                return resources.map {
+                    Decision(
+                        resource: $0,
+                        isAuthorized: false,
+                        serviceProvider: serviceProvider,
+                        provider: provider,
+                        error: error
+                    )
+                }
+            }
             let items = try json.required("decisions", try json.objects("decisions"))
             return try items.map { item throws(JSONMismatch) in try Decision(item) }
         }

@@ -19,7 +19,7 @@ extension RESTv2 {
     ///     is always sent.
     /// - Returns: The call, whose answer contains the profiles.
     public static func exchangePartnerResponse(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         response: EncodedSAMLResponse,
         device: StreamingDevice,
         status: PartnerFrameworkStatus

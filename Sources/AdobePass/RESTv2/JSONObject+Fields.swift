@@ -8,9 +8,9 @@ extension JSONObject {
         return try required(name, MVPDID(text), "the identifier of a provider")
     }
 
-    func serviceProvider(_ name: StaticString) throws(JSONMismatch) -> RequestorID? {
+    func serviceProvider(_ name: StaticString) throws(JSONMismatch) -> ServiceProviderID? {
         guard let text = try string(name) else { return nil }
-        return try required(name, RequestorID(text), "the identifier of a service provider")
+        return try required(name, ServiceProviderID(text), "the identifier of a service provider")
     }
 
     func code(_ name: StaticString) throws(JSONMismatch) -> RegistrationCode? {

@@ -17,7 +17,7 @@ extension RESTv2 {
     ///   - device: The device.
     /// - Returns: The call, whose answer contains the next step for each provider.
     public static func logout(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID,
         redirectURL: String?,
         device: StreamingDevice
@@ -50,10 +50,6 @@ extension RESTv2 {
         /// An action that is not documented.
         case undocumented(String)
     }
-
-    /// The earlier name of ``LogoutStep``.
-    @available(*, deprecated, renamed: "LogoutStep")
-    public typealias LogOutStep = LogoutStep
 }
 
 extension RESTv2.LogoutStep {

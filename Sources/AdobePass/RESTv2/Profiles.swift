@@ -43,29 +43,10 @@ extension RESTv2 {
         public let kind: ServiceName
 
         /// The attributes of the user, by name.
-        public let attributes: [ExactText: ProfileAttribute]
+        public let attributes: [ExactText: UserAttribute]
 
         /// Returns whether the profile is valid at an instant, from ``notBefore`` up to but not including ``notAfter``.
         public func isValid(at now: EpochMilliseconds) -> Bool { notBefore <= now && now < notAfter }
-    }
-
-    /// An attribute of a user.
-    public struct ProfileAttribute: Hashable, Sendable {
-        /// The value; `nil` if the answer omits it.
-        public let value: AttributeValue?
-
-        /// The texts of the value; empty if the answer omits it.
-        public var values: [PrivateText] { value?.texts ?? [] }
-
-        /// The form of the values: `"plain"`, or `"enc"` for Base64 of bytes that are encrypted for the key of the
-        /// service provider.
-        public let state: ServiceName?
-
-        /// Whether the value is encrypted, which Adobe requires for `zip` and `encryptedZip`.
-        ///
-        /// Decrypt it on a server, because the private key must not be part of an app. The padding and the layout are
-        /// not documented.
-        public var isEncrypted: Bool { state == "enc" }
     }
 }
 
@@ -83,19 +64,18 @@ extension RESTv2.Profile {
         notAfter = try json.required("notAfter", try json.milliseconds("notAfter"))
         issuer = try json.string("issuer")
         kind = try json.required("type", try json.name("type"))
-        var attributes: [ExactText: RESTv2.ProfileAttribute] = [:]
-        if let object = try json.object("attributes") {
-            for (name, value) in object.members {
-                attributes[name] = try RESTv2.ProfileAttribute(try JSONObject(value, at: object.path("*")))
-            }
-        }
-        self.attributes = attributes
+        attributes = try json.attributes()
     }
 }
 
-extension RESTv2.ProfileAttribute {
-    init(_ json: JSONObject) throws(JSONMismatch) {
-        state = try json.name("state")
-        value = json["value"].flatMap { AttributeValue($0) }
+extension JSONObject {
+    /// Reads the attributes of the user in a profile or a decision.
+    func attributes() throws(JSONMismatch) -> [ExactText: UserAttribute] {
+        var attributes: [ExactText: UserAttribute] = [:]
+        guard let object = try object("attributes") else { return attributes }
+        for (name, value) in object.members {
+            attributes[name] = try UserAttribute(try JSONObject(value, at: object.path("*")))
+        }
+        return attributes
     }
 }

@@ -7,9 +7,6 @@ internal import HTTPTypes
 /// Each function returns a ``ServiceCall``, or the URL of a page for a browser. For every status that does not carry
 /// the answer of a call, reading the answer throws an ``AdobePassError``.
 public enum RESTv2: Sendable {
-    /// The base URL of the production server; that of the staging server is `https://api.auth-staging.adobe.com`.
-    public static let production = "https://api.auth.adobe.com"
-
     /// The only partner that the services document: Apple's Video Subscriber Account framework.
     static let partner = "Apple"
 
@@ -24,14 +21,14 @@ public enum RESTv2: Sendable {
     /// - Returns: The URL. It contains the code.
     public static func authenticationPage(
         at server: ServerAddress,
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         code: RegistrationCode
     ) -> PrivateText {
         PrivateText("\(server)/api/v2/authenticate/\(serviceProvider.pathSegment)/\(code.text)")
     }
 
     /// Returns the path of a call of one service provider.
-    static func path(_ serviceProvider: RequestorID, _ segments: String...) -> String {
+    static func path(_ serviceProvider: ServiceProviderID, _ segments: String...) -> String {
         "/api/v2/\(serviceProvider.pathSegment)/" + segments.joined(separator: "/")
     }
 }

@@ -13,7 +13,7 @@ extension RESTv2 {
     ///   - device: The device; the answer depends on its platform.
     /// - Returns: The call, whose answer is the configuration.
     public static func readConfiguration(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: StreamingDevice
     ) -> ServiceCall<ChannelConfiguration> {
         ServiceCall(.allowed, accepting: .address) { server in

@@ -15,7 +15,7 @@ extension RESTv2 {
     ///     sign-on.
     /// - Returns: The call, whose answer contains the profiles.
     public static func readProfiles(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID? = nil,
         device: StreamingDevice,
         status: PartnerFrameworkStatus? = nil
@@ -37,7 +37,8 @@ extension RESTv2 {
     ///   - serviceProvider: The service provider that makes the call.
     ///   - code: The code of the session.
     /// - Returns: The call, whose answer contains the profiles.
-    public static func readProfiles(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<Profiles> {
+    public static func readProfiles(serviceProvider: ServiceProviderID, code: RegistrationCode) -> ServiceCall<Profiles>
+    {
         profiles([.temporaryIdentity, .visitor, .address]) { server in
             TransportRequest(.get, server, path: path(serviceProvider, "profiles", "code", code.text))
         }

@@ -11,7 +11,9 @@ extension RESTv2 {
     ///   - serviceProvider: The service provider that makes the call.
     ///   - code: The code of the session.
     /// - Returns: The call, whose answer is the state of the session.
-    public static func readSession(serviceProvider: RequestorID, code: RegistrationCode) -> ServiceCall<SessionState> {
+    public static func readSession(serviceProvider: ServiceProviderID, code: RegistrationCode) -> ServiceCall<
+        SessionState
+    > {
         ServiceCall(.allowed, accepting: [.visitor, .address]) { server in
             TransportRequest(.get, server, path: path(serviceProvider, "sessions", code.text))
         } json: { json throws(JSONMismatch) in

@@ -22,7 +22,7 @@ extension RESTv2 {
         package let sessionID: PrivateText?
 
         /// The service provider.
-        package let serviceProvider: RequestorID?
+        package let serviceProvider: ServiceProviderID?
 
         /// The provider; `nil` if it is not known.
         public let provider: MVPDID?

@@ -13,7 +13,7 @@ extension RESTv2 {
     ///   - device: The device.
     /// - Returns: The call, whose answer is the next step.
     public static func createSession(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         provider: MVPDID? = nil,
         domainName: String? = nil,
         redirectURL: String? = nil,
@@ -38,7 +38,7 @@ extension RESTv2 {
     ///   - redirectURL: The URL to which the browser returns, if it was missing.
     /// - Returns: The call, whose answer is the next step.
     public static func resumeSession(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         code: RegistrationCode,
         provider: MVPDID? = nil,
         domainName: String? = nil,
@@ -64,7 +64,7 @@ extension RESTv2 {
     ///     is always sent.
     /// - Returns: The call, whose answer is the next step.
     public static func startPartnerSession(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         domainName: String?,
         redirectURL: String?,
         device: StreamingDevice,

@@ -17,7 +17,7 @@ public enum SSOService: Sendable {
     ///   - device: The device.
     /// - Returns: The call, whose answer is the token.
     public static func createToken(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         identity: Identity,
         device: StreamingDevice
     ) -> ServiceCall<ServiceToken> {
@@ -38,7 +38,7 @@ public enum SSOService: Sendable {
     ///   - token: A token that is valid or recently expired.
     /// - Returns: The call, whose answer is the new token.
     public static func renewToken(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         token: IdentityToken
     ) -> ServiceCall<ServiceToken> {
         call(.allowed, .get, serviceProvider, "serviceToken", statuses: [200]) { request in
@@ -56,7 +56,7 @@ public enum SSOService: Sendable {
     ///   - token: The token of this device.
     /// - Returns: The call, whose answer is the code.
     public static func createLinkCode(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         token: IdentityToken
     ) -> ServiceCall<LinkCode> {
@@ -79,7 +79,7 @@ public enum SSOService: Sendable {
     /// - Returns: The call, whose answer contains the removed devices. Unknown devices are not part of it.
     public static func unlink(
         _ devices: [PrivateText],
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         token: IdentityToken
     ) -> ServiceCall<[PrivateText]> {
@@ -102,7 +102,7 @@ public enum SSOService: Sendable {
     ///   - token: The token of this device.
     /// - Returns: The call, whose answer contains the devices.
     public static func listDevices(
-        serviceProvider: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         token: IdentityToken
     ) -> ServiceCall<[LinkedDevice]> {
@@ -126,7 +126,7 @@ public enum SSOService: Sendable {
     private static func call<Answer>(
         _ repetition: Repetition,
         _ method: HTTPRequest.Method,
-        _ serviceProvider: RequestorID,
+        _ serviceProvider: ServiceProviderID,
         _ name: String,
         statuses: [Int],
         fields: @escaping @Sendable (inout TransportRequest) -> Void,

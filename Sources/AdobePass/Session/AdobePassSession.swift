@@ -10,21 +10,13 @@ public import Foundation
 /// safe to retry.
 ///
 /// ```swift
-/// let gate = RequestGate(clock: .continuous)
-/// let session = AdobePassSession(
-///     server: server,
-///     transport: transport,
-///     authorization: authorization,
-///     gate: gate,
-///     clock: .continuous,
-///     jitter: { Double.random(in: 0..<1) }
-/// )
+/// let session = AdobePassSession(transport: transport, authorization: authorization)
 /// let profiles = try await session.run(RESTv2.readProfiles(serviceProvider: acme, device: device, status: status))
 /// ```
 ///
 /// The session does not follow redirects: a redirect is an answer that is not documented.
 public struct AdobePassSession: Sendable {
-    private let runner: CallRunner
+    private var runner: CallRunner
     private let authorization: any Authorization
 
     /// Creates a session.
@@ -36,23 +28,23 @@ public struct AdobePassSession: Sendable {
     ///   - authorization: The authorization of the calls.
     ///   - address: The public address of the device, if a back end makes the calls. Every call contains it, and the
     ///     gate counts calls by it.
-    ///   - gate: The gate, which all sessions for the same devices share.
+    ///   - gate: The gate, which all sessions for the same devices share; by default, one for this session.
     ///   - clock: The clock for pauses and the expiration of tokens. Use one that continues while the machine sleeps,
     ///     for example `ContinuousClock`.
     ///   - now: Returns the current date, for the expiration of tokens in the store.
     ///   - policy: The policy for retries.
     ///   - jitter: Returns a random number from 0 up to 1, which varies the pauses.
     public init(
-        server: ServerAddress,
+        server: ServerAddress = .production,
         tokenServer: ServerAddress? = nil,
         transport: any Transport,
         authorization: ClientAuthorization,
         address: ForwardedAddress? = nil,
-        gate: RequestGate,
-        clock: some Clock<Duration>,
+        gate: RequestGate = RequestGate(),
+        clock: some Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         policy: RetryPolicy = RetryPolicy(),
-        jitter: @escaping @Sendable () -> Double
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         runner = CallRunner(
             server: server,
@@ -82,6 +74,13 @@ public struct AdobePassSession: Sendable {
 
     /// The base URL of the service.
     var server: ServerAddress { runner.server }
+
+    /// Returns a session for another server of the service, with the same gate, credentials and access token.
+    func at(_ server: ServerAddress) -> AdobePassSession {
+        var session = self
+        session.runner.server = server
+        return session
+    }
 
     /// Runs a call.
     ///

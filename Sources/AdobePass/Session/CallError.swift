@@ -10,6 +10,10 @@ public struct CallError: Error, Hashable, Sendable {
         case call(AdobePassError)
         /// The registration of the client or the request for a token failed; the service did not process the call.
         case authorization(AdobePassError)
+        /// The service does not accept the software statement: it was revoked or replaced, or it is not approved.
+        ///
+        /// A retry does not help: the app needs a new statement from the console of the service.
+        case softwareStatement(AdobePassError)
         /// The credentials could not be read or stored, or they are missing and there is no software statement.
         case credentials
     }
@@ -38,10 +42,20 @@ public struct CallError: Error, Hashable, Sendable {
         self.attempts = attempts
     }
 
+    /// The HTTP status of a refusal; `nil` for another failure.
+    var status: Int? {
+        if case .call(.refused(let status, _)) = cause { status } else { nil }
+    }
+
+    /// The error of the service; `nil` for another failure.
+    var serviceError: ServiceError? {
+        if case .refused(_, let error)? = error { error } else { nil }
+    }
+
     /// The error of a service or of a transport; `nil` for an error of the credentials.
     public var error: AdobePassError? {
         switch cause {
-        case .call(let error), .authorization(let error): error
+        case .call(let error), .authorization(let error), .softwareStatement(let error): error
         case .credentials: nil
         }
     }
@@ -54,16 +68,14 @@ extension CallError: CustomStringConvertible {
             switch cause {
             case .call(let error): "\(error)"
             case .authorization(let error): "authorization: \(error)"
+            case .softwareStatement(let error):
+                "\(error); the software statement was revoked or replaced, or it is not approved: get a new one"
             case .credentials:
                 "The client credentials cannot be read or stored, or they are missing and there is no software statement."
             }
         return isOutcomeUnknown ? text + "; check whether the call took effect before a retry" : text
     }
 }
-
-/// The earlier name of ``CallError``.
-@available(*, deprecated, renamed: "CallError")
-public typealias CallFailure = CallError
 
 extension AdobePassError {
     /// The task was canceled.

@@ -38,7 +38,7 @@ public actor RequestGate {
     ///   - clock: The clock for pauses.
     ///   - interval: The average interval between calls; `nil` to wait only after status 429.
     ///   - burst: The number of calls that may be made without a pause, at least one.
-    public init(clock: some Clock<Duration>, interval: Duration? = .seconds(1), burst: Int = 10) {
+    public init(clock: some Clock<Duration> = ContinuousClock(), interval: Duration? = .seconds(1), burst: Int = 10) {
         time = TimeSource(clock)
         self.interval = interval
         self.burst = max(burst, 1)

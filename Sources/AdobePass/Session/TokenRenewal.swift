@@ -8,9 +8,9 @@ internal import Foundation
 
 /// Stores one access token, and renews it once for all calls that wait for it.
 ///
-/// The client is registered only if the store has no credentials, because new credentials sign every user out.
-/// Therefore `invalid_client` is reported, and does not cause a registration. A token in the store is used before another
-/// one is requested, also if another process stored it meanwhile.
+/// The client is registered if the store has no credentials, or if the service no longer knows them (`invalid_client`):
+/// it has signed every user out already. A token in the store is used before another one is requested, also if another
+/// process stored it meanwhile.
 actor TokenRenewal: Authorization {
     private typealias Outcome = Result<AccessToken, CallError>
 
@@ -121,9 +121,23 @@ actor TokenRenewal: Authorization {
         do throws(CallError) {
             let credentials = try await credentials()
             if let stored = await storedToken() { return .success(stored) }
-            return .success(try await requestToken(credentials))
+            return .success(try await requestToken(knownOrNew: credentials))
         } catch {
             return .failure(error)
+        }
+    }
+
+    /// Requests a token; if the service does not know the client, after one new registration.
+    private func requestToken(
+        knownOrNew credentials: ClientCredentials
+    ) async throws(CallError) -> (AccessToken, Duration) {
+        do throws(CallError) {
+            return try await requestToken(credentials)
+        } catch {
+            guard let registration, error.serviceError?.code == "invalid_client" else { throw error }
+            // If the registration fails as well, the next session finds no credentials, and registers.
+            try? await store.forget(credentials)
+            return try await requestToken(try await register(registration))
         }
     }
 
@@ -156,10 +170,25 @@ actor TokenRenewal: Authorization {
     private func credentials() async throws(CallError) -> ClientCredentials {
         if let kept = try await storedCredentials() { return kept }
         guard let registration else { throw CallError(.credentials, attempts: 0) }
-        let credentials = try await run(registration)
+        return try await register(registration)
+    }
+
+    private func register(_ registration: ServiceCall<ClientCredentials>) async throws(CallError) -> ClientCredentials {
+        let credentials: ClientCredentials
+        do throws(CallError) {
+            credentials = try await run(registration)
+        } catch {
+            guard let code = error.serviceError?.code, Self.statementErrors.contains(code), let cause = error.error
+            else {
+                throw error
+            }
+            throw CallError(.softwareStatement(cause), attempts: error.attempts)
+        }
         do { try await store.save(credentials) } catch { throw CallError(.credentials, attempts: 0) }
         return credentials
     }
+
+    private static let statementErrors: [ServiceName] = ["invalid_software_statement", "unapproved_software_statement"]
 
     private func run<Answer>(_ call: ServiceCall<Answer>) async throws(CallError) -> Answer {
         do throws(CallError) {

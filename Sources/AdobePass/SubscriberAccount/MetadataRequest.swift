@@ -28,7 +28,7 @@ extension SubscriberAccount {
         /// The title of the video that the user wants to watch, for prompts.
         @Exact public var videoTitle: String? = nil
 
-        /// Whether the framework may interrupt the user with a screen.
+        /// Whether the framework may interrupt the user with a screen, which requires a presenter.
         public var isInterruptionAllowed = false
 
         /// Whether the user must sign in again.
@@ -42,6 +42,17 @@ extension SubscriberAccount {
         /// - Parameter channelIdentifier: The channel that makes the request; that of Adobe Pass by default.
         public init(channelIdentifier: String = "https://saml.sp.auth.adobe.com") {
             self.channelIdentifier = channelIdentifier
+        }
+
+        /// Returns the presenter for the screens of the framework; `nil` if the request must not interrupt the user.
+        ///
+        /// Without a presenter, the framework shows no picker, and the user cannot sign in. That is a programming error.
+        func presenter(_ given: (any SubscriberAccountPresenter)?) -> (any SubscriberAccountPresenter)? {
+            precondition(
+                !isInterruptionAllowed || given != nil,
+                "a request that may interrupt the user has no presenter"
+            )
+            return isInterruptionAllowed ? given : nil
         }
     }
 }

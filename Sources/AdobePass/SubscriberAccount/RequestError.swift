@@ -77,9 +77,3 @@ extension SubscriberAccount.RequestError: CustomStringConvertible {
         return "\(name): \(unsupportedProvider)"
     }
 }
-
-extension SubscriberAccount {
-    /// The earlier name of ``SubscriberAccount/RequestError``.
-    @available(*, deprecated, renamed: "RequestError")
-    public typealias Failure = RequestError
-}

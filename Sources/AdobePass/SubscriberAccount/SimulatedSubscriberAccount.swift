@@ -73,24 +73,13 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     public init(
         access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
         answers: [Step<SubscriberAccount.Answer>],
-        clock: any Clock<Duration>,
+        clock: any Clock<Duration> = ContinuousClock(),
         honorsCancellation: Bool = true
     ) {
         accesses = access
         self.answers = answers
         self.clock = clock
         self.honorsCancellation = honorsCancellation
-    }
-
-    /// The former spelling of ``init(access:answers:clock:honorsCancellation:)``.
-    @available(*, deprecated, renamed: "init(access:answers:clock:honorsCancellation:)")
-    public init(
-        access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
-        answers: [Step<SubscriberAccount.Answer>],
-        clock: any Clock<Duration>,
-        honoursCancellation: Bool
-    ) {
-        self.init(access: access, answers: answers, clock: clock, honorsCancellation: honoursCancellation)
     }
 
     /// Returns the next scripted answer.
@@ -111,12 +100,12 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
         presenter: (any SubscriberAccountPresenter)?
     ) async -> SubscriberAccount.Answer {
         questions.append(.metadata(request))
+        let presenter = request.presenter(presenter)
         guard !answers.isEmpty else {
             unscriptedQuestions += 1
             return .nothing
         }
         let step = answers.removeFirst()
-        let presenter = request.isInterruptionAllowed ? presenter : nil
         if let provider = step.asksAbout, let presenter, await !presenter.allowsAuthentication(with: provider) {
             return .failure(.init(.unsupportedProvider, unsupportedProvider: provider))
         }

@@ -15,7 +15,8 @@ public protocol SubscriberAccountProvider: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - presenter: The presenter for the screens of the framework; required if the request may interrupt the user.
+    ///   - presenter: The presenter for the screens of the framework, the delegate of `VSAccountManager`. A request
+    ///     that may interrupt the user without one is a programming error, which ends the process.
     /// - Returns: The answer of the framework.
     func answer(
         to request: SubscriberAccount.MetadataRequest,

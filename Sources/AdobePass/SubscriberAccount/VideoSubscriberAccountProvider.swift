@@ -40,7 +40,7 @@ public struct VideoSubscriberAccountProvider: SubscriberAccountProvider {
         presenter: (any SubscriberAccountPresenter)?
     ) async -> SubscriberAccount.Answer {
         let manager = VSAccountManager()
-        let delegate = presenter.map { AccountManagerDelegate(presenter: $0) }
+        let delegate = request.presenter(presenter).map { AccountManagerDelegate(presenter: $0) }
         manager.delegate = delegate
         let request = VSAccountMetadataRequest(request)
         let pending = PendingRequest()

@@ -42,7 +42,3 @@ extension TransportError: CustomStringConvertible {
     /// The code and the reason.
     public var description: String { "\(code.rawValue): \(reason)" }
 }
-
-/// The earlier name of ``TransportError``.
-@available(*, deprecated, renamed: "TransportError")
-public typealias TransportFault = TransportError

@@ -46,7 +46,3 @@ extension EpochMilliseconds: Decodable {
         }
     }
 }
-
-/// The earlier name of ``EpochMilliseconds``.
-@available(*, deprecated, renamed: "EpochMilliseconds")
-public typealias Milliseconds = EpochMilliseconds

@@ -26,6 +26,20 @@ public struct ServerAddress: Hashable, Sendable {
         authority = String(parts[1])
     }
 
+    private init(host: String) {
+        scheme = "https"
+        authority = host
+    }
+
+    /// The production server of both APIs and of client registration, the default of sessions.
+    public static let production = ServerAddress(host: "api.auth.adobe.com")
+
+    /// The staging server of both APIs and of client registration.
+    public static let staging = ServerAddress(host: "api.auth-staging.adobe.com")
+
+    /// The production server of ``TemporaryAccessReset``.
+    public static let management = ServerAddress(host: "mgmt.auth.adobe.com")
+
     private static func isAuthority(_ text: Substring) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains(where: "/?#@\\".contains) else {
             return false

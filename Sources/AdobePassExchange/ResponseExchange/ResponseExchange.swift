@@ -32,7 +32,7 @@ package struct ResponseExchange: Sendable {
     ///   - cleanup: The reaction if the cleanup would change the document.
     ///   - limits: The limits of the document.
     ///   - api: The version of the service, with its parameters.
-    ///   - requestor: The programmer's channel.
+    ///   - serviceProvider: The service provider.
     ///   - device: The device.
     ///   - showsValues: Whether personal data is shown.
     /// - Throws: A refusal if the document must not be sent.
@@ -41,7 +41,7 @@ package struct ResponseExchange: Sendable {
         cleanup: CleanupPolicy,
         limits: DocumentLimits,
         by api: API,
-        requestor: RequestorID,
+        serviceProvider: ServiceProviderID,
         device: DeviceID,
         showsValues: Bool
     ) throws(ExchangeRefusal) {
@@ -54,7 +54,7 @@ package struct ResponseExchange: Sendable {
                 .v1(
                     RESTv1Calls.exchangeToken(
                         response,
-                        requestor: requestor,
+                        serviceProvider: serviceProvider,
                         device: device,
                         mvpd: mvpd,
                         deviceType: deviceType
@@ -63,7 +63,7 @@ package struct ResponseExchange: Sendable {
             case .v2(let information, let status):
                 .v2(
                     RESTv2.exchangePartnerResponse(
-                        serviceProvider: requestor,
+                        serviceProvider: serviceProvider,
                         response: response,
                         device: StreamingDevice(id: device, information: information),
                         status: status

@@ -20,7 +20,7 @@ struct ExchangeArguments: ParsableArguments {
             valueName: "url"
         )
     )
-    var baseUrl = RESTv2.production
+    var baseUrl = ServerAddress.production.description
 
     @Option(help: ArgumentHelp("The programmer's channel; v2 calls it the service provider.", valueName: "id"))
     var requestor: String?

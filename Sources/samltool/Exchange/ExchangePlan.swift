@@ -9,7 +9,7 @@ internal import SAML
 struct ExchangePlan {
     let server: ServerAddress
     let api: ResponseExchange.API
-    let requestor: RequestorID
+    let serviceProvider: ServiceProviderID
     let device: DeviceID
     let information: ClientInformation?
     let address: ForwardedAddress?
@@ -25,7 +25,7 @@ struct ExchangePlan {
             cleanup: cleanup,
             limits: limits,
             by: api,
-            requestor: requestor,
+            serviceProvider: serviceProvider,
             device: device,
             showsValues: showsValues
         )
@@ -48,13 +48,13 @@ extension ExchangeArguments {
                 "--base-url takes https://host, or http:// for this machine, without a path"
             )
         }
-        let requestor = try Self.value(requestor, "--requestor", RequestorID.init)
+        let serviceProvider = try Self.value(requestor, "--requestor", ServiceProviderID.init)
         let device = try Self.value(deviceId, "--device-id", DeviceID.init)
         let information = try deviceInfo.map(Self.information)
         return ExchangePlan(
             server: server,
             api: try service(information),
-            requestor: requestor,
+            serviceProvider: serviceProvider,
             device: device,
             information: information,
             address: try deviceAddress.map { try Self.value($0, "--device-address", ForwardedAddress.init) },

@@ -8,8 +8,8 @@ import Testing
 struct FacadeAuthenticationTests {
     typealias Service = AccessEnabler.Service
 
-    /// The exchanges of a regular sign-in in a browser.
-    static let regular: [Exchange] = [.configuration, .nobody, .nobody, .code, .nothingYet, .southSignedIn]
+    /// The exchanges of a basic sign-in in a browser.
+    static let basic: [Exchange] = [.configuration, .nobody, .nobody, .code, .nothingYet, .southSignedIn]
 
     @Test(arguments: Service.allCases)
     func `signs in with the platform's picker`(service: Service) async {
@@ -36,7 +36,7 @@ struct FacadeAuthenticationTests {
         service: Service,
         answer: (account: SubscriberAccount.Answer, code: String)
     ) async {
-        let stage = FacadeStage(service, answers: [.nothing, .nothing, answer.account], Self.regular)
+        let stage = FacadeStage(service, answers: [.nothing, .nothing, answer.account], Self.basic)
         await stage.start()
         #expect(
             await stage.hear { $0.getAuthentication() }
@@ -59,7 +59,7 @@ struct FacadeAuthenticationTests {
         service: Service,
         access: (status: SubscriberAccount.AccessStatus, code: String)
     ) async {
-        let stage = FacadeStage(service, access: .init(access.status), Self.regular)
+        let stage = FacadeStage(service, access: .init(access.status), Self.basic)
         await stage.start()
         #expect(
             await stage.hear { $0.getAuthentication() }
@@ -68,28 +68,32 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `treats a dismissed platform picker as a canceled sign-in`(service: Service) async {
+    func `shows the app's picker after a dismissed platform picker`(service: Service) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
             [.configuration, .nobody, .nobody]
         )
+        stage.delegate.onDialog = { $0.setSelectedProvider(nil) }
         await stage.start()
         #expect(
             await stage.hear { $0.getAuthentication() }
-                == [.present, .dismiss, .status("N005"), .notAuthenticated(.providerNotSelected)]
+                == [
+                    .present, .dismiss, .status("N005"), .dialog(2), .status("N005"),
+                    .notAuthenticated(.providerNotSelected),
+                ]
         )
         #expect(stage.transport.remaining == [])
     }
 
     @Test(arguments: Service.allCases)
-    func `skips the app's picker on iPhone if the platform picker chose a provider of the regular flow`(
+    func `skips the app's picker on iPhone if the platform picker chose a provider of the basic flow`(
         service: Service
     ) async {
         let stage = FacadeStage(
             service,
             answers: [.nothing, .nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)],
-            Self.regular
+            Self.basic
         )
         stage.enabler.setOptions(handlesSafariView: true)
         await stage.start()
@@ -101,12 +105,12 @@ struct FacadeAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `shows a code on Apple TV for a provider of the regular flow`(service: Service) async {
+    func `shows a code on Apple TV for a provider of the basic flow`(service: Service) async {
         let stage = FacadeStage(
             service,
             on: .tvOS,
             answers: [.nothing, .nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)],
-            Self.regular
+            Self.basic
         )
         await stage.start()
         #expect(
@@ -136,9 +140,11 @@ struct FacadeAuthenticationTests {
         await stage.start()
         #expect(
             await stage.hear { $0.getAuthentication() }
-                == [.status("VSA403"), .dialog(2), .notAuthenticated(.providerNotSelected)]
+                == [.status("VSA403"), .dialog(2), .status("N005"), .notAuthenticated(.providerNotSelected)]
         )
         #expect(stage.transport.remaining == [])
+        // The message says where the user can grant the permission.
+        #expect(stage.delegate.statuses.first?.message?.value.contains("Settings > TV Provider") == true)
     }
 
     @Test(arguments: Service.allCases)
@@ -166,7 +172,7 @@ struct FacadeAuthenticationTests {
 
     @Test(arguments: Service.allCases)
     func `waits for late answers of the app`(service: Service) async {
-        let stage = FacadeStage(service, access: .init(.denied), Self.regular)
+        let stage = FacadeStage(service, access: .init(.denied), Self.basic)
         stage.delegate.onDialog = { enabler in Task { enabler.setSelectedProvider(Sample.south) } }
         stage.delegate.onPage = { enabler in Task { enabler.handleExternalURL("acme://done?x=1") } }
         await stage.start()
@@ -179,7 +185,7 @@ struct FacadeAuthenticationTests {
         ("", false),
     ])
     func `handles only the address to which the page redirects`(address: String, isTaken: Bool) async {
-        let stage = FacadeStage(.restV1, access: .init(.denied), Self.regular)
+        let stage = FacadeStage(.restV1, access: .init(.denied), Self.basic)
         var answers: [Bool] = []
         stage.delegate.onPage = { enabler in
             answers.append(enabler.handleExternalURL(address))
@@ -229,7 +235,7 @@ struct FacadeAuthenticationTests {
         let stage = FacadeStage(
             service,
             access: .init(.denied),
-            Self.regular + [.southIsSignedIn]
+            Self.basic + [.southIsSignedIn]
         )
         await stage.start()
         let heard = await stage.hear {
@@ -253,6 +259,7 @@ struct FacadeAuthenticationTests {
             answers: [.nothing, .nothing, Sample.failing(.userCancelled)],
             [.configuration, .nobody, .nobody]
         )
+        stage.delegate.onDialog = { $0.setSelectedProvider(nil) }
         await stage.start()
         _ = await stage.hear {
             $0.getAuthentication(providers: [Sample.southAccount], featured: [Sample.southAccount])
@@ -263,16 +270,6 @@ struct FacadeAuthenticationTests {
         }
         #expect(request.supportedProviders == [Sample.southAccount])
         #expect(request.featuredProviders == [Sample.southAccount])
-    }
-
-    @Test(arguments: Service.allCases)
-    func `skips the platform's picker if the filter leaves no provider`(service: Service) async {
-        let stage = FacadeStage(service, answers: [.nothing, .nothing], Self.regular)
-        await stage.start()
-        #expect(
-            await stage.hear { $0.getAuthentication(providers: [Sample.strangeAccount]) }
-                == [.dialog(2), .navigate(useSVC: false), .authenticated]
-        )
     }
 
     @Test(arguments: Service.allCases)

@@ -61,7 +61,7 @@ struct CheckAuthenticationTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `requires no permission for a regular sign-in until it expires`(service: Service) async throws {
+    func `requires no permission for a basic sign-in until it expires`(service: Service) async throws {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .southIsSignedIn])
         await stage.start()
         #expect(await stage.hear { $0.checkAuthentication() } == [.authenticated])
@@ -78,5 +78,32 @@ struct CheckAuthenticationTests {
         await stage.start()
         stage.transport.append(ProfileSignInTests.profile("GET /api/v2/ACME/profiles", "NorthCable", type: type))
         #expect(await stage.hear { $0.getAuthentication() } == [.status(code), .authenticated])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `reports the context of a failed request for metadata, and the events of a sign-in`(service: Service) async {
+        let stage = FacadeStage(
+            service,
+            answers: [.nothing, .nothing, Sample.failing(.serviceTemporarilyUnavailable)],
+            FacadeAuthenticationTests.basic
+        )
+        await stage.start()
+        _ = await stage.hear { $0.getAuthentication() }
+        let status = stage.delegate.statuses.first { $0.errorID == "VSA503" }
+        #expect(status?.message?.value == "serviceTemporarilyUnavailable")
+        #expect(stage.delegate.tracked.map(\.kind) == [.selection, .authentication])
+        #expect(stage.delegate.tracked.first?.data == ["SouthCable", "AppleTV6,2", "iOS", "tvOS"])
+        #expect(stage.delegate.tracked.last?.data.prefix(2) == ["true", "SouthCable"])
+        #expect(stage.delegate.tracked.last?.data.suffix(4) == ["false", "AppleTV6,2", "iOS", "tvOS"])
+    }
+
+    @Test(arguments: Service.allCases)
+    func `skips the platform's picker if the filter leaves no provider`(service: Service) async {
+        let stage = FacadeStage(service, answers: [.nothing, .nothing], FacadeAuthenticationTests.basic)
+        await stage.start()
+        #expect(
+            await stage.hear { $0.getAuthentication(providers: [Sample.strangeAccount]) }
+                == [.dialog(2), .navigate(useSVC: false), .authenticated]
+        )
     }
 }

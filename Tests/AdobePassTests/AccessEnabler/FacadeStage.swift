@@ -27,6 +27,8 @@ final class RecordingDelegate: EntitlementDelegate {
     var heard: [Heard] = []
     var statuses: [EntitlementStatus] = []
     var pages: [String] = []
+    var tracked: [(kind: TrackingKind, data: [String])] = []
+    var metadataRequests: [[String: String]] = []
     var onDialog: (AccessEnabler) -> Void = { $0.setSelectedProvider(Sample.south) }
     var onPage: (AccessEnabler) -> Void = { $0.handleExternalURL("acme://done") }
     var onCode: (AccessEnabler) -> Void = { _ in }
@@ -58,8 +60,18 @@ final class RecordingDelegate: EntitlementDelegate {
 
     func preauthorizedResources(_ resources: [String]) { heard.append(.preauthorized(resources)) }
 
-    func setMetadataStatus(_ value: AttributeValue?, encrypted: Bool, forKey key: String) {
+    func setMetadataStatus(
+        _ value: AttributeValue?,
+        encrypted: Bool,
+        forKey key: String,
+        andArguments arguments: [String: String]
+    ) {
         heard.append(.metadata(value))
+        metadataRequests.append(arguments.merging(["key": key]) { $1 })
+    }
+
+    func sendTrackingData(_ data: [PrivateText], forEventType event: TrackingKind) {
+        tracked.append((event, data.map(\.value)))
     }
 
     func selectedProvider(_ provider: MVPD?) { heard.append(.provider(provider?.id)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AdobePass
+import HTTPTypes
 import Testing
 
 @MainActor
@@ -35,6 +36,26 @@ struct RequestorTests {
             await stage.hear { $0.setRequestor(SignInStage.acme) } == [.status(failure.code), .requestor(false)]
         )
         #expect(await stage.account.questions.isEmpty)
+    }
+
+    @Test(arguments: Service.allCases)
+    func `asks all endpoints, and stays at the one that answers`(service: Service) async throws {
+        let stage = FacadeStage(service, [.failedConfiguration(503), .configuration, .nobody])
+        let endpoints = try ["https://one.example", "https://two.example"].map { try #require(ServerAddress($0)) }
+        #expect(await stage.hear { $0.setRequestor(SignInStage.acme, endpoints: endpoints) } == [.requestor(true)])
+        let hosts = stage.transport.requests.map { $0.head.authority }
+        #expect(Set(hosts.prefix(2)) == ["one.example", "two.example"])
+        // The second configuration is the one that was read.
+        #expect(hosts.dropFirst(2) == [hosts[1]])
+    }
+
+    @Test func `reports a failure only if no endpoint answers`() async throws {
+        let stage = FacadeStage(.restV2, [.failedConfiguration(503), .failedConfiguration(503)])
+        let endpoints = try ["https://one.example", "https://two.example"].map { try #require(ServerAddress($0)) }
+        #expect(
+            await stage.hear { $0.setRequestor(SignInStage.acme, endpoints: endpoints) }
+                == [.status("CFG503"), .requestor(false)]
+        )
     }
 
     @Test(arguments: [(Service.restV1, "GET /api/v1/config/ACME"), (.restV2, "GET /api/v2/ACME/configuration")])
@@ -133,7 +154,7 @@ struct RequestorTests {
     func `fails the pending calls if another requestor is set during a sign-in`(service: Service) async {
         let stage = FacadeStage(service, access: .init(.denied), [.configuration, .nobody, .nobody])
         await stage.start()
-        stage.delegate.onDialog = { $0.setRequestor(Sample.required(RequestorID("OTHER"))) }
+        stage.delegate.onDialog = { $0.setRequestor(Sample.required(ServiceProviderID("OTHER"))) }
         let heard = await stage.hear {
             $0.getAuthentication()
             $0.getMetadata("zip")

@@ -40,6 +40,10 @@ struct FacadeResourceTests {
             await stage.hear { $0.getAuthorization("news") }
                 == [.status("Z100"), .tokenFailed(.userNotAuthorized, "Not in your package")]
         )
+        let event = stage.delegate.tracked.last
+        #expect(event?.kind == .authorization)
+        #expect(event?.data.prefix(2) == ["false", "NorthCable"])
+        #expect(event?.data.dropFirst(4).prefix(2) == ["USER_NOT_AUTHORIZED_ERROR", "Not in your package"])
     }
 
     @Test(arguments: Service.allCases, [429, 500])
@@ -139,6 +143,19 @@ struct FacadeResourceTests {
     func `returns the source of the sign-in`(service: Service) async {
         let stage = await signedIn(service, [.metadata])
         #expect(await stage.hear { $0.getMetadata("tokenSource") } == [.metadata(.text(PrivateText("Apple")))])
+        _ = await stage.hear { $0.getMetadata(of: .authorization(resource: "news")) }
+        #expect(
+            stage.delegate.metadataRequests == [
+                [
+                    "key": "METADATA_USER_META", "METADATA_OPCODE_KEY": "METADATA_USER_META",
+                    "METADATA_USER_META_KEY": "tokenSource",
+                ],
+                [
+                    "key": "METADATA_AUTHORIZATION", "METADATA_OPCODE_KEY": "METADATA_AUTHORIZATION",
+                    "METADATA_RESOURCE_ID_KEY": "news",
+                ],
+            ]
+        )
     }
 
     @Test(arguments: Service.allCases, [429, 500])
@@ -192,10 +209,10 @@ struct FacadeResourceTests {
     }
 
     @Test(arguments: Service.allCases)
-    func `does not report a failed logout as a success`(service: Service) async {
+    func `forgets the user before the logout, which may fail`(service: Service) async {
         let stage = await signedIn(service, on: .tvOS, [.logoutFails])
-        #expect(await stage.hear { $0.logout() } == [.status("N500"), .authenticated])
-        #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(Sample.north)])
+        #expect(await stage.hear { $0.logout() } == [.status("N500"), .notAuthenticated(.userNotAuthenticated)])
+        #expect(await stage.hear { $0.getSelectedProvider() } == [.provider(nil)])
     }
 }
 

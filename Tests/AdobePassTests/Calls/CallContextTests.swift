@@ -167,7 +167,7 @@ struct CallContextTests {
             Set(request.head.headerFields.map { $0.name.canonicalName })
                 == ["accept", "x-device-info", "x-forwarded-for", "adobe-subject-token"]
         )
-        let configuration = RESTv1Calls.readConfiguration(requestor: try V1Samples.requestor())
+        let configuration = RESTv1Calls.readConfiguration(serviceProvider: try V1Samples.serviceProvider())
         let context = CallContext(visitor: VisitorID("1"))
         let path = configuration.with(context).request(to: try V1Samples.server()).head.path
         #expect(path == "/api/v1/config/ACME?ap_vi=1")

@@ -11,7 +11,7 @@ struct IdentifierTests {
         String(repeating: "a", count: 257),
     ])
     func `rejects text that is not a path segment`(text: String) {
-        #expect(RequestorID(text) == nil)
+        #expect(ServiceProviderID(text) == nil)
         #expect(MVPDID(text) == nil)
     }
 
@@ -20,14 +20,14 @@ struct IdentifierTests {
         ("...", "..."), (String(repeating: "a", count: 256), String(repeating: "a", count: 256)),
     ])
     func `encodes a path segment`(text: String, encoded: String) throws {
-        #expect(try #require(RequestorID(text)).pathSegment == encoded)
+        #expect(try #require(ServiceProviderID(text)).pathSegment == encoded)
         #expect(try #require(MVPDID(text)).pathSegment == encoded)
         #expect(MVPDID(text)?.text == text)
     }
 
     @Test func `compares code points`() {
         #expect(MVPDID("\u{E9}") != MVPDID("e\u{301}"))
-        #expect(RequestorID("acme") != RequestorID("ACME"))
+        #expect(ServiceProviderID("acme") != ServiceProviderID("ACME"))
         let apple = ["\u{E9}", "e\u{301}", "a", "A", "a"].map { SubscriberAccount.ProviderID(rawValue: $0) }
         #expect(Set(apple).count == 4)
         #expect(Set([MVPDID("a"), MVPDID("a")]).count == 1)

@@ -24,9 +24,9 @@ enum Sample {
         attempts: 1
     )
 
-    /// Providers with a platform sign-in, with a regular sign-in, and with single sign-on disabled.
+    /// Providers with a platform sign-in, with a basic sign-in, and with single sign-on disabled.
     static let configuration = ChannelConfiguration(
-        requestor: nil,
+        serviceProvider: nil,
         mvpds: [
             MVPD(
                 id: north,
@@ -48,7 +48,7 @@ enum Sample {
     )
 
     /// A configuration without single sign-on.
-    static let regularConfiguration = ChannelConfiguration(requestor: nil, mvpds: [configuration.mvpds[2]])
+    static let regularConfiguration = ChannelConfiguration(serviceProvider: nil, mvpds: [configuration.mvpds[2]])
 
     static let response = PrivateText("<r>secret</r>")
 

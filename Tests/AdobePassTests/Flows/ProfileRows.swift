@@ -2,7 +2,7 @@
 
 import AdobePass
 
-/// The rows A to C3 of the table, and the regular sign-in, on an Apple TV.
+/// The rows A to C3 of the table, and the basic sign-in, on an Apple TV.
 enum ProfileRows {
     typealias Event = ProfileFlow.Event
 
@@ -112,21 +112,21 @@ enum ProfileRows {
             "C2r, authenticate: basic with the given code",
             toPartner,
             .session(.authenticate(Sample.code, mvpd: Sample.north, reason: .status)),
-            RegularLogin(mvpd: Sample.north, screen: .otherDevice),
+            BasicLogin(mvpd: Sample.north, screen: .otherDevice),
             .statusNotTaken
         ),
         row(
             "C2r, resume with known parameters: send them",
             toPartner,
             .session(.resume(Sample.code, missing: [.domainName], mvpd: Sample.north)),
-            .resumingSession(RegularLogin(mvpd: Sample.north, screen: .otherDevice), Sample.code),
+            .resumingSession(BasicLogin(mvpd: Sample.north, screen: .otherDevice), Sample.code),
             [.tell(.fellBack(.missingParameters)), .perform(.resumeSession(Sample.code, mvpd: Sample.north))]
         ),
         showing(
             "C2r, resume with unknown parameters: another device",
             toPartner,
             .session(.resume(Sample.code, missing: [.other], mvpd: Sample.north)),
-            RegularLogin(mvpd: nil, screen: .otherDevice),
+            BasicLogin(mvpd: nil, screen: .otherDevice),
             .missingParameters
         ),
         picking("C2r, 400: basic", toPartner, .sessionFailed(Sample.refused), .partnerRefused(Sample.refused)),
@@ -222,7 +222,7 @@ enum ProfileRows {
             "basic, another device with a session: show its code",
             toPartner + [.session(withoutProvider)],
             .providerLeftToOtherDevice,
-            .polling(RegularLogin(mvpd: nil, screen: .otherDevice), Sample.code),
+            .polling(BasicLogin(mvpd: nil, screen: .otherDevice), Sample.code),
             [.tell(.showCode(Sample.code)), .perform(.pollProfiles(Sample.code, after: .zero))]
         ),
         row(
@@ -286,7 +286,7 @@ enum ProfileRows {
         _ text: String,
         _ before: [Event],
         _ event: Event,
-        _ login: RegularLogin,
+        _ login: BasicLogin,
         _ reason: FallbackReason
     ) -> Row<ProfileFlow> {
         let effects: [FlowEffect<ProfileFlow.Action>] = [

@@ -102,7 +102,7 @@ struct ProfileSignInTests {
             access: access,
             answers: answers
         )
-        #expect(await stage.profileSignIn().signIn() == Sample.authenticated(Sample.south, .regular))
+        #expect(await stage.profileSignIn().signIn() == Sample.authenticated(Sample.south, .basic))
         #expect(stage.transport.remaining == [])
         #expect(stage.presenter.shown.last == .notice(.hideCode))
     }
@@ -123,7 +123,7 @@ struct ProfileSignInTests {
             ],
             access: .init(.denied)
         )
-        #expect(await stage.profileSignIn(.iOS).signIn() == Sample.authenticated(Sample.south, .regular))
+        #expect(await stage.profileSignIn(.iOS).signIn() == Sample.authenticated(Sample.south, .basic))
         #expect(
             stage.presenter.shown.last == .browser("https://api.example/api/v2/authenticate/ACME/K7P2QXM")
         )
@@ -136,7 +136,7 @@ struct ProfileSignInTests {
         #expect(stage.presenter.shown == [.settings("Settings > Accounts > TV Provider")])
     }
 
-    @Test func `opens the provider's page to end a regular sign-in`() async throws {
+    @Test func `opens the provider's page to end a basic sign-in`() async throws {
         let logout = #"{"logouts":{"NorthCable":{"actionName":"logout","actionType":"interactive","url":"/out"}}}"#
         let stage = SignInStage([.init("GET /api/v2/ACME/logout/NorthCable", 200, logout)])
         try await stage.profileSignIn().signOut(of: Sample.north)

@@ -76,6 +76,7 @@ final class ScriptedPresenter: SignInPresenter {
         case browser(String)
         case notice(FlowNotice)
         case settings(String)
+        case permission(String)
     }
 
     private let log = Mutex<[Shown]>([])
@@ -98,8 +99,18 @@ final class ScriptedPresenter: SignInPresenter {
     func openBrowser(at address: PrivateText) async { note(.browser(address.value)) }
     func show(_ notice: FlowNotice) async { note(.notice(notice)) }
     func adviseSignOut(at path: String) async { note(.settings(path)) }
+    func advisePermission(at path: String) async { note(.permission(path)) }
 
     private func note(_ shown: Shown) { log.withLock { $0.append(shown) } }
+}
+
+/// The screens of the platform, which it records.
+@MainActor
+final class ScriptedScreens: SubscriberAccountPresenter {
+    var presented = 0
+    nonisolated init() {}
+    func present(_ screen: SubscriberAccount.Screen) { presented += 1 }
+    func dismiss(_ screen: SubscriberAccount.Screen) {}
 }
 
 /// A device with a scripted server and a scripted account.
@@ -108,6 +119,7 @@ struct SignInStage {
     let transport: ScriptedTransport
     let account: SimulatedSubscriberAccount
     let presenter: ScriptedPresenter
+    let screens = ScriptedScreens()
 
     init(
         _ steps: [ScriptedTransport.Step],
@@ -118,7 +130,7 @@ struct SignInStage {
         transport = ScriptedTransport(steps)
         account = SimulatedSubscriberAccount(
             access: [.init(access)],
-            answers: answers.map { .init($0, latency: .seconds(1)) },
+            answers: answers.map { .init($0, latency: .seconds(1), isPresented: true) },
             clock: clock
         )
         self.presenter = presenter
@@ -138,6 +150,7 @@ struct SignInStage {
         return SignInEnvironment(
             session: session,
             account: account,
+            accountPresenter: screens,
             presenter: presenter,
             clock: clock,
             now: { clock.date }
@@ -146,25 +159,25 @@ struct SignInStage {
 
     func tokenSignIn(_ deviceType: DeviceType = .tvOS) -> TokenSignIn {
         TokenSignIn(
-            client: RESTv1.Client(requestor: Self.acme, device: Self.device),
+            client: RESTv1.Client(serviceProvider: Self.acme, device: Self.device),
             pages: LoginPages(domainName: "acme.example", redirectURL: "acme://done"),
             options: .init(deviceType: deviceType),
             environment: environment
         )
     }
 
-    func profileSignIn(_ deviceType: DeviceType = .tvOS) -> ProfileSignIn {
+    func profileSignIn(_ deviceType: DeviceType = .tvOS, interruptsForResponse: Bool = false) -> ProfileSignIn {
         ProfileSignIn(
             serviceProvider: Self.acme,
             device: Self.device,
             domainName: "acme.example",
             redirectURL: "acme://done",
-            options: .init(deviceType: deviceType),
+            options: .init(deviceType: deviceType, interruptsForResponse: interruptsForResponse),
             environment: environment
         )
     }
 
-    static let acme = Sample.required(RequestorID("ACME"))
+    static let acme = Sample.required(ServiceProviderID("ACME"))
     static let device = StreamingDevice(
         id: Sample.required(DeviceID("0d1f")),
         information: ClientInformation(

@@ -7,7 +7,7 @@ import Testing
 struct TemporaryFlowTests {
     static let preview = Sample.required(MVPDID("TempPass"))
     static let configuration = ChannelConfiguration(
-        requestor: nil,
+        serviceProvider: nil,
         mvpds: [MVPD(id: preview, isTempPass: true), MVPD(id: Sample.north)]
     )
     static let failure = CallError(.call(.refused(status: 400, error: nil)), attempts: 1)

@@ -177,9 +177,9 @@ enum TokenRows {
         return request
     }
 
-    /// A regular sign-in with its first code.
-    static func login(_ mvpd: MVPDID?, on screen: RegularLogin.Screen = .otherDevice, code: Int = 1) -> RegularLogin {
-        RegularLogin(mvpd: mvpd, screen: screen, codes: code)
+    /// A basic sign-in with its first code.
+    static func login(_ mvpd: MVPDID?, on screen: BasicLogin.Screen = .otherDevice, code: Int = 1) -> BasicLogin {
+        BasicLogin(mvpd: mvpd, screen: screen, codes: code)
     }
 
     static func flow(_ deviceType: DeviceType = .tvOS) -> TokenFlow {

@@ -81,7 +81,7 @@ struct TokenSignInTests {
         ),
         (.granted, [Sample.account(), Sample.responding()], [request]),
     ])
-    func `signs in with the regular flow if the platform flow fails`(
+    func `signs in with the basic flow if the platform flow fails`(
         access: SubscriberAccount.Access,
         answers: [SubscriberAccount.Answer],
         steps: [ScriptedTransport.Step]
@@ -91,7 +91,7 @@ struct TokenSignInTests {
             access: access,
             answers: answers
         )
-        #expect(await stage.tokenSignIn().signIn() == Sample.authenticated(Sample.south, .regular))
+        #expect(await stage.tokenSignIn().signIn() == Sample.authenticated(Sample.south, .basic))
         #expect(stage.transport.remaining == [])
         #expect(stage.presenter.shown.contains(.picker(2)))
         #expect(stage.presenter.shown.contains(.notice(.showCode(Sample.code))))
@@ -103,7 +103,7 @@ struct TokenSignInTests {
             [Self.noToken, Self.configuration, Self.code, Self.token],
             answers: [.nothing, Sample.failing(.unsupportedProvider, Sample.southAccount)]
         )
-        #expect(await stage.tokenSignIn().signIn() == Sample.authenticated(Sample.south, .regular))
+        #expect(await stage.tokenSignIn().signIn() == Sample.authenticated(Sample.south, .basic))
         #expect(!stage.presenter.shown.contains(.picker(2)))
         #expect(stage.transport.requests[2].head.path?.contains("mvpd=SouthCable") == true)
     }
@@ -120,7 +120,7 @@ struct TokenSignInTests {
 
     @Test func `opens a browser on iPhone`() async {
         let stage = SignInStage([Self.noToken, Self.configuration, Self.code, Self.token], access: .init(.denied))
-        #expect(await stage.tokenSignIn(.iOS).signIn() == Sample.authenticated(Sample.south, .regular))
+        #expect(await stage.tokenSignIn(.iOS).signIn() == Sample.authenticated(Sample.south, .basic))
         let pages = stage.presenter.shown.compactMap { if case .browser(let page) = $0 { page } else { nil } }
         #expect(pages.count == 1)
         #expect(pages.first?.hasPrefix("https://api.example/api/v1/authenticate?reg_code=K7P2QXM&") == true)

@@ -77,7 +77,7 @@ struct V1AnswerTests {
         expectRefusal(check, V1Samples.json(403, Self.plain), Self.plainError)
         let exchange = RESTv1Calls.exchangeToken(
             try V1Samples.samlResponse(),
-            requestor: client.requestor,
+            serviceProvider: client.serviceProvider,
             device: client.device.id,
             mvpd: try V1Samples.mvpd(),
             deviceType: .tvOS
@@ -92,7 +92,7 @@ struct V1AnswerTests {
         #expect(throws: AdobePassError.self) {
             try RESTv1Calls.logout(for: client).answer(from: V1Samples.response(200))
         }
-        let delete = RESTv1Calls.deleteRegistrationCode(try V1Samples.code(), requestor: client.requestor)
+        let delete = RESTv1Calls.deleteRegistrationCode(try V1Samples.code(), serviceProvider: client.serviceProvider)
         try delete.answer(from: V1Samples.response(204))
         #expect(throws: AdobePassError.self) { try delete.answer(from: V1Samples.response(404)) }
     }
@@ -101,7 +101,7 @@ struct V1AnswerTests {
 
     @Test func `returns a profile request unchanged`() throws {
         let call = RESTv1Calls.requestProfile(
-            requestor: try V1Samples.requestor(),
+            serviceProvider: try V1Samples.serviceProvider(),
             mvpd: try V1Samples.mvpd(),
             deviceType: .tvOS
         )
@@ -130,11 +130,14 @@ struct V1AnswerTests {
 
     @Test func `reads a registration record`() throws {
         let create = RESTv1Calls.createRegistrationCode(for: try V1Samples.client())
-        let read = RESTv1Calls.readRegistrationCode(try V1Samples.code(), requestor: try V1Samples.requestor())
+        let read = RESTv1Calls.readRegistrationCode(
+            try V1Samples.code(),
+            serviceProvider: try V1Samples.serviceProvider()
+        )
         let record = try create.answer(from: V1Samples.json(201, Self.record))
         #expect(record.id.value == "5c0a8f6e")
         #expect(record.code == RegistrationCode("K7P2QXM"))
-        #expect(record.requestor == RequestorID("ACME"))
+        #expect(record.serviceProvider == ServiceProviderID("ACME"))
         #expect(record.mvpd == MVPDID("NorthCable"))
         #expect(record.generated?.since1970 == 1_790_000_000_000)
         #expect(record.expires.since1970 == 1_790_001_800_000)

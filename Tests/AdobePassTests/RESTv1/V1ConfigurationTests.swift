@@ -19,7 +19,7 @@ struct V1ConfigurationTests {
         """
 
     private static func read(_ response: TransportResponse) throws -> ChannelConfiguration {
-        try RESTv1Calls.readConfiguration(requestor: try V1Samples.requestor()).answer(from: response)
+        try RESTv1Calls.readConfiguration(serviceProvider: try V1Samples.serviceProvider()).answer(from: response)
     }
 
     private static func json(_ mvpds: String) throws -> ChannelConfiguration {
@@ -54,7 +54,7 @@ struct V1ConfigurationTests {
     func `reads XML`(fields: String, type: String?) throws {
         let body = Self.xml.replacing("FIELDS", with: fields)
         let configuration = try Self.read(V1Samples.response(200, type, body).decodingXML)
-        #expect(configuration.requestor == RequestorID("ACME"))
+        #expect(configuration.serviceProvider == ServiceProviderID("ACME"))
         #expect(configuration.name == "Acme TV")
         #expect(configuration.mvpds == (try Self.expected()))
         #expect(configuration.unreadableCount == 0)

@@ -124,7 +124,7 @@ struct V1RequestTests {
         let login = RESTv1Calls.authenticationPage(
             at: server,
             code: try V1Samples.code(),
-            requestor: client.requestor,
+            serviceProvider: client.serviceProvider,
             mvpd: try V1Samples.mvpd(),
             domainName: "acme.example",
             genericData: PrivateText("{}"),
@@ -138,7 +138,7 @@ struct V1RequestTests {
         let page = RESTv1Calls.authenticationPage(
             at: try V1Samples.server(),
             code: try V1Samples.code(),
-            requestor: try V1Samples.requestor(),
+            serviceProvider: try V1Samples.serviceProvider(),
             mvpd: try V1Samples.mvpd(),
             domainName: "acme.example",
             genericData: PrivateText("{}"),

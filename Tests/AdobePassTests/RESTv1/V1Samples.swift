@@ -14,7 +14,7 @@ enum V1Samples {
     static let address = "203.0.113.77"
 
     static func server() throws -> ServerAddress { try #require(ServerAddress("https://api.example")) }
-    static func requestor() throws -> RequestorID { try #require(RequestorID("ACME")) }
+    static func serviceProvider() throws -> ServiceProviderID { try #require(ServiceProviderID("ACME")) }
     static func mvpd() throws -> MVPDID { try #require(MVPDID("North Cable")) }
     static func code() throws -> RegistrationCode { try #require(RegistrationCode("MARKERCODE")) }
     static func device() throws -> DeviceID { try #require(DeviceID(deviceID)) }
@@ -29,7 +29,7 @@ enum V1Samples {
 
     static func client(address: String? = nil) throws -> RESTv1.Client {
         RESTv1.Client(
-            requestor: try requestor(),
+            serviceProvider: try serviceProvider(),
             device: StreamingDevice(id: try device(), information: information()),
             address: try address.map { try #require(ForwardedAddress($0)) }
         )
@@ -97,7 +97,7 @@ private struct PublicFunctions: DeprecatedCalls {
             RESTv1.authenticationPage(
                 at: server,
                 code: try V1Samples.code(),
-                requestor: client.requestor,
+                serviceProvider: client.serviceProvider,
                 mvpd: try V1Samples.mvpd(),
                 domainName: "acme.example",
                 genericData: PrivateText("{}"),
@@ -110,17 +110,17 @@ private struct PublicFunctions: DeprecatedCalls {
     @available(*, deprecated)
     func calls() throws -> [AnyCall] {
         let client = try V1Samples.client(address: V1Samples.address)
-        let requestor = try V1Samples.requestor()
+        let requestor = try V1Samples.serviceProvider()
         let code = try V1Samples.code()
-        let secondScreen = RESTv1.Caller.secondScreen(code, requestor: requestor)
+        let secondScreen = RESTv1.Caller.secondScreen(code, serviceProvider: requestor)
         return [
             AnyCall("checkAuthentication", RESTv1.checkAuthentication(by: .device(client))),
             AnyCall("checkAuthentication", RESTv1.checkAuthentication(by: secondScreen)),
-            AnyCall("readConfiguration", RESTv1.readConfiguration(requestor: requestor, address: client.address)),
+            AnyCall("readConfiguration", RESTv1.readConfiguration(serviceProvider: requestor, address: client.address)),
             AnyCall(
                 "requestProfile",
                 RESTv1.requestProfile(
-                    requestor: requestor,
+                    serviceProvider: requestor,
                     mvpd: try V1Samples.mvpd(),
                     deviceType: .tvOS,
                     address: client.address
@@ -130,7 +130,7 @@ private struct PublicFunctions: DeprecatedCalls {
                 "exchangeToken",
                 RESTv1.exchangeToken(
                     try V1Samples.samlResponse(),
-                    requestor: requestor,
+                    serviceProvider: requestor,
                     device: try V1Samples.device(),
                     mvpd: try V1Samples.mvpd(),
                     deviceType: .iOS,
@@ -146,8 +146,8 @@ private struct PublicFunctions: DeprecatedCalls {
                 )
             ),
             AnyCall("createRegistrationCode", RESTv1.createRegistrationCode(for: client, sendsInformationInForm: true)),
-            AnyCall("readRegistrationCode", RESTv1.readRegistrationCode(code, requestor: requestor)),
-            AnyCall("deleteRegistrationCode", RESTv1.deleteRegistrationCode(code, requestor: requestor)),
+            AnyCall("readRegistrationCode", RESTv1.readRegistrationCode(code, serviceProvider: requestor)),
+            AnyCall("deleteRegistrationCode", RESTv1.deleteRegistrationCode(code, serviceProvider: requestor)),
             AnyCall("retrieveAuthenticationToken", RESTv1.retrieveAuthenticationToken(for: client)),
             AnyCall(
                 "authorize",

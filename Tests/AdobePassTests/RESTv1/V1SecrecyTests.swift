@@ -40,7 +40,7 @@ struct V1SecrecyTests {
         let page = RESTv1Calls.authenticationPage(
             at: try V1Samples.server(),
             code: try V1Samples.code(),
-            requestor: try V1Samples.requestor(),
+            serviceProvider: try V1Samples.serviceProvider(),
             mvpd: try V1Samples.mvpd(),
             domainName: "acme.example",
             genericData: PrivateText("MARKER"),

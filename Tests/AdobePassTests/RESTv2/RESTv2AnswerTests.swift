@@ -44,7 +44,7 @@ struct RESTv2AnswerTests {
             "displayInPlatformPicker":true,"enforcePlatformPermissions":false},{"id":"S","boardingStatus":"NEW"}]}}
             """
         let configuration = try call.answer(from: RESTv2Samples.answer(200, body))
-        #expect(configuration.requestor?.text == "ACME")
+        #expect(configuration.serviceProvider?.text == "ACME")
         #expect(configuration.name == "Acme TV")
         #expect(configuration.domains == ["acme.example"])
         #expect(configuration.mvpds.map(\.id.text) == ["NorthCable", "S"])

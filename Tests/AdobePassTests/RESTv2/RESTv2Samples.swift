@@ -7,7 +7,7 @@ internal import Testing
 
 /// Values that the tests of REST API V2 share.
 enum RESTv2Samples {
-    static func acme() throws -> RequestorID { try #require(RequestorID("ACME")) }
+    static func acme() throws -> ServiceProviderID { try #require(ServiceProviderID("ACME")) }
     static func cable() throws -> MVPDID { try #require(MVPDID("North Cable")) }
     static func code() throws -> RegistrationCode { try #require(RegistrationCode("K7P2QXM")) }
     static func server() throws -> ServerAddress { try #require(ServerAddress("https://sp.example")) }

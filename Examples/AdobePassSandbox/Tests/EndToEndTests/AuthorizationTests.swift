@@ -100,7 +100,8 @@ private struct BrokenStore: CredentialStore {
         guard case .failed(_, let failure) = outcome else { return #expect(Bool(false), "\(outcome)") }
         #expect(
             "\(failure)"
-                == "authorization: the service refused the call with status 400: unapproved_software_statement"
+                == "the service refused the call with status 400: unapproved_software_statement; "
+                + "the software statement was revoked or replaced, or it is not approved: get a new one"
         )
         #expect(try await stage.sandbox.calls() == ["POST /o/client/register 400"])
         stage.checkSecrecy(outcome)

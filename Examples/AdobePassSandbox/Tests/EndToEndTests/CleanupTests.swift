@@ -26,7 +26,7 @@ internal import Testing
             set(&$0)
         }
         let outcome = await stage.profileSignIn().signIn()
-        #expect(outcome == .signedIn(Stage.west, .regular))
+        #expect(outcome == .signedIn(Stage.west, .basic))
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, V2.session] + V2.login(.tvOS))
         #expect(stage.viewer.sights == [.fellBack("not sent: \(code)"), .picker, .code, .noCode])
         stage.checkSecrecy(outcome)
@@ -43,7 +43,7 @@ internal import Testing
             set(&$0)
         }
         let outcome = await stage.tokenSignIn().signIn()
-        #expect(outcome == .signedIn(Stage.west, .regular))
+        #expect(outcome == .signedIn(Stage.west, .basic))
         #expect(try await stage.sandbox.calls() == V1.start + [V1.request, V1.code] + V1.login(.tvOS))
         #expect(stage.viewer.sights == [.fellBack("not sent: \(code)"), .picker, .code, .noCode])
         stage.checkSecrecy(outcome)
@@ -61,7 +61,7 @@ internal import Testing
             set(&$0)
         }
         let outcome = await stage.profileSignIn().signIn()
-        #expect(outcome == .signedIn(Stage.west, .regular))
+        #expect(outcome == .signedIn(Stage.west, .basic))
         let refused = "POST /api/v2/{sp}/profiles/sso/{partner} 400"
         #expect(try await stage.sandbox.calls() == V2.start + [V2.partner, refused, V2.session] + V2.login(.tvOS))
         #expect(stage.viewer.warnings.map(\.code) == [code])

@@ -136,7 +136,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/tokens/authn",\#(fault.rule)}"#)
         let call = RESTv1.exchangeToken(
             try encoded(stage.sandbox),
-            requestor: Stage.acme,
+            serviceProvider: Stage.acme,
             device: stage.device.id,
             mvpd: Stage.north,
             deviceType: .tvOS
@@ -187,11 +187,11 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
 
     @Test func `ends at its timeout`() async throws {
         let stage = try await Stage()
-        _ = try await stage.session.run(RESTv1.readConfiguration(requestor: Stage.acme))
+        _ = try await stage.session.run(RESTv1.readConfiguration(serviceProvider: Stage.acme))
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/tokens/authn","delayMilliseconds":8000}"#)
         let call = RESTv1.exchangeToken(
             try encoded(stage.sandbox),
-            requestor: Stage.acme,
+            serviceProvider: Stage.acme,
             device: stage.device.id,
             mvpd: Stage.north,
             deviceType: .tvOS
@@ -210,7 +210,7 @@ struct ExchangeFault: Sendable, CustomTestStringConvertible {
         let document = try encoded(stage.sandbox)
         let call = RESTv1.exchangeToken(
             document,
-            requestor: Stage.acme,
+            serviceProvider: Stage.acme,
             device: stage.device.id,
             mvpd: Stage.north,
             deviceType: .tvOS

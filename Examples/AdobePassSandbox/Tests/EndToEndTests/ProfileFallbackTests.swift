@@ -16,7 +16,7 @@ extension FallbackRow {
             answers: [.nothing, .failing(.unsupportedProvider)]
         ),
         .init(
-            name: "a provider of the regular flow",
+            name: "a provider of the basic flow",
             reason: "unsupportedProvider EastFiber",
             answers: [.nothing, .failing(.unsupportedProvider, "east-fiber")],
             picks: false,
@@ -45,10 +45,8 @@ extension FallbackRow {
         ),
         .init(
             name: "an account that has expired",
-            reason: "statusNotTaken",
-            answers: [.nothing, .account("north-cable", until: LiveSandbox.start)],
-            calls: [V2.partner],
-            picks: false
+            reason: "accountExpired",
+            answers: [.nothing, .account("north-cable", until: LiveSandbox.start)]
         ),
         .init(
             name: "no partner sign-in for the provider",
@@ -101,7 +99,7 @@ extension FallbackRow {
     ]
 }
 
-@Suite struct `The regular sign-in of REST API V2` {
+@Suite struct `The basic sign-in of REST API V2` {
     @Test(arguments: FallbackRow.v2, DeviceType.allCases)
     func `starts if the platform sign-in fails`(row: FallbackRow, deviceType: DeviceType) async throws {
         let sandbox = try await LiveSandbox {
@@ -116,7 +114,7 @@ extension FallbackRow {
         }
         if let rule = row.rule { try await sandbox.tell("behave", rule) }
         let outcome = await stage.profileSignIn().signIn()
-        #expect(outcome == .signedIn(row.mvpd, .regular))
+        #expect(outcome == .signedIn(row.mvpd, .basic))
         #expect(try await sandbox.calls() == V2.start + (row.calls ?? [V2.session]) + V2.login(deviceType))
         let picker: [Viewer.Sight] = row.picks ? [.picker] : []
         #expect(stage.viewer.sights == [.fellBack(row.reason)] + picker + V2.sights(deviceType))
@@ -149,7 +147,7 @@ extension FallbackRow {
             $0.redirectURL = nil
             $0.otherDevice = Self.completing
         }
-        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .basic))
         let calls = [V2.partner, V2.poll, V2.resume] + V2.browser + [V2.poll]
         #expect(try await stage.sandbox.calls() == V2.start + calls)
         #expect(stage.viewer.sights == [.fellBack("missingParameters"), .code, .noCode])
@@ -161,7 +159,7 @@ extension FallbackRow {
             $0.domainName = "other.example"
             $0.otherDevice = Self.completing
         }
-        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .basic))
         let calls = [V2.partner, V2.resume, V2.resume, V2.poll, V2.resume] + V2.browser + [V2.poll]
         #expect(try await stage.sandbox.calls() == V2.start + calls)
         #expect(stage.viewer.sights == [.fellBack("missingParameters"), .code, .noCode])
@@ -173,7 +171,7 @@ extension FallbackRow {
             $0.choice = .onOtherDevice
             $0.otherDevice = Self.completing
         }
-        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .basic))
         let calls = [V2.session, V2.poll, V2.resume] + V2.browser + [V2.poll]
         #expect(try await stage.sandbox.calls() == V2.start + calls)
         #expect(stage.viewer.sights == [.fellBack("accessNotGranted denied"), .picker, .code, .noCode])

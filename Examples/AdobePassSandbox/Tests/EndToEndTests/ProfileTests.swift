@@ -100,7 +100,7 @@ extension FlowOutcome {
             $0.answers = [.nothing, .failing(.userCancelled)]
         }
         let outcome = await stage.profileSignIn().signIn()
-        #expect(outcome == .signedIn(Stage.west, .regular))
+        #expect(outcome == .signedIn(Stage.west, .basic))
         #expect(try await stage.sandbox.calls() == V2.start + [V2.session] + V2.login(deviceType))
         #expect(stage.viewer.sights == [.fellBack("userCancelled"), .picker] + V2.sights(deviceType))
         #expect(stage.viewer.pages == [Browser.Page(status: 302, location: "acme://done")])
@@ -112,7 +112,7 @@ extension FlowOutcome {
             $0.answers = [.nothing, .failing(.userCancelled)]
             $0.otherDeviceSignsInAfter = 3
         }
-        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.west, .basic))
         let polls = [V2.poll, V2.poll, V2.poll] + V2.browser + [V2.poll]
         #expect(try await stage.sandbox.calls() == V2.start + [V2.session] + polls)
         // Three waits, four seconds each.

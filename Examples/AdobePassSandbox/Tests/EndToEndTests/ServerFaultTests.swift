@@ -79,7 +79,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
     func `causes a retry of a V1 call if a retry helps`(fault: ServerFault) async throws {
         let stage = try await stage()
         try await stage.sandbox.tell("behave", #"{"path":"/api/v1/config/*",\#(fault.rule)}"#)
-        let call = RESTv1.readConfiguration(requestor: Stage.acme)
+        let call = RESTv1.readConfiguration(serviceProvider: Stage.acme)
         try await check(call, stage, fault, "GET /api/v1/config/{requestor}")
     }
 
@@ -126,7 +126,7 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
     @Test func `is reported if it is unreachable`() async throws {
         let address = try #require(ServerAddress("http://127.0.0.1:1"))
         let stage = try await Stage(in: LiveSandbox(at: address))
-        let call = RESTv1.readConfiguration(requestor: Stage.acme)
+        let call = RESTv1.readConfiguration(serviceProvider: Stage.acme)
         let failure = await #expect(throws: CallError.self) { try await stage.session.run(call) }
         #expect("\(try #require(failure))".hasPrefix("authorization: not-connected: "))
         #expect(failure?.isOutcomeUnknown == false)

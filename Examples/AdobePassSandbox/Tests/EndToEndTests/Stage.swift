@@ -8,10 +8,18 @@ internal import Sandbox
 internal import SignedDocuments
 internal import Testing
 
+/// The screens of the platform, which the simulated account does not show.
+@MainActor
+final class PlatformScreens: SubscriberAccountPresenter {
+    nonisolated init() {}
+    func present(_ screen: SubscriberAccount.Screen) {}
+    func dismiss(_ screen: SubscriberAccount.Screen) {}
+}
+
 /// An app on a device with an account and a sandbox.
 final class Stage: Sendable {
     static let deviceID = "device-marker-0d1f"
-    static let acme = known(RequestorID("ACME"))
+    static let acme = known(ServiceProviderID("ACME"))
     static let north = known(MVPDID("NorthCable"))
     static let west = known(MVPDID("WestWire"))
     static let east = known(MVPDID("EastFiber"))
@@ -58,6 +66,7 @@ final class Stage: Sendable {
     let session: AdobePassSession
     let account: SigningAccount
     let viewer: Viewer
+    let platformScreens = PlatformScreens()
     let device: StreamingDevice
 
     /// Creates a stage.
@@ -150,7 +159,7 @@ final class Stage: Sendable {
                 let page = RESTv1.authenticationPage(
                     at: stage.sandbox.address,
                     code: code.code,
-                    requestor: Self.acme,
+                    serviceProvider: Self.acme,
                     mvpd: mvpd,
                     domainName: "acme.example",
                     redirectURL: "acme://done"
@@ -160,7 +169,7 @@ final class Stage: Sendable {
         )
     }
 
-    var client: RESTv1.Client { RESTv1.Client(requestor: Self.acme, device: device) }
+    var client: RESTv1.Client { RESTv1.Client(serviceProvider: Self.acme, device: device) }
 
     /// Expects that descriptions and logs contain no secrets.
     func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
@@ -178,6 +187,7 @@ final class Stage: Sendable {
         return SignInEnvironment(
             session: session,
             account: account,
+            accountPresenter: platformScreens,
             presenter: viewer,
             encoder: ExchangeGuard(policy: scene.cleanup),
             clock: Waits { [self] number, wait in

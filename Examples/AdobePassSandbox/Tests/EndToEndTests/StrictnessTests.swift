@@ -26,7 +26,7 @@ internal import Testing
         try await signIn.signOut(of: Stage.north)
         let second = try await first.restarted { $0.answers = [.nothing, .nothing] }
         let again = second.profileSignIn()
-        #expect(await again.signIn() == .signedIn(Stage.west, .regular))
+        #expect(await again.signIn() == .signedIn(Stage.west, .basic))
         try await again.signOut(of: Stage.west)
         let calls =
             V2.start + [V2.partner, V2.exchange, V2.logout, V2.profiles, V2.configuration, V2.session]
@@ -46,7 +46,7 @@ internal import Testing
         #expect(try await signIn.signOut().settings?.hasSuffix("> TV Provider") == true)
         let second = try await first.restarted { $0.answers = [.nothing, .nothing] }
         let again = second.tokenSignIn()
-        #expect(await again.signIn() == .signedIn(Stage.west, .regular))
+        #expect(await again.signIn() == .signedIn(Stage.west, .basic))
         let check = RESTv1.checkAuthentication(by: .device(second.client))
         try await second.session.run(check)
         try await again.signOut()

@@ -87,7 +87,7 @@ internal import Testing
         let (one, other) = (stages[0], stages[1])
         async let first = one.session.run(profiles(one))
         for await _ in clock.sleeps { break }
-        _ = try await other.session.run(RESTv1.readConfiguration(requestor: Stage.acme))
+        _ = try await other.session.run(RESTv1.readConfiguration(serviceProvider: Stage.acme))
         _ = try await first
         let calls = try await sandbox.calls().suffix(3)
         #expect(Array(calls) == [Self.throttled, V1.configuration, V2.profiles])

@@ -16,7 +16,7 @@ extension FallbackRow {
             answers: [.nothing, .failing(.unsupportedProvider)]
         ),
         .init(
-            name: "a provider of the regular flow",
+            name: "a provider of the basic flow",
             reason: "unsupportedProvider EastFiber",
             answers: [.nothing, .failing(.unsupportedProvider, "east-fiber")],
             picks: false,
@@ -71,7 +71,7 @@ extension FallbackRow {
     ]
 }
 
-@Suite struct `The regular sign-in of REST API V1` {
+@Suite struct `The basic sign-in of REST API V1` {
     @Test(arguments: FallbackRow.v1, DeviceType.allCases)
     func `starts if the platform sign-in fails`(row: FallbackRow, deviceType: DeviceType) async throws {
         let sandbox = try await LiveSandbox { $0.withoutPartner = row.withoutPartner }
@@ -84,7 +84,7 @@ extension FallbackRow {
         }
         if let rule = row.rule { try await sandbox.tell("behave", rule) }
         let outcome = await stage.tokenSignIn().signIn()
-        #expect(outcome == .signedIn(row.mvpd, .regular))
+        #expect(outcome == .signedIn(row.mvpd, .basic))
         #expect(try await sandbox.calls() == V1.start + (row.calls ?? []) + [V1.code] + V1.login(deviceType))
         let picker: [Viewer.Sight] = row.picks ? [.picker] : []
         #expect(stage.viewer.sights == [.fellBack(row.reason)] + picker + V2.sights(deviceType))

@@ -73,7 +73,7 @@ enum V1 {
             $0.document.audience = "https://other.example"
         }
         let outcome = await stage.tokenSignIn().signIn()
-        #expect(outcome == .signedIn(Stage.west, .regular))
+        #expect(outcome == .signedIn(Stage.west, .basic))
         try await play(stage, mvpd: Stage.west)
         let platform = [V1.request, "POST /api/v1/tokens/authn 400", V1.code]
         let playing = [V1.preauthorize, V1.authorize, V1.media]
@@ -117,7 +117,7 @@ enum V1 {
             $0.access = .init(.denied)
             $0.otherDeviceSignsInAfter = 3
         }
-        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .basic))
         let polls = [V1.code, V1.noToken, V1.noToken, V1.noToken] + V1.browser + [V1.hasToken]
         #expect(try await stage.sandbox.calls() == V1.start + polls)
         // Three waits, five seconds each.
@@ -131,7 +131,7 @@ enum V1 {
             $0.access = .init(.denied)
             $0.choice = .onOtherDevice
         }
-        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .regular))
+        #expect(await stage.tokenSignIn().signIn() == .signedIn(Stage.west, .basic))
         let calls = [V1.code, V1.noToken] + V1.browser + [V1.hasToken]
         #expect(try await stage.sandbox.calls() == V1.start + calls)
         #expect(stage.viewer.sights == [.fellBack("accessNotGranted denied"), .picker, .code, .noCode])

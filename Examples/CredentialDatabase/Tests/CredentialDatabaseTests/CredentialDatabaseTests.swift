@@ -157,7 +157,7 @@ private struct Service: Transport {
             jitter: { 0 }
         )
         let device = StreamingDevice(id: try #require(DeviceID("0d1f")), information: information)
-        let acme = try #require(RequestorID("ACME"))
+        let acme = try #require(ServiceProviderID("ACME"))
         _ = try await session.run(RESTv2.readProfiles(serviceProvider: acme, device: device))
     }
 

@@ -83,26 +83,26 @@ extension AdobeBodies {
     }
 
     private static func readersOfV1() throws -> [Reader] {
-        let requestor = try some(RequestorID("ACME"))
+        let serviceProvider = try some(ServiceProviderID("ACME"))
         let mvpd = try some(MVPDID("Cable"))
         let code = try some(RegistrationCode("K7P2QXM"))
-        let client = RESTv1.Client(requestor: requestor, device: try device())
+        let client = RESTv1.Client(serviceProvider: serviceProvider, device: try device())
         return [
             reader(RESTv1Calls.checkAuthentication(by: .device(client))),
-            reader(RESTv1Calls.readConfiguration(requestor: requestor)),
-            reader(RESTv1Calls.requestProfile(requestor: requestor, mvpd: mvpd, deviceType: .tvOS)),
+            reader(RESTv1Calls.readConfiguration(serviceProvider: serviceProvider)),
+            reader(RESTv1Calls.requestProfile(serviceProvider: serviceProvider, mvpd: mvpd, deviceType: .tvOS)),
             reader(
                 RESTv1Calls.exchangeToken(
                     try response(),
-                    requestor: requestor,
+                    serviceProvider: serviceProvider,
                     device: try some(DeviceID("device")),
                     mvpd: mvpd,
                     deviceType: .tvOS
                 )
             ),
             reader(RESTv1Calls.createRegistrationCode(for: client)),
-            reader(RESTv1Calls.readRegistrationCode(code, requestor: requestor)),
-            reader(RESTv1Calls.deleteRegistrationCode(code, requestor: requestor)),
+            reader(RESTv1Calls.readRegistrationCode(code, serviceProvider: serviceProvider)),
+            reader(RESTv1Calls.deleteRegistrationCode(code, serviceProvider: serviceProvider)),
             reader(RESTv1Calls.retrieveAuthenticationToken(for: client)),
             reader(RESTv1Calls.authorize("news", for: client)),
             reader(RESTv1Calls.retrieveAuthorizationToken("news", for: client)),
@@ -115,7 +115,7 @@ extension AdobeBodies {
     }
 
     private static func readersOfV2() throws -> [Reader] {
-        let provider = try some(RequestorID("ACME"))
+        let provider = try some(ServiceProviderID("ACME"))
         let mvpd = try some(MVPDID("Cable"))
         let code = try some(RegistrationCode("K7P2QXM"))
         let device = try device()

@@ -11,7 +11,7 @@ struct AdobePassBackend: Backend {
     }
 
     let interface: Interface
-    let serviceProvider: RequestorID
+    let serviceProvider: ServiceProviderID
     /// Returns the session of a device with its information.
     let session: @Sendable (DeviceID, ClientInformation?) -> AdobePassSession
     let timeout: Duration

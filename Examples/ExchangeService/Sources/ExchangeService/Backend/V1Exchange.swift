@@ -7,7 +7,7 @@ protocol V1Exchange: Sendable {
     /// Returns the call that exchanges a document.
     func call(
         _ value: EncodedSAMLResponse,
-        _ requestor: RequestorID,
+        _ serviceProvider: ServiceProviderID,
         _ device: DeviceID,
         _ mvpd: MVPDID,
         _ type: DeviceType,
@@ -22,7 +22,7 @@ struct DeprecatedExchange: V1Exchange {
     @available(*, deprecated)
     func call(
         _ value: EncodedSAMLResponse,
-        _ requestor: RequestorID,
+        _ serviceProvider: ServiceProviderID,
         _ device: DeviceID,
         _ mvpd: MVPDID,
         _ type: DeviceType,
@@ -30,7 +30,7 @@ struct DeprecatedExchange: V1Exchange {
     ) -> ServiceCall<Void> {
         RESTv1.exchangeToken(
             value,
-            requestor: requestor,
+            serviceProvider: serviceProvider,
             device: device,
             mvpd: mvpd,
             deviceType: type,

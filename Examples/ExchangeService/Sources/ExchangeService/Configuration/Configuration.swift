@@ -50,8 +50,8 @@ public struct Configuration: Sendable {
 
     // The destination of valid documents.
     var backend = BackendChoice.v2
-    var server = ServerAddress(RESTv2.production)
-    var serviceProvider: RequestorID?
+    var server = Optional(ServerAddress.production)
+    var serviceProvider: ServiceProviderID?
     /// The folder with the credentials of each device, or the file with those of one client for all devices.
     var credentialsFolder: String?
     var credentialsFile: String?
@@ -125,7 +125,7 @@ extension Configuration {
             if server == nil { settings.complain("server", "must be https://host, or http:// for this machine") }
         }
         if let text = settings.text("serviceProvider") {
-            serviceProvider = RequestorID(text)
+            serviceProvider = ServiceProviderID(text)
             if serviceProvider == nil { settings.complain("serviceProvider", "must be the ID of a channel") }
         }
         credentialsFolder = settings.text("credentialsFolder")

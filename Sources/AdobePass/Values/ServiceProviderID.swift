@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The identifier of a programmer's channel: the requestor of REST API V1, the service provider of V2.
-public struct RequestorID: Hashable, Sendable {
+public struct ServiceProviderID: Hashable, Sendable {
     private let segment: PathSegment
 
     /// Creates an identifier that is safe as a segment of a path.
@@ -20,7 +20,7 @@ public struct RequestorID: Hashable, Sendable {
     package var pathSegment: String { segment.encoded }
 }
 
-extension RequestorID: CustomStringConvertible {
+extension ServiceProviderID: CustomStringConvertible {
     /// The identifier as text.
     public var description: String { text }
 }
@@ -33,7 +33,7 @@ public struct MVPDID: Hashable, Sendable {
 
     /// Creates an identifier that is safe as a segment of a path.
     ///
-    /// - Parameter text: The identifier. The result is `nil` under the conditions of ``RequestorID``.
+    /// - Parameter text: The identifier. The result is `nil` under the conditions of ``ServiceProviderID``.
     public init?(_ text: String) {
         guard let segment = PathSegment(text) else { return nil }
         self.segment = segment

@@ -12,7 +12,7 @@ extension ProfileFlow {
     /// After that, the user continues on another device.
     private static let longestResumption = 2
 
-    /// Falls back to the regular sign-in.
+    /// Falls back to the basic sign-in.
     mutating func fallBack(_ reason: FallbackReason) -> Effects {
         fallBack(reason) { flow in
             (reason.chosenProvider ?? flow.options.knownProvider).map { flow.start(flow.newLogin($0)) }
@@ -20,12 +20,12 @@ extension ProfileFlow {
         }
     }
 
-    func newLogin(_ mvpd: MVPDID?) -> RegularLogin {
-        RegularLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser)
+    func newLogin(_ mvpd: MVPDID?) -> BasicLogin {
+        BasicLogin(mvpd: mvpd, screen: options.deviceType == .tvOS ? .otherDevice : .browser)
     }
 
-    /// Handles the events of the regular sign-in.
-    mutating func regular(_ event: Event, at now: Date) -> Effects? {
+    /// Handles the events of the basic sign-in.
+    mutating func basic(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         // The pages require no session for temporary access: the decisions are the next call.
         case (.choosingProvider, .providerChosen(let mvpd)) where configuration.isTemporary(mvpd):
@@ -42,7 +42,7 @@ extension ProfileFlow {
             go(.polling(login, code), .pollProfiles(code, after: .zero))
         case (.polling(var login, let code), .profiles(let profiles)):
             profiles.longest.map {
-                end(.authenticated($0.mvpd, by: .regular))
+                end(.authenticated($0.mvpd, by: .basic))
             } ?? follow(login.missed(code, at: now, limits: options.limits), login, code)
         case (.polling(var login, let code), .profilesFailed(let error)):
             follow(login.failed(error, code, at: now, limits: options.limits), login, code)
@@ -51,7 +51,7 @@ extension ProfileFlow {
     }
 
     /// Takes the next step that the service requests for a session, regardless of the call that it answers.
-    mutating func answered(_ step: SessionStep, for login: RegularLogin, at now: Date) -> Effects {
+    mutating func answered(_ step: SessionStep, for login: BasicLogin, at now: Date) -> Effects {
         var login = login
         switch step {
         case .authenticate(let code, let mvpd, _):
@@ -75,7 +75,7 @@ extension ProfileFlow {
     private mutating func complete(
         _ code: LoginCode,
         _ missing: [SessionStep.Parameter],
-        for login: RegularLogin,
+        for login: BasicLogin,
         at now: Date
     ) -> Effects {
         let isKnown = missing.allSatisfy { parameter in
@@ -95,25 +95,25 @@ extension ProfileFlow {
         return resume(code, for: login)
     }
 
-    private mutating func start(_ login: RegularLogin) -> Effects {
+    private mutating func start(_ login: BasicLogin) -> Effects {
         if let mvpd = login.mvpd, configuration.isTemporary(mvpd) { return end(.authenticated(mvpd, by: .temporary)) }
         var login = login
         login.codes += 1
         return go(.startingSession(login), .startSession(login.mvpd))
     }
 
-    private mutating func resume(_ code: LoginCode, for login: RegularLogin) -> Effects {
+    private mutating func resume(_ code: LoginCode, for login: BasicLogin) -> Effects {
         resumptions += 1
         return go(.resumingSession(login, code), .resumeSession(code, mvpd: login.mvpd))
     }
 
     /// Lets the user continue a session on another device; without a code, starts a session.
     private mutating func leave(_ code: LoginCode?, after codes: Int = 0, at now: Date) -> Effects {
-        let login = RegularLogin(mvpd: nil, screen: .otherDevice, codes: codes)
+        let login = BasicLogin(mvpd: nil, screen: .otherDevice, codes: codes)
         return code.map { use($0, for: login, at: now) } ?? start(login)
     }
 
-    private mutating func use(_ code: LoginCode, for login: RegularLogin, at now: Date) -> Effects {
+    private mutating func use(_ code: LoginCode, for login: BasicLogin, at now: Date) -> Effects {
         let code = options.limits.clamp(code, at: now)
         switch login.screen {
         case .browser: return go(.browsing(login, code), .openBrowser(code))
@@ -122,7 +122,7 @@ extension ProfileFlow {
         }
     }
 
-    private mutating func follow(_ next: RegularLogin.Next, _ login: RegularLogin, _ code: LoginCode) -> Effects {
+    private mutating func follow(_ next: BasicLogin.Next, _ login: BasicLogin, _ code: LoginCode) -> Effects {
         switch next {
         case .poll: return go(.polling(login, code), .pollProfiles(code, after: pollInterval))
         case .newCode:

@@ -13,7 +13,7 @@ struct TokenFlowRegularTests {
                 == [.tell(.showCode(Sample.code)), .perform(.checkToken(after: .zero))]
         )
         #expect(flow.receive(.tokenMissing, at: Sample.now) == [.perform(.checkToken(after: .seconds(5)))])
-        let outcome = Sample.authenticated(Sample.north, .regular)
+        let outcome = Sample.authenticated(Sample.north, .basic)
         #expect(flow.receive(.tokenFound(nil), at: Sample.now) == [.tell(.hideCode), .finish(outcome)])
     }
 
@@ -25,7 +25,7 @@ struct TokenFlowRegularTests {
         )
         #expect(flow.receive(.tokenFound(Sample.north), at: Sample.now) == [ignored("tokenFound", "browsing")])
         #expect(flow.receive(.browserClosed, at: Sample.now) == [.perform(.checkToken(after: .zero))])
-        let outcome = Sample.authenticated(Sample.north, .regular)
+        let outcome = Sample.authenticated(Sample.north, .basic)
         #expect(flow.receive(.tokenFound(Sample.north), at: Sample.now) == [.finish(outcome)])
     }
 
@@ -95,7 +95,7 @@ struct TokenFlowRegularTests {
         var flow = choosing(deviceType)
         #expect(flow.receive(.providerLeftToOtherDevice, at: Sample.now) == [.perform(.requestCode(nil))])
         #expect(flow.receive(.code(Sample.code), at: Sample.now).first == .tell(.showCode(Sample.code)))
-        let outcome = Sample.authenticated(Sample.south, .regular)
+        let outcome = Sample.authenticated(Sample.south, .basic)
         #expect(
             flow.receive(.tokenFound(Sample.south), at: Sample.now) == [.tell(.hideCode), .finish(outcome)]
         )
