@@ -67,4 +67,25 @@ extension VSAccountManagerDelegate {
 @MainActor
 open class UIViewController: NSObject {
     public nonisolated override init() {}
+
+    /// The view controller that this one presents.
+    public private(set) var presentedViewController: UIViewController?
+    /// The view controller that presents this one.
+    public private(set) weak var presentingViewController: UIViewController?
+
+    open func present(
+        _ viewControllerToPresent: UIViewController,
+        animated flag: Bool,
+        completion: (() -> Void)? = nil
+    ) {
+        presentedViewController = viewControllerToPresent
+        viewControllerToPresent.presentingViewController = self
+        completion?()
+    }
+
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        presentingViewController?.presentedViewController = nil
+        presentingViewController = nil
+        completion?()
+    }
 }
