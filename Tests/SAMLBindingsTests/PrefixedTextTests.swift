@@ -95,7 +95,7 @@ internal import Testing
 
     @Test func `a placeholder is reported as redacted`() throws {
         let fault = #expect(throws: EncodingFault.self) {
-            try CaptureLayers.peel(Array("SAMLResponse=%5BREDACTED%5D&RelayState=x".utf8))
+            try CaptureLayers.peel(Array("SAMLResponse=%5BREDACTED%5D&RelayState=x".utf8), limits: .batch)
         }
         #expect(fault?.code == .badBase64)
         #expect(fault?.isPlaceholder == true)
@@ -104,7 +104,7 @@ internal import Testing
 
     @Test func `escapes with braces are decoded`() throws {
         let text = #""<p:Response a=\"\u{00D8}\u{1F600}\"></p:Response>""#
-        let peeled = try CaptureLayers.peel(Array(text.utf8))
+        let peeled = try CaptureLayers.peel(Array(text.utf8), limits: .batch)
         #expect(String(decoding: peeled.document, as: UTF8.self) == "<p:Response a=\"\u{D8}\u{1F600}\"></p:Response>")
     }
 }

@@ -32,7 +32,7 @@ internal import Testing
         case .advice: "<saml:Advice>\(content)</saml:Advice>"
         case .evidence: decision(evidence: content)
         case .assertion: assertion("_c1", [.advice: content])
-        case .response: response("_r2", [.before: content])
+        case .response: response([.before: content], id: "_r2")
         }
     }
 
@@ -68,7 +68,7 @@ internal import Testing
             """
     }
 
-    private static func response(_ id: String = "_r1", _ contents: [Place: String], assertion: String = "") -> String {
+    private static func response(_ contents: [Place: String], id: String = "_r1", assertion: String = "") -> String {
         func part(_ place: Place, in name: String? = nil) -> String {
             guard let content = contents[place] else { return "" }
             return name.map { "<samlp:\($0)>\(content)</samlp:\($0)>" } ?? content
