@@ -63,7 +63,7 @@ package enum PersonalDocument {
         ("<saml:Issuer>", "<saml:Issuer><!--zqx-comment-in-issuer-->"), ("<saml:Advice>", "<x:k>zqx-foreign</x:k>"),
         ("Decision=\"Permit\"", "Decision=\"https://zqx-decision:zqx@idp.example\""),
         ("Method=\"urn:oasis:names:tc:SAML:2.0:cm:holder-of-key\"", "Method=\"https://zqx-method:zqx@idp.example\""),
-        ("</samlp:Response>", "</zqx-broken>"), ("Address=\"zqx-locality\"", "Address=zqx-unquoted"),
+        ("</samlp:Response>", "</broken>"), ("Address=\"zqx-locality\"", "Address=zqx-unquoted"),
     ].map { response.replacing($0, with: $1, maxReplacements: 1) }
 
     /// Returns the places whose markers a text contains.
@@ -71,7 +71,9 @@ package enum PersonalDocument {
     /// - Parameter text: The output of a program.
     /// - Returns: The words with a marker, or with the beginning of its Base64.
     package static func places(in text: String) -> [String] {
-        text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+        // The finding about a failed status quotes the texts of this status, and nothing else does.
+        let quotation = /(?:The message is|`d`:)[^z]{1,12}zqx-status-(?:message|detail)/
+        return text.replacing(quotation, with: "").split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
             .filter { $0.contains("zqx") || $0.contains("enF4") }
     }
 }

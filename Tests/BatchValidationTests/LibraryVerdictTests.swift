@@ -113,8 +113,9 @@ struct LibraryVerdictTests {
         init(_ verdict: Verdict, _ findings: [Finding]) {
             self.verdict = verdict
             self.findings = findings.compactMap { finding in
-                // The library sends nothing to an exchange.
-                finding.code.area == "exchange" ? nil : "\(finding.code.rawValue) \(finding.severity)"
+                // The library sends nothing to an exchange, and only a service is warned of a policy without an audience.
+                finding.code.area == "exchange" || finding.code == .audienceUnchecked
+                    ? nil : "\(finding.code.rawValue) \(finding.severity)"
             }
         }
 
@@ -153,6 +154,7 @@ struct LibraryVerdictTests {
             verdicts[library.verdict, default: 0] += 1
         }
         #expect(compared > 1_200 / step / Cases.stride)
-        #expect(Set(verdicts.keys) == Set(Verdict.allCases))
+        #expect(verdicts[.reject, default: 0] > 0)
+        if index < 2 { #expect(Set(verdicts.keys) == Set(Verdict.allCases)) }
     }
 }

@@ -86,6 +86,11 @@ internal import Testing
 
     @Test func `has a vector for every tampering cause`() throws {
         let causes = Set(try Self.vectors().compactMap(\.cause))
-        #expect(causes == Set(TamperingCause.allCases.map(\.rawValue) + ["content-changed"]))
+        // `SignatureValueCauseTests` makes the documents of the others.
+        let made: Set<TamperingCause> = [
+            .saltLength, .otherDigest, .otherPadding, .canonicalizedAlone, .inclusiveNamespacesLost, .signedInfoChanged,
+            .redacted, .signedBefore, .namespaceDeclaration,
+        ]
+        #expect(causes == Set(Set(TamperingCause.allCases).subtracting(made).map(\.rawValue) + ["content-changed"]))
     }
 }

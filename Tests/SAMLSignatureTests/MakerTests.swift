@@ -56,7 +56,7 @@ struct MakerTests {
                 Issue.record("expected an unsigned response to be rejected")
                 return
             }
-            #expect(findings.map(\.code) == [.signatureMissing])
+            #expect(findings.map(\.code) == [.signatureMissing, .audienceUnchecked])
             return
         }
         guard case .accepted(let response) = outcome else {

@@ -132,8 +132,8 @@ internal import Testing
         for severity in [Finding.Severity.error, .warning] {
             let validator = try Self.validator(rules: [SightRule(severity: severity)])
             let result = validator.result(for: bytes, at: Keyring.moment)
-            #expect(result.findings.map(\.code) == [seen])
-            #expect(result.findings.first?.path?.hasSuffix("Assertion") == true)
+            #expect(result.findings.map(\.code) == [.audienceUnchecked, seen])
+            #expect(result.findings.last?.path?.hasSuffix("Assertion") == true)
             #expect((result.verified == nil) == (severity == .error))
         }
     }

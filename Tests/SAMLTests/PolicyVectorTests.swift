@@ -29,8 +29,9 @@ internal import Testing
             "status", "issuer", "audience", "recipient", "destination", "in-response-to", "conditions", "confirmation",
             "session", "attributes", "authn-context", "subject",
         ]
-        // A warning of one profile, and a code that requires metadata: see `DeploymentRuleTests` and `ScopeRuleTests`.
-        let apart: Set<Finding.Code> = [.attributesNameFormat, .attributesOutOfScope]
+        // A warning of one profile, a code that requires metadata, and a warning for services: see `DeploymentRuleTests`,
+        // `ScopeRuleTests` and `ResultTests`.
+        let apart: Set<Finding.Code> = [.attributesNameFormat, .attributesOutOfScope, .audienceUnchecked]
         let found =
             Finding.Code.allCases.filter { groups.contains(String($0.area)) && !apart.contains($0) }
             + [.samlTooManyAssertions, .encryptionNotDecrypted]

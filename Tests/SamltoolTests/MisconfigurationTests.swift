@@ -86,7 +86,7 @@ internal import Testing
         Misconfiguration(
             description: "mangled white space",
             damage: { $0.replacing("><saml:", with: ">\n  <saml:") },
-            answers: ["pretty-printed", "Sign last", "created the signature value", signer]
+            answers: ["pretty-printed", "sign last", "created the signature value", signer]
         ),
     ]
 

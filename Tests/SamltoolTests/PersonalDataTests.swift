@@ -54,7 +54,7 @@ internal import Testing
         for command in [["validate", "--format", "jsonl"], ["inspect"], ["decode"]] {
             let result = try Tool.run(command + ["-"], input: archive)
             #expect(PersonalDocument.places(in: result.text + result.errors) == [], "\(command)")
-            #expect(result.status == 1)
+            #expect(result.status == (command == ["inspect"] ? 0 : 1))
         }
     }
 

@@ -129,7 +129,9 @@ internal import Testing
                 reasons.insert(error.reason)
             }
         }
-        #expect(reasons == ["The document contains an end tag that does not match its start tag (byte \(bytes.count))"])
+        #expect(
+            reasons == ["The document contains the end tag of `b` inside `a`, which is not closed (byte \(bytes.count))"]
+        )
     }
 
     @Test func `repeats its first fault`() throws {
