@@ -13,13 +13,13 @@ enum XMLCut {
     /// The libxml2 error numbers of a document that ends in a tag, a name, a value, a comment or a section.
     private static let unfinished: Set<Int> = [5, 23, 39, 40, 41, 44, 45, 46, 47, 57, 63, 65, 68, 73, 74, 76, 77]
 
-    /// Finds the cut that explains an error.
+    /// Finds the cut that explains an error; fails if the document neither ends at the error nor has an ellipsis shortly
+    /// before it.
     ///
     /// - Parameters:
     ///   - offset: The offset of the error.
     ///   - native: The error number of libxml2.
     ///   - source: The document.
-    /// - Returns: `nil` if the document neither ends at the error nor has an ellipsis shortly before it.
     init?(before offset: Int, native: Int?, in source: [UInt8]) {
         guard let native, Self.unfinished.contains(native) else { return nil }
         let end = min(max(offset, 0), source.count)

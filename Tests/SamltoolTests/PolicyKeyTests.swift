@@ -125,7 +125,7 @@ internal import Testing
         "clock-skew", "at", "destination", "maximum-assertions", "exchange", "schema", "schema-directory",
     ]
 
-    /// An option that nobody lists here is a requirement, so a new one cannot be forgotten.
+    /// An option that is not in this list is a requirement, so a new one cannot be forgotten.
     @Test(.requiresXMLSec, arguments: PolicyKey.all.filter { [.policy, .replays].contains($0.section) }.map(\.name))
     func `rejects an assertion that was not decrypted, if it requires anything of assertions`(name: String) throws {
         let isRequirement = !Self.aboutNoAssertion.contains(name)

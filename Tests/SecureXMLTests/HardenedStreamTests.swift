@@ -130,7 +130,9 @@ internal import Testing
             }
         }
         #expect(
-            reasons == ["The document contains the end tag of `b` inside `a`, which is not closed (byte \(bytes.count))"]
+            reasons == [
+                "The document contains the end tag of `b` inside `a`, which is not closed (byte \(bytes.count))"
+            ]
         )
     }
 

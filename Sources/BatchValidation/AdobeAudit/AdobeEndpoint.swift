@@ -24,7 +24,9 @@ struct AdobeEndpoint {
     let interface: Interface
     let method: String
 
-    /// The path with the names of its variable segments in braces. A last segment `…` stands for any number of segments.
+    /// The path with the names of its variable segments in braces.
+    ///
+    /// A last segment `…` stands for any number of segments.
     let path: String
 
     /// The call of V2 that replaces this one, or `nil` for a call that remains.

@@ -101,6 +101,7 @@ package struct SignatureVerification: DocumentTask {
     /// - Parameters:
     ///   - document: The document.
     ///   - isCovered: Whether a verified signature covers the whole document, so that none inside it is required.
+    /// - Returns: The result of the validation, and the examination of each signature.
     private func verify(
         _ document: borrowing UnverifiedResponse,
         isCovered: Bool

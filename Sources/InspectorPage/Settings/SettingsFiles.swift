@@ -41,6 +41,7 @@ struct SettingsFiles {
     /// - Parameters:
     ///   - names: The names, or a list of names.
     ///   - isBound: Whether each name follows the entity ID of an issuer and an equals sign.
+    /// - Returns: The paths, in the form of a policy file.
     /// - Throws: ``PageFault`` for a name that is not in the list, so that no file of the machine can be named.
     func paths(_ names: JSONDocument, ofIssuers isBound: Bool = false) throws(PageFault) -> JSONValue {
         switch names {

@@ -70,23 +70,6 @@ struct ResponseValidation {
         validateContent(of: original, readFrom: source, signed: .valid)
     }
 
-    /// Verifies the signature of the `ArtifactResponse` around the response, if it has one.
-    ///
-    /// It is an additional requirement: the content of the response counts only under its own signatures.
-    private mutating func verifyArtifactResponse(of original: borrowing UnverifiedResponse, around response: Response) {
-        guard let outer = MessageLocator.artifactResponse(from: original.tree.root), let signature = outer.signature
-        else {
-            return
-        }
-        _ = verify(
-            signature,
-            in: original.tree,
-            covering: .artifactResponse,
-            of: original.artifactIssuer ?? response.issuer,
-            at: time.instant(issuedAt: response.issueInstant)
-        )
-    }
-
     /// The result of verifying an optional signature.
     enum Presence {
         case absent

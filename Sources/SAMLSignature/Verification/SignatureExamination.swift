@@ -104,7 +104,9 @@ package struct SignatureExamination: Hashable, Sendable {
         examine(&examinations, of: document, includesAdvice, .causes, keys)
     }
 
-    /// The passes over the signatures of a document. The search for causes can spend the whole budget, so it is the last.
+    /// The passes over the signatures of a document.
+    ///
+    /// The search for causes can spend the whole budget, so it is the last.
     private enum Pass {
         case facts, causes
     }

@@ -51,7 +51,9 @@ internal import Testing
         .v2("POST", "ACME/profiles/sso/Apple", body: "SAMLResponse=\(value)")
     }
 
-    /// A response as the value of a form. Its Base64 ends with `=`.
+    /// A response as the value of a form.
+    ///
+    /// Its Base64 ends with `=`.
     private static func response(_ id: String = "_r") -> String {
         AuditRequest.encoded(#"<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="\#(id)" Version="2.0"/>"#)
             .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
