@@ -103,7 +103,9 @@ internal import Testing
         var rest = digits[...]
         while !rest.isEmpty {
             var line = rest.prefix(76)
-            while line.last == " " || rest.dropFirst(line.count).first == " " { line = line.dropLast() }
+            while !line.isEmpty, line.last == " " || rest.dropFirst(line.count).first == " " { line = line.dropLast() }
+            // The rest has no such place, such as one that ends with a space.
+            if line.isEmpty { line = rest }
             lines.append(line)
             rest = rest.dropFirst(line.count)
         }

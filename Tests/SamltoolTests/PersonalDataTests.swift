@@ -36,7 +36,7 @@ internal import Testing
         ]
     }
 
-    @Test(arguments: documents.indices)
+    @Test(arguments: Cases.tried(documents.indices))
     func `leaves no command`(index: Int) throws {
         for command in Self.commands {
             let result = try Tool.run(command + ["-"], input: Array(Self.documents[index].utf8))

@@ -114,7 +114,7 @@ internal import Testing
         return response(contents, assertion: assertion("_a1", contents))
     }
 
-    @Test(arguments: Place.allCases)
+    @Test(arguments: Cases.tried(Place.allCases))
     func `is never an unsigned document with a genuine assertion`(place: Place) throws {
         try Folder.with { folder in
             for wrapper in Wrapper.allCases {

@@ -21,7 +21,14 @@ internal import Testing
         "{{\"log\":{\"entries\":[]}}", "=3C=7B", "&#123;\"SAMLResponse\":\"x\"}", "{x}&SAMLResponse=PHNh",
     ])
     func `returns a capture unchanged`(text: String) throws {
-        #expect(try Opened(text) == .capture(text))
+        #expect(Self.isCaptureOrOtherJSON(try Opened(text), Array(text.utf8)))
+    }
+
+    /// Whether an input is one capture, or JSON without a message, which is reported as such.
+    private static func isCaptureOrOtherJSON(_ opened: Opened, _ bytes: [UInt8]) -> Bool {
+        if opened == .capture(String(decoding: bytes, as: UTF8.self)) { return true }
+        let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+        return isJSON && opened.rows.map(\.code) == [.inputUnknownFormat]
     }
 
     @Test(arguments: [
@@ -77,7 +84,7 @@ internal import Testing
         let line = "{\"p\":\"\(padding)\",\"SAMLResponse\":\"x\"}"
         #expect(try Opened(line).rows.map(\.text) == ["x"])
         #expect(try Opened(line + "\n" + line + "\n").rows.map(\.text) == ["x", "x"])
-        #expect(try Opened("{\"p\":\"\(padding)\"}\n") == .capture("{\"p\":\"\(padding)\"}\n"))
+        #expect(try Opened("{\"p\":\"\(padding)\"}\n").rows.map(\.code) == [.inputUnknownFormat])
         #expect(try Opened("{\"p\":\"\(padding)\"}\n{}", field: "a").rows.count == 2)
         #expect(try Opened("{\"p\":\"\(padding)\",\"log\":{\"entries\":[]}}") == .rows([]))
         #expect(try Opened("{\"p\":\"\(padding)") == .capture("{\"p\":\"\(padding)"))
@@ -132,7 +139,7 @@ internal import Testing
         for set in ["responses", "encoded", "malformed", "changes"] {
             for vector in try Manifest.vectors(of: set) {
                 let bytes = try Manifest.bytes(vector, of: set)
-                #expect(try Opened(bytes) == .capture(String(decoding: bytes, as: UTF8.self)), "\(set) #\(vector.tcId)")
+                #expect(Self.isCaptureOrOtherJSON(try Opened(bytes), bytes), "\(set) #\(vector.tcId)")
                 count += 1
             }
         }

@@ -16,6 +16,8 @@ extension Refusal {
             self.init(.backendUnreachable, "Adobe Pass cannot be reached")
         case .authorization:
             self.init(.backendAuthorization, "Adobe Pass did not issue an access token")
+        case .softwareStatement:
+            self.init(.backendAuthorization, "Adobe Pass does not accept the software statement")
         case .call(let error):
             self.init(error, attempts: failure.attempts)
         }
