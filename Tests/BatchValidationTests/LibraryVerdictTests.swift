@@ -128,7 +128,8 @@ struct LibraryVerdictTests {
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         return try Cases.tried(files).compactMap { name in
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder), !isFolder.boolValue
+            guard unsafe FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder),
+                !isFolder.boolValue
             else {
                 return nil
             }

@@ -7,7 +7,7 @@ import Testing
 import VideoSubscriberAccount
 
 struct AnswerTests {
-    @Test func `passes each property of a request to the framework`() async {
+    @Test @MainActor func `passes each property of a request to the framework`() async {
         var request = SubscriberAccount.MetadataRequest(channelIdentifier: "https://sp.example")
         request.supportedProviders = [.init(rawValue: "north-cable"), .init(rawValue: "south-cable")]
         request.featuredProviders = [.init(rawValue: "south-cable")]
@@ -21,6 +21,7 @@ struct AnswerTests {
         let seen = Seen<[String]>()
         _ = await answer(
             to: request,
+            presenter: PresentationTests.Presenter(),
             of: Framework(onEnqueue: { _, request, handler in
                 seen.append([
                     request.channelIdentifier ?? "",

@@ -8,6 +8,13 @@ import VideoSubscriberAccount
 
 @MainActor
 struct PresentationTests {
+    /// A request that may interrupt the user, for which the presenter is set.
+    private static var interrupting: SubscriberAccount.MetadataRequest {
+        var request = SubscriberAccount.MetadataRequest()
+        request.isInterruptionAllowed = true
+        return request
+    }
+
     @Test func `presents and dismisses a view controller before the framework continues`() async {
         let presenter = Presenter()
         let seen = Seen<[String]>()
@@ -24,7 +31,7 @@ struct PresentationTests {
                 handedHandler.value(nil, nil)
             }
         })
-        _ = await answer(presenter: presenter, of: framework)
+        _ = await answer(to: Self.interrupting, presenter: presenter, of: framework)
         #expect(seen.all == [["present"], ["present", "dismiss"]])
         #expect(presenter.screens.count == 2)
         #expect(presenter.screens.first === presenter.screens.last)
@@ -36,7 +43,7 @@ struct PresentationTests {
             manager.delegate?.accountManager(manager, present: UIViewController())
             handler(nil, nil)
         })
-        _ = await answer(presenter: presenter, of: framework)
+        _ = await answer(to: Self.interrupting, presenter: presenter, of: framework)
         #expect(presenter.log.all == ["present"])
     }
 
@@ -49,7 +56,7 @@ struct PresentationTests {
             )
             handler(nil, nil)
         })
-        _ = await answer(presenter: Presenter(), of: framework)
+        _ = await answer(to: Self.interrupting, presenter: Presenter(), of: framework)
         #expect(seen.all == [expected])
     }
 
