@@ -48,24 +48,28 @@ public struct PrivateKey: Sendable {
             )
         }
         let der = try block.decoded("a private key")
-        guard
-            der.count <= PublicKey.maximumBytes,
-            Self.isPrivateKey(der, in: block.label),
-            let native = NativeKey(privateKey: der),
-            native.facts.is_private,
-            let information = native.subjectPublicKeyInfo,
-            let publicKey = PublicKey(subjectPublicKeyInfo: information, validity: nil)
-        else {
+        guard let key = PrivateKey(der, in: [block.label]) else {
             throw TrustError(
                 .malformedKey,
                 "The block is not the DER of the private key that its label names.",
                 at: .block(block.number)
             )
         }
-        self.init(native, publicKey)
+        self = key
     }
 
-    private init(_ native: NativeKey, _ publicKey: PublicKey) {
+    /// Creates a key from DER; fails if it is not the private key that one of the labels of PEM names.
+    private init?(_ der: [UInt8], in labels: [String]) {
+        guard
+            der.count <= PublicKey.maximumBytes,
+            labels.contains(where: { Self.isPrivateKey(der, in: $0) }),
+            let native = NativeKey(privateKey: der),
+            native.facts.is_private,
+            let information = native.subjectPublicKeyInfo,
+            let publicKey = PublicKey(subjectPublicKeyInfo: information, validity: nil)
+        else {
+            return nil
+        }
         self.native = native
         self.publicKey = publicKey
     }
@@ -97,20 +101,13 @@ public struct PrivateKey: Sendable {
             throw TrustError(.noPrivateKey, "The file is a public key in DER; the private key is required.")
         case .signedData, nil: throw TrustError(.noPrivateKey, "The file is not the DER of a private key.")
         }
-        guard
-            der.count <= PublicKey.maximumBytes,
-            ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"].contains(where: { Self.isPrivateKey(der, in: $0) }),
-            let native = NativeKey(privateKey: der),
-            native.facts.is_private,
-            let information = native.subjectPublicKeyInfo,
-            let publicKey = PublicKey(subjectPublicKeyInfo: information, validity: nil)
-        else {
+        guard let key = PrivateKey(der, in: ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"]) else {
             throw TrustError(
                 .malformedKey,
                 "The file is not the DER of an unencrypted private key (PKCS #8, PKCS #1 or SEC 1)."
             )
         }
-        self.init(native, publicKey)
+        self = key
     }
 
     /// Returns whether DER has the structure that a label indicates, without trailing bytes.
