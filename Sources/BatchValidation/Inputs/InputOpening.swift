@@ -79,20 +79,8 @@ package struct InputOpening: Hashable, Sendable {
         do throws(InputFault) {
             var head: [UInt8] = []
             try source.fill(&head, upTo: InputStream.headSize)
-            if ArchiveSignature.begins(head) {
-                let members = ArchiveReader(head, continuedBy: source, opening: self)
-                let documents = PageDocuments(members, limits: captureLimits)
-                return .documents(
-                    DocumentReader(
-                        selected(CountedDocuments(documents, from: source, limit: .archive, longest: longest))
-                    )
-                )
-            }
-            if let documents = try documents(in: &head, continuedBy: source) {
-                let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
-                return .documents(
-                    DocumentReader(selected(CountedDocuments(documents, from: source, limit: limit, longest: longest)))
-                )
+            if let documents = try collection(startingWith: &head, continuedBy: source) {
+                return .documents(DocumentReader(selected(documents)))
             }
             var capture = try source.capture(from: head, limit: captureLimit)
             if let documents = try messages(in: &capture, continuedBy: source) {
@@ -132,17 +120,8 @@ package struct InputOpening: Hashable, Sendable {
         startingWith head: inout [UInt8],
         continuedBy source: StreamSource
     ) throws(FileFault) -> (any DocumentSequence)? {
-        let longest = captureLimits.document
         do throws(InputFault) {
-            if ArchiveSignature.begins(head) {
-                let members = ArchiveReader(head, continuedBy: source, opening: self)
-                let documents = PageDocuments(members, limits: captureLimits)
-                return CountedDocuments(documents, from: source, limit: .archive, longest: longest)
-            }
-            if let documents = try documents(in: &head, continuedBy: source) {
-                let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
-                return CountedDocuments(documents, from: source, limit: limit, longest: longest)
-            }
+            if let documents = try collection(startingWith: &head, continuedBy: source) { return documents }
         } catch {
             return DamagedInput(try error.finding())
         }
@@ -150,7 +129,23 @@ package struct InputOpening: Hashable, Sendable {
             TextReader.messages(in: head, limit: TextReader.mostHeld).contains(where: { $0.other == nil })
         else { return nil }
         let documents = TextReader(head, continuedBy: source, limit: captureLimit)
-        return CountedDocuments(documents, from: source, limit: .text, longest: longest)
+        return CountedDocuments(documents, from: source, limit: .text, longest: captureLimits.document)
+    }
+
+    /// Returns the documents of an archive, or of a format with several documents; `nil` for another input.
+    private func collection(
+        startingWith head: inout [UInt8],
+        continuedBy source: StreamSource
+    ) throws(InputFault) -> (any DocumentSequence)? {
+        let longest = captureLimits.document
+        if ArchiveSignature.begins(head) {
+            let members = ArchiveReader(head, continuedBy: source, opening: self)
+            let documents = PageDocuments(members, limits: captureLimits)
+            return CountedDocuments(documents, from: source, limit: .archive, longest: longest)
+        }
+        guard let documents = try documents(in: &head, continuedBy: source) else { return nil }
+        let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
+        return CountedDocuments(documents, from: source, limit: limit, longest: longest)
     }
 
     /// Returns whether a file that is too long for a single document is a text that contains a response.
