@@ -2,12 +2,6 @@
 
 internal import SAML
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 /// A file that a run would write although it has a second purpose in the same run.
 ///
 /// A report that replaces a capture, a journal or a replay database would destroy it.
@@ -61,27 +55,5 @@ package struct SharedFile: Sendable {
     /// The reason that the run does not begin.
     package var refusal: String {
         "\(option) \(written.description.escapedForReport) is also \(purpose), and would replace it. Name another file."
-    }
-}
-
-/// The identity of a regular file, or of the place of a file that does not exist.
-struct FileIdentity: Hashable {
-    private let device: dev_t
-    private let inode: ino_t
-    private var name: [UInt8] = []
-
-    /// Creates an identity; `nil` for standard streams, devices, pipes, folders, and paths in missing folders.
-    init?(_ path: InputPath) {
-        guard path != .standardInput else { return nil }
-        var status = stat()
-        if unsafe path.withCString({ unsafe stat($0, &status) }) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        } else {
-            let (folder, name) = path.split
-            guard unsafe folder.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
-            self.name = name
-        }
-        device = status.st_dev
-        inode = status.st_ino
     }
 }

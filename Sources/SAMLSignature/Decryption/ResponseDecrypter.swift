@@ -55,7 +55,7 @@ public struct ResponseDecrypter: Sendable {
     /// Decrypts a document as ``decrypt(_:)`` does, and returns a warning for each weak algorithm.
     package func decrypted(_ document: [UInt8]) throws(ProtectionError) -> (document: [UInt8], warnings: [Finding]) {
         let tree = try XMLTree.parsed(document, limits)
-        var run = DecryptionRun(decrypter, limits: limits, signatures: nil)
+        var run = DecryptionRun(decrypter, limits: limits)
         let edits = try run.edits(inside: tree.root, of: tree, coverage: .nothing, depth: 1)
         return (SourceEdit.apply(edits, to: document), run.warnings)
     }
@@ -98,7 +98,7 @@ public struct ResponseDecrypter: Sendable {
         let response = try Self.parsed(document, limits)
         var verifier = CoverageVerifier(validator, at: moment)
         let coverage = verifier.coverage(of: response)
-        var run = DecryptionRun(decrypter, limits: limits, signatures: verifier)
+        var run = DecryptionRun(decrypter, limits: limits) { verifier.coverage(of: $0) }
         let edits = try run.edits(inside: response.tree.root, of: response.tree, coverage: coverage, depth: 1)
         return (SourceEdit.apply(edits, to: document), run.warnings)
     }

@@ -9,13 +9,16 @@ extension ResponseValidation {
     ///
     /// Only tools search for causes. The decrypted document is used for nothing else.
     mutating func explainEncryption(of original: borrowing UnverifiedResponse) {
-        guard verifier.diagnosis != nil, let keys = validator.decrypter?.keys,
+        guard verifier.diagnosis != nil, let decrypter = validator.decrypter,
             let index = result.findings.indices.last, result.findings[index].code == .signatureInvalidDigest,
             result.findings[index].cause.map({ $0.isIdentical(to: SignatureCause.contentChanged) }) == true,
             original.response?.encryptedAssertions.isEmpty == false
         else { return }
-        let decrypter = ResponseDecrypter(keys: keys, limits: validator.limits)
-        guard let document = try? decrypter.decrypt(original.tree.source),
+        var run = DecryptionRun(decrypter, limits: validator.limits)
+        guard let edits = try? run.edits(inside: original.tree.root, of: original.tree, coverage: .nothing, depth: 1)
+        else { return }
+        let document = SourceEdit.apply(edits, to: original.tree.source)
+        guard
             let tree = try? XMLTree.parsing(document, limits: validator.limits.admitting(document)),
             let message = MessageLocator.message(from: tree.root), let signature = message.signature,
             let markup = try? SignatureMarkup(signature, allowances: validator.signatures.allowances),

@@ -12,15 +12,18 @@ struct DecryptionRun {
     private let decrypter: ElementDecrypter
     private var budget: DecryptionBudget
 
-    /// The verifier of signatures of decrypted assertions, or `nil` if there are no trusted keys.
-    private var signatures: CoverageVerifier?
+    /// Returns the coverage of the signature inside a decrypted assertion.
+    typealias Coverage = (borrowing DecryptedElement) -> SignatureCoverage
+
+    /// Verifies the signatures of decrypted assertions; `nil` if there are no trusted keys.
+    private let coverage: Coverage?
 
     /// The warnings about weak algorithms of decrypted parts.
     private(set) var warnings: [Finding] = []
 
-    init(_ decrypter: ElementDecrypter, limits: DocumentLimits, signatures: CoverageVerifier?) {
+    init(_ decrypter: ElementDecrypter, limits: DocumentLimits, coverage: Coverage? = nil) {
         self.decrypter = decrypter
-        self.signatures = signatures
+        self.coverage = coverage
         budget = DecryptionBudget(limits: limits.parseLimits)
     }
 
@@ -58,7 +61,7 @@ struct DecryptionRun {
     ) throws(ProtectionError) -> [UInt8] {
         let opened = try open(encrypted, isCovered: isCovered, depth: depth)
         let element = opened.element
-        let coverage = isCovered ? .everything : signatures?.coverage(of: opened) ?? .nothing
+        let coverage = isCovered ? .everything : self.coverage?(opened) ?? .nothing
         // Check this before anything else that can fail, because no other failure may reveal that decryption succeeded.
         guard coverage.covers(element) || !opened.requiresOwnSignature else {
             let fault = DecryptionFault.cannotAuthenticate
