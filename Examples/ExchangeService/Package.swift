@@ -4,6 +4,8 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [
+    // Files that saml-inspector shares are empty there without its trait.
+    .define("ExchangeService"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
     .enableUpcomingFeature("InferIsolatedConformances"),

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Requests that do not come from the page, sent with a client of its own."""
 
+import contextlib
 import http.client
+import socket
+import threading
 import urllib.parse
 
 from inspector import inspector, request
@@ -25,6 +28,47 @@ def raw(address, method, path, headers, body=None):
     content = answer.read()
     connection.close()
     return answer.status, answer.headers, content
+
+
+def check_pending(address):
+    """Unfinished requests neither keep the page from being reached nor take memory without a bound (S-97)."""
+    place = urllib.parse.urlsplit(address)
+    there = (place.hostname, place.port)
+
+    # More unfinished heads than connections, each of which sends a byte in time to be never idle.
+    heads = [socket.create_connection(there) for _ in range(40)]
+    over = threading.Event()
+
+    def trickle():
+        while not over.wait(0.5):
+            for head in heads:
+                with contextlib.suppress(OSError):
+                    head.send(b"x")
+
+    for head in heads:
+        head.send(b"GET / HTTP/1.1\r\nX-Slow: ")
+    thread = threading.Thread(target=trickle)
+    thread.start()
+    # The client waits for 60 s, longer than any head may take.
+    assert request(address, "")[0] == 200
+    over.set()
+    thread.join()
+    for head in heads:
+        head.close()
+
+    # Bodies beyond the memory for them are rejected before they are read, and take their place after others have left.
+    fields = [("Host", place.netloc), ("Origin", f"http://{place.netloc}"), ("Content-Length", str(60 << 20))]
+    head = f"POST {place.path}captures HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in fields) + "\r\n"
+    pending = [socket.create_connection(there) for _ in range(2)]
+    for body in pending:
+        body.send(head.encode())
+    while raw(address, "POST", place.path + "captures", fields, b"x" * 1000)[0] != 503:
+        pass
+    for body in pending:
+        body.close()
+    own = {"Origin": f"http://{place.netloc}"}
+    while request(address, "captures?name=a", "POST", b" " * (30 << 20), own)[0] != 200:
+        pass
 
 
 def check_access():
@@ -74,6 +118,7 @@ def check_access():
         status, _, body = request(address, "settings", "POST", b'{"options":{"trust":["/etc/passwd"]}}', own)
         assert status == 400 and b"passwd" not in body and b"/proc" not in body, body
         assert request(address, "verdicts?capture=1&settings=1", "POST", b"", own)[0] == 410
+        check_pending(address)
         # Still at work.
         assert request(address, "")[0] == 200 and process.poll() is None
 

@@ -23,6 +23,9 @@ struct InspectorServer {
     /// The maximum number of open connections; a browser opens six.
     private static let mostConnections = 32
 
+    /// The time for the head and for the body of a request, which a browser on this machine sends at once.
+    private static let (headTime, bodyTime) = (TimeAmount.seconds(5), TimeAmount.seconds(60))
+
     /// The port, or 0 for any free one.
     let port: Int
 
@@ -35,6 +38,7 @@ struct InspectorServer {
             responder: responder,
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [ReadLimits(head: Self.headTime, body: Self.bodyTime)],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10,
                         maxHeaderListSize: 16 << 10,
@@ -75,6 +79,9 @@ private final class PageResponder: HTTPResponder {
     /// The inspector, which needs the port of the server and therefore begins after it.
     private let inspector = Mutex<Inspector?>(nil)
 
+    /// The memory for bodies, which a request takes before it is read.
+    private let bodyMemory = Limit(2 * Inspector.mostBodyBytes)
+
     func begin(_ inspector: Inspector) { self.inspector.withLock { $0 = inspector } }
 
     func respond(to request: Request, context: Context) async throws -> Response {
@@ -91,8 +98,15 @@ private final class PageResponder: HTTPResponder {
         if let rejection = inspector.rejection(of: asked) { return Self.response(rejection) }
         let most = Inspector.mostBodyBytes
         var request = request
-        let declared = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-        guard declared <= most, let body = try? await request.collectBody(upTo: most) else {
+        let taken = request.headers[.contentLength].flatMap { Int($0) } ?? most
+        guard 0...most ~= taken else {
+            return Self.response(PageAnswer(status: 413, "The file has more than \(most >> 20) MiB."))
+        }
+        guard bodyMemory.enter(taken) else {
+            return Self.response(PageAnswer(status: 503, "Too many files are sent at the same time. Send it again."))
+        }
+        defer { bodyMemory.leave(taken) }
+        guard let body = try? await request.collectBody(upTo: most) else {
             return Self.response(PageAnswer(status: 413, "The file has more than \(most >> 20) MiB."))
         }
         return Self.response(await inspector.answer(to: asked, body: Array(buffer: body)))
@@ -105,7 +119,7 @@ private final class PageResponder: HTTPResponder {
         }
         headers[.contentType] = answer.type
         // The rest of a rejected body is not read.
-        if answer.status == 413 { headers[.connection] = "close" }
+        if answer.status == 413 || answer.status == 503 { headers[.connection] = "close" }
         return Response(
             status: .init(code: answer.status),
             headers: headers,

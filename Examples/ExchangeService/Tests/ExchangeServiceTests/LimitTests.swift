@@ -45,6 +45,31 @@ internal import Testing
         #expect(fixture.transport.requests.isEmpty)
     }
 
+    @Test(arguments: ["Content-Length: 65536", "Transfer-Encoding: chunked"])
+    func `takes the memory for a body before it reads the body`(length: String) async throws {
+        let fixture = try ServiceFixture(["MAXIMUM_BODY_BYTES": "65536", "MAXIMUM_BODY_MEMORY": "65536"])
+        let document = try SampleDocument.signed()
+        let (moment, mayEnd) = AsyncStream<Void>.makeStream()
+        try await fixture.run { client in
+            async let pending = RawConnection.exchange(client.port ?? 0) { connection in
+                try await connection.send(
+                    "POST /v1/exchange HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/xml\r\n\(length)\r\n\r\n"
+                )
+                for await _ in moment { break }
+                try await connection.send(
+                    length.hasPrefix("C") ? String(repeating: " ", count: 65_536) : "1\r\n \r\n0\r\n\r\n"
+                )
+            }
+            try await eventually { fixture.registry.text.contains("exchange_in_flight 1.0") }
+            let reply = try await client.submit(document)
+            #expect(reply.status == 503)
+            #expect(reply.body.outcome == "overloaded")
+            mayEnd.yield()
+            #expect(try await pending.hasPrefix("HTTP/1.1 4"))
+            #expect(try await client.submit(document).status == 200)
+        }
+    }
+
     @Test func `closes a connection with an endless header section`() async throws {
         let fixture = try ServiceFixture(["HEAD_TIMEOUT": "0.2"])
         let (text, time) = try await fixture.raw { connection in

@@ -61,6 +61,8 @@ public struct Configuration: Sendable {
     // The limits on concurrent work and on time.
     var trustedProxies = TrustedProxies(entries: [])
     var maximumBodyBytes = 1 << 20
+    /// The memory for the bodies of all requests in progress, in bytes.
+    var maximumBodyMemory = 32 << 20
     var maximumConnections = 1024
     var maximumInFlight = 512
     var validationThreads = 2
@@ -154,6 +156,11 @@ extension Configuration {
         }
         trustedProxies = TrustedProxies(entries: entries)
         maximumBodyBytes = settings.integer("maximumBodyBytes", default: maximumBodyBytes, in: 1024...(16 << 20))
+        maximumBodyMemory = settings.integer(
+            "maximumBodyMemory",
+            default: maximumBodyMemory,
+            in: maximumBodyBytes...(1 << 40)
+        )
         maximumConnections = settings.integer("maximumConnections", default: maximumConnections, in: 1...100_000)
         maximumInFlight = settings.integer("maximumInFlight", default: maximumInFlight, in: 1...100_000)
         validationThreads = settings.integer("validationThreads", default: max(cores, 1), in: 1...256)

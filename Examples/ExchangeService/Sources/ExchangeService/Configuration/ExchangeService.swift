@@ -74,6 +74,7 @@ public struct ExchangeService: Sendable {
         endpoint = ExchangeEndpoint(
             exchange: Exchange(validation: validation, replays: replays, backend: backend, now: now),
             inFlight: Limit(configuration.maximumInFlight),
+            bodyMemory: Limit(configuration.maximumBodyMemory),
             proxies: configuration.trustedProxies,
             bodyLimit: configuration.maximumBodyBytes,
             deadline: configuration.requestDeadline,
@@ -122,7 +123,7 @@ public struct ExchangeService: Sendable {
             router: router(),
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [ReadDeadlines(head: head, body: body)],
+                    additionalChannelHandlers: [ReadLimits(head: head, body: body)],
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10,
                         maxHeaderListSize: 32 << 10,

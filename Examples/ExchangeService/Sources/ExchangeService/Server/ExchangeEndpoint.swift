@@ -9,6 +9,8 @@ internal import SAML
 struct ExchangeEndpoint: Sendable {
     let exchange: Exchange
     let inFlight: Limit
+    /// The memory for bodies, which a request takes before it is read.
+    let bodyMemory: Limit
     let proxies: TrustedProxies
     let bodyLimit: Int
     let deadline: Duration
@@ -51,7 +53,12 @@ struct ExchangeEndpoint: Sendable {
         _ context: ServiceContext,
         until deadline: ContinuousClock.Instant
     ) async throws(Refusal) -> (Exchanged, bytes: Int) {
-        var submission = try await Submission(request, limit: bodyLimit)
+        var taken = try Submission.size(of: request, limit: bodyLimit)
+        guard bodyMemory.enter(taken) else { throw .overloaded }
+        defer { bodyMemory.leave(taken) }
+        var submission = try await Submission(request, size: taken)
+        bodyMemory.leave(taken - submission.document.count)
+        taken = submission.document.count
         submission.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
         guard inFlight.enter() else { throw .overloaded }
         defer { inFlight.leave() }

@@ -13,22 +13,22 @@ extension Submission {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - limit: The maximum size of the body, in bytes.
+    ///   - size: The maximum size of the body, in bytes, whose memory the request has taken.
     /// - Throws: A refusal that names the missing or invalid part.
-    init(_ request: Request, limit: Int) async throws(Refusal) {
+    init(_ request: Request, size: Int) async throws(Refusal) {
         guard request.headers[.contentEncoding] == nil else {
             throw Refusal(.unsupportedType, "the body must not have a content encoding")
         }
         let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
         switch type.map({ MediaType($0) }) {
         case .xml:
-            self.init(document: try await Self.body(of: request, limit: limit))
+            self.init(document: try await Self.body(of: request, size: size))
             try read(request)
         case .form:
-            self.init(document: try Self.document(inForm: await Self.body(of: request, limit: limit)))
+            self.init(document: try Self.document(inForm: await Self.body(of: request, size: size)))
             try read(request)
         case .json:
-            let body = try await Self.body(of: request, limit: limit)
+            let body = try await Self.body(of: request, size: size)
             try self.init(SubmissionJSON(body))
         case .other, nil:
             throw Refusal(
@@ -39,16 +39,31 @@ extension Submission {
         guard !document.isEmpty else { throw Refusal(.badRequest, "the document is empty") }
     }
 
-    private static func body(of request: Request, limit: Int) async throws(Refusal) -> [UInt8] {
-        let tooLarge = Refusal(.tooLarge, "the body must have at most \(limit) bytes")
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+    /// Returns the memory that the body of a request can take: its declared length, or else the limit.
+    static func size(of request: Request, limit: Int) throws(Refusal) -> Int {
+        guard let length = request.headers[.contentLength].flatMap({ Int($0) }), length >= 0 else { return limit }
+        guard length <= limit else { throw tooLarge(limit) }
+        return length
+    }
+
+    private static func tooLarge(_ limit: Int) -> Refusal {
+        Refusal(.tooLarge, "the body must have at most \(limit) bytes")
+    }
+
+    private static func body(of request: Request, size: Int) async throws(Refusal) -> [UInt8] {
+        var body: [UInt8] = []
+        // Growth takes up to three times the memory.
+        if request.headers[.contentLength] != nil { body.reserveCapacity(size) }
         do {
-            return Array(try await request.body.collect(upTo: limit).readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw tooLarge
+            for try await part in request.body {
+                body += part.readableBytesView
+                if body.count > size { break }
+            }
         } catch {
             throw Refusal(.incomplete, "the body is incomplete")
         }
+        guard body.count <= size else { throw tooLarge(size) }
+        return body
     }
 
     /// The maximum length of a query, in bytes; two identifiers require far less.

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if Inspector || ExchangeService  // saml-inspector has no server without its trait.
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections whose requests take too long to receive, even if they are never idle.
+/// Bounds the time and the memory that a connection can take before its request has room of its own (S-97).
 ///
-/// A client that sends one byte at intervals is never idle. One limit therefore applies to the head of a request, from
-/// the opening of the connection or the end of the previous response; another applies to the body, from the end of the
-/// head.
-final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
+/// - A client that sends one byte at intervals is never idle. One deadline therefore applies to the head of a request, from
+///   the opening of the connection or the end of the previous response; another applies to the body, from the end of the
+///   head.
+/// - Up to ten reads wait for their responder. Small reads bound what they hold.
+/// - A connection closes after an answer 503 to a request whose body is not complete, because its rest has no room.
+final class ReadLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
+
+    /// The most bytes of one read.
+    private static let mostRead = 8 << 10
 
     private let head: TimeAmount
     private let body: TimeAmount
     private var deadline: NIODeadline?
     private var timer: Scheduled<Void>?
     private var isReading = false
+    private var isRefused = false
 
     init(head: TimeAmount, body: TimeAmount) {
         self.head = head
@@ -27,6 +34,10 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        let reads = FixedSizeRecvByteBufferAllocator(capacity: Self.mostRead)
+        context.channel.setOption(.recvAllocator, value: reads).whenFailure { [channel = context.channel] _ in
+            channel.close(promise: nil)
+        }
         if context.channel.isActive { expect(within: head, context) }
     }
 
@@ -56,7 +67,18 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data), !isReading { expect(within: head, context) }
+        switch unwrapOutboundIn(data) {
+        case .head(let response): isRefused = response.status == .serviceUnavailable && isReading
+        case .body: break
+        case .end:
+            if isRefused {
+                let channel = context.channel
+                let written = promise ?? context.eventLoop.makePromise()
+                written.futureResult.whenComplete { _ in channel.close(promise: nil) }
+                return context.writeAndFlush(data, promise: written)
+            }
+            if !isReading { expect(within: head, context) }
+        }
         context.write(data, promise: promise)
     }
 
@@ -77,3 +99,4 @@ final class ReadDeadlines: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 }
+#endif

@@ -1,0 +1,1 @@
+../../../../../Sources/saml-inspector/ReadLimits.swift
