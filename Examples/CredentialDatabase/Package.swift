@@ -17,6 +17,8 @@ let package = Package(
     products: [.library(name: "CredentialDatabase", targets: ["CredentialDatabase"])],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: []),
+        // The digests of assertions.
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // The requests of the transport in the tests.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     ],
@@ -25,7 +27,12 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
             name: "CredentialDatabase",
-            dependencies: ["CLibPQ", .product(name: "AdobePass", package: "swift-saml")],
+            dependencies: [
+                "CLibPQ",
+                .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -33,6 +40,7 @@ let package = Package(
             dependencies: [
                 "CredentialDatabase",
                 .product(name: "AdobePass", package: "swift-saml"),
+                .product(name: "SAML", package: "swift-saml"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: settings

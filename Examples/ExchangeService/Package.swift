@@ -21,7 +21,11 @@ let package = Package(
     products: [
         .executable(name: "exchange-service", targets: ["exchange-service"])
     ],
+    traits: [
+        .trait(name: "PostgreSQL", description: "Links libpq, for stores that several processes share.")
+    ],
     dependencies: [
+        .package(path: "../CredentialDatabase"),
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and responses.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -29,6 +33,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        // The spans of requests, for the tracer of the process.
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         // The names of the files of devices.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // Header fields, connections and threads of Hummingbird.
@@ -54,6 +60,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -63,6 +70,11 @@ let package = Package(
             name: "exchange-service",
             dependencies: [
                 "ExchangeService",
+                .product(
+                    name: "CredentialDatabase",
+                    package: "CredentialDatabase",
+                    condition: .when(traits: ["PostgreSQL"])
+                ),
                 .product(name: "AdobePassHTTPClient", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -87,13 +99,16 @@ let package = Package(
                 .product(name: "SAML", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ],
             swiftSettings: settings
         ),

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A PostgreSQL database with the credentials and the access tokens of many devices, for services on several machines.
+public import SAML
+
+/// A PostgreSQL database with the credentials and the access tokens of many devices, and with the used assertions, for
+/// services on several machines.
 ///
 /// ```swift
 /// let database = CredentialDatabase(settings: "host=db.example dbname=adobe sslmode=verify-full")
@@ -27,7 +30,7 @@ public final class CredentialDatabase: Sendable {
         self.longestWait = longestWait
     }
 
-    /// Creates the table unless it exists.
+    /// Creates the tables unless they exist.
     ///
     /// - Throws: ``DatabaseError`` if the database cannot be reached or the service may not create a table.
     public func createTable() async throws {
@@ -40,6 +43,10 @@ public final class CredentialDatabase: Sendable {
                 CREATE TABLE IF NOT EXISTS adobe_pass_device (
                     device text PRIMARY KEY, client_id text NOT NULL, client_secret text NOT NULL,
                     access_token text, expires_at bigint);
+                ALTER TABLE adobe_pass_device ADD COLUMN IF NOT EXISTS used_at timestamptz NOT NULL DEFAULT now();
+                CREATE TABLE IF NOT EXISTS adobe_pass_assertion (
+                    key text PRIMARY KEY, claimant text, ends_at bigint NOT NULL);
+                CREATE INDEX IF NOT EXISTS adobe_pass_assertion_end ON adobe_pass_assertion (ends_at);
             END $$
             """,
             []
@@ -52,6 +59,30 @@ public final class CredentialDatabase: Sendable {
     /// - Returns: The store.
     public func store(of device: String) -> PostgreSQLCredentialStore {
         PostgreSQLCredentialStore(database: self, device: device)
+    }
+
+    /// The memory of used assertions.
+    public var replays: PostgreSQLReplayStore { PostgreSQLReplayStore(database: self) }
+
+    /// Removes the credentials of devices that were not used since a time, and assertions that have expired.
+    ///
+    /// A used device stores a new token at least once a day. A device whose lock a caller has is not removed.
+    ///
+    /// - Parameters:
+    ///   - moment: The time since which a device was not used.
+    ///   - now: The current time, at which assertions expire.
+    /// - Returns: The number of devices.
+    /// - Throws: ``DatabaseError``.
+    public func removeUnused(since moment: Timestamp, now: Timestamp) async throws -> Int {
+        _ = try await run("DELETE FROM adobe_pass_assertion WHERE ends_at <= $1::bigint", ["\(now.wholeSeconds)"])
+        let statement = """
+            WITH removed AS (
+                DELETE FROM adobe_pass_device WHERE used_at < to_timestamp($1::bigint)
+                    AND pg_try_advisory_xact_lock(hashtextextended(device, 1)) RETURNING 1)
+            SELECT count(*) FROM removed
+            """
+        let rows = try await run(statement, ["\(moment.wholeSeconds)"])
+        return rows.first?.first?.flatMap { Int($0) } ?? 0
     }
 
     package func run(_ statement: String, _ parameters: [String] = []) async throws -> [[String?]] {
@@ -76,4 +107,9 @@ public final class CredentialDatabase: Sendable {
             throw error
         }
     }
+}
+
+extension Timestamp {
+    /// The whole seconds since 1970.
+    var wholeSeconds: Int64 { duration(since: Timestamp(seconds: 0)).components.seconds }
 }

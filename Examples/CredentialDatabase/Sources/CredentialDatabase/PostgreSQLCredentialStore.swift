@@ -25,8 +25,16 @@ public struct PostgreSQLCredentialStore: CredentialStore {
         let statement = """
             INSERT INTO adobe_pass_device (device, client_id, client_secret) VALUES ($1, $2, $3)
             ON CONFLICT (device) DO UPDATE SET client_id = excluded.client_id, client_secret = excluded.client_secret,
-                access_token = NULL, expires_at = NULL
+                access_token = NULL, expires_at = NULL, used_at = now()
             """
+        _ = try await database.run(statement, [device, credentials.clientID.value, credentials.clientSecret.value])
+    }
+
+    /// Removes credentials that the service rejected, with their token, unless others are stored.
+    ///
+    /// - Throws: ``DatabaseError``.
+    public func forget(_ credentials: ClientCredentials) async throws {
+        let statement = "DELETE FROM adobe_pass_device WHERE device = $1 AND client_id = $2 AND client_secret = $3"
         _ = try await database.run(statement, [device, credentials.clientID.value, credentials.clientSecret.value])
     }
 
@@ -46,7 +54,7 @@ public struct PostgreSQLCredentialStore: CredentialStore {
     /// - Throws: ``DatabaseError``.
     public func save(_ token: StoredToken, of credentials: ClientCredentials) async throws {
         let statement = """
-            UPDATE adobe_pass_device SET access_token = $4, expires_at = $5::bigint
+            UPDATE adobe_pass_device SET access_token = $4, expires_at = $5::bigint, used_at = now()
             WHERE device = $1 AND client_id = $2 AND client_secret = $3
             """
         let (id, secret) = (credentials.clientID.value, credentials.clientSecret.value)

@@ -86,12 +86,15 @@ do {
     }
     let registry = PrometheusRegistry(help: ServiceMetrics.help)
     MetricsSystem.bootstrap(registry)
+    var shared: SharedStores?
+    if let settings = configuration.database { shared = try await Database.stores(settings) }
     let transport = HTTPClientTransport()
     let service = try ExchangeService(
         configuration,
         transport: transport,
         registry: registry,
         logger: Logger(label: "exchange-service"),
+        shared: shared,
         now: {
             let time = Date.now.timeIntervalSince1970
             return Timestamp(seconds: Int(time), nanoseconds: Int((time - time.rounded(.down)) * 1e9))

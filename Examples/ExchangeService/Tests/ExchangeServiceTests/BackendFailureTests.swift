@@ -18,6 +18,22 @@ internal import Testing
         #expect(replies[0].headers[.retryAfter] == "1")
     }
 
+    @Test(arguments: [true, false])
+    func `passes on how long Adobe Pass tells a device to wait, for tokens too`(isToken: Bool) async throws {
+        let step = ScriptedTransport.Step.throttle(seconds: 40)
+        let transport = isToken ? ScriptedTransport(token: step) : ScriptedTransport([step])
+        let fixture = try ServiceFixture(["BACKEND_TIMEOUT": "0.2"], transport: transport)
+        let documents = [try SampleDocument.signed(), try SampleDocument.signed(id: "_a2")]
+        let replies = try await fixture.run { client in
+            [try await client.submit(documents[0]), try await client.submit(documents[1])]
+        }
+        #expect(replies.map(\.status) == [429, 429])
+        for reply in replies {
+            let seconds = try #require(reply.headers[.retryAfter].flatMap { Int($0) })
+            #expect((35...40).contains(seconds))
+        }
+    }
+
     @Test func `throttles a device that would wait longer than the request timeout`() async throws {
         let fixture = try ServiceFixture(
             ["BACKEND_TIMEOUT": "0.2"],

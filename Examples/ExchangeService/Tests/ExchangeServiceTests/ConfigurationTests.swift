@@ -24,7 +24,7 @@ internal import Testing
         ("REQUIRE_SIGNATURE", "none", "requireSignature: must be one of any, response, assertion, both"),
         ("BACKEND", "v3", "backend: must be one of v1, v2, none"),
         ("SERVER", "http://sp.example.test", "server: must be https://host"),
-        ("SERVICE_PROVIDER", "a/b", "serviceProvider: must be the ID of a channel"),
+        ("SERVICE_PROVIDER", "a/b", "serviceProvider: must be IDs of channels"),
         ("TRUSTED_PROXIES", "10.0.0.0/33", "trustedProxies: must be addresses"),
         ("MAXIMUM_BODY_BYTES", "0", "maximumBodyBytes: must be a number from 1024 to"),
         ("DRAIN_DELAY", "-1", "drainDelay: must be from 0.0 to 600.0 seconds"),

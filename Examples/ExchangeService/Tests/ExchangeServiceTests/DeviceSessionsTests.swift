@@ -4,6 +4,7 @@ internal import AdobePass
 internal import ExchangeService
 internal import Foundation
 internal import HTTPTypes
+internal import SAML
 internal import Testing
 
 /// The credentials of each device.
@@ -52,6 +53,61 @@ struct DeviceSessionsTests {
             let next = try ServiceFixture(settings)
             #expect(try await next.submit(try SampleDocument.signed(), try Self.fields(of: "first")).status == 200)
             #expect(next.transport.registrationCount == 0)
+        }
+    }
+
+    @Test func `are registered and renewed with the address of the device, also after a change`() async throws {
+        try await Self.with { folder, settings in
+            let fixture = try ServiceFixture(settings.merging(["TRUSTED_PROXIES": "127.0.0.1"]) { $1 })
+            let name = ServiceFixture.name("X-Forwarded-For")
+            try await fixture.run { client in
+                for (index, address) in ["192.0.2.1", "192.0.2.2", "192.0.2.2"].enumerated() {
+                    var fields = try Self.fields(of: "first")
+                    fields[name] = address
+                    #expect(try await client.submit(SampleDocument.signed(id: "_a\(index)"), fields).status == 200)
+                }
+            }
+            let addresses = fixture.transport.clientRequests.map { $0.head.headerFields[name] }
+            #expect(addresses == ["192.0.2.1", "192.0.2.1"])
+            let exchanges = fixture.transport.requests.map { $0.head.headerFields[name] }
+            #expect(exchanges == ["192.0.2.1", "192.0.2.2", "192.0.2.2"])
+        }
+    }
+
+    @Test func `end after the lifetime without use`() async throws {
+        try await Self.with { folder, settings in
+            let fixture = try ServiceFixture(settings.merging(["CREDENTIALS_LIFETIME": "30"]) { $1 })
+            let names = ["a", "b", "c", "d"].map { String(repeating: $0, count: 64) }
+            let now = Date(
+                timeIntervalSince1970: Double(
+                    SampleDocument.now.duration(since: Timestamp(seconds: 0)).components.seconds
+                )
+            )
+            func write(_ file: String, daysAgo days: Double) throws {
+                let path = folder.appending(path: file).path
+                try Data("x".utf8).write(to: URL(filePath: path))
+                let date = now.addingTimeInterval(-days * 86_400)
+                try FileManager.default.setAttributes(
+                    [.modificationDate: date, .posixPermissions: 0o600],
+                    ofItemAtPath: path
+                )
+            }
+            // The first one was never used, the second one has a new token, the third one is new, the fourth one busy.
+            for name in names { try write(name + ".json", daysAgo: 31) }
+            try write(names[0] + ".json.token", daysAgo: 31)
+            try write(names[1] + ".json.token", daysAgo: 29)
+            try write(names[2] + ".json", daysAgo: 29)
+            try write("other.json", daysAgo: 99)
+            let path = folder.appending(path: names[3] + ".json").path
+            let lock = try #require(try await FileCredentialStore(path: path).renewalLock())
+            await fixture.service.removeUnusedCredentials()
+            await lock.release()
+            let left = try Self.files(folder)
+            #expect(left == names.dropFirst().map { $0 + ".json" } + ["other.json"])
+            let all = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!all.contains { $0.hasPrefix(names[0]) })
+            await fixture.service.removeUnusedCredentials()
+            #expect(try Self.files(folder) == left.filter { !$0.hasPrefix("d") })
         }
     }
 

@@ -8,6 +8,7 @@ internal import Synchronization
 final class ScriptedTransport: Transport {
     enum Step: Sendable {
         case answer(Int, String)
+        case throttle(seconds: Int)
         case fault(TransportError.Code)
         case hang
     }
@@ -18,7 +19,8 @@ final class ScriptedTransport: Transport {
         """
 
     private let state: Mutex<(script: [Step], requests: [TransportRequest])>
-    private let registrations = Mutex(0)
+    private let registrations = Mutex<[TransportRequest]>([])
+    private let tokens = Mutex<[TransportRequest]>([])
     private let token: Step
     private let hangs = AsyncStream<Void>.makeStream()
 
@@ -31,22 +33,26 @@ final class ScriptedTransport: Transport {
     var hung: AsyncStream<Void> { hangs.stream }
 
     /// The number of registered clients.
-    var registrationCount: Int { registrations.withLock { $0 } }
+    var registrationCount: Int { registrations.withLock { $0.count } }
+
+    /// The requests for registrations and tokens.
+    var clientRequests: [TransportRequest] { registrations.withLock { $0 } + tokens.withLock { $0 } }
 
     /// The requests, except those for registrations and tokens.
     var requests: [TransportRequest] { state.withLock { $0.requests } }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         if request.head.path == "/o/client/register" {
-            let number = registrations.withLock { count in
-                count += 1
-                return count
+            let number = registrations.withLock { requests in
+                requests.append(request)
+                return requests.count
             }
             return TransportResponse(
                 head: HTTPResponse(status: .created, headerFields: [.contentType: "application/json"]),
                 body: Array(#"{"client_id":"c\#(number)","client_secret":"MARKER-SECRET"}"#.utf8)
             )
         }
+        if request.head.path == "/o/client/token" { tokens.withLock { $0.append(request) } }
         let step = state.withLock { state in
             if request.head.path == "/o/client/token" { return token }
             state.requests.append(request)
@@ -59,6 +65,11 @@ final class ScriptedTransport: Transport {
             return TransportResponse(
                 head: HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"]),
                 body: Array(body.utf8)
+            )
+        case .throttle(let seconds):
+            return TransportResponse(
+                head: HTTPResponse(status: .tooManyRequests, headerFields: [.retryAfter: "\(seconds)"]),
+                body: []
             )
         case .hang:
             hangs.continuation.yield()

@@ -10,6 +10,7 @@ internal import Logging
 internal import NIOCore
 internal import SAML
 internal import Synchronization
+internal import Tracing
 
 /// A service with a scripted Adobe Pass, and all its output.
 struct ServiceFixture {
@@ -20,13 +21,15 @@ struct ServiceFixture {
     }
 
     let service: ExchangeService
-    let transport: ScriptedTransport
+    private let sender: any Transport
     let registry: PrometheusRegistry
     let log: Lines
 
     init(
         _ settings: [String: String] = [:],
-        transport: ScriptedTransport = ScriptedTransport(),
+        transport: any Transport = ScriptedTransport(),
+        tracer: any Tracer = NoOpTracer(),
+        shared: SharedStores? = nil,
         now: @escaping @Sendable () -> Timestamp = { SampleDocument.now }
     ) throws {
         let credentials = FileManager.default.temporaryDirectory.appending(path: "credentials-\(UUID()).json")
@@ -38,7 +41,10 @@ struct ServiceFixture {
             "EXCHANGE_DRAIN_DELAY": "0", "EXCHANGE_SERVER": "https://sp.example.test",
         ]
         for (name, value) in settings { environment["EXCHANGE_" + name] = value }
-        if settings["CREDENTIALS_FOLDER"] != nil { environment["EXCHANGE_CREDENTIALS_FILE"] = nil }
+        if settings["SERVICE_PROVIDERS"] != nil { environment["EXCHANGE_SERVICE_PROVIDER"] = nil }
+        if settings["CREDENTIALS_FOLDER"] != nil || settings["DATABASE"] != nil {
+            environment["EXCHANGE_CREDENTIALS_FILE"] = nil
+        }
         let configuration = try Configuration(json: nil, environment: environment, cores: 1)
         let log = Lines()
         let registry = PrometheusRegistry(help: ServiceMetrics.help)
@@ -49,11 +55,21 @@ struct ServiceFixture {
             transport: transport,
             registry: registry,
             logger: logger,
+            tracer: tracer,
+            shared: shared,
             now: now
         )
-        self.transport = transport
+        sender = transport
         self.registry = registry
         self.log = log
+    }
+
+    /// The scripted Adobe Pass.
+    var transport: ScriptedTransport {
+        guard let scripted = sender as? ScriptedTransport else {
+            preconditionFailure("The test has its own transport.")
+        }
+        return scripted
     }
 
     /// Runs the service while a closure runs.

@@ -11,13 +11,14 @@ struct AdobePassBackend: Backend {
     }
 
     let interface: Interface
-    let serviceProvider: ServiceProviderID
-    /// Returns the session of a device with its information.
-    let session: @Sendable (DeviceID, ClientInformation?) -> AdobePassSession
+    let serviceProviders: ServiceProviders
+    let sessions: DeviceSessions
+    let throttles: ThrottleMemory
     let timeout: Duration
     let metrics: ServiceMetrics
 
     func check(_ submission: Submission) throws(Refusal) {
+        _ = try serviceProviders.entry(submission.serviceProvider)
         var missing: [String] = []
         if submission.deviceID == nil { missing.append("the device ID") }
         switch interface {
@@ -44,53 +45,63 @@ struct AdobePassBackend: Backend {
         let start = ContinuousClock.now
         let limit = min(timeout, start.duration(to: deadline))
         guard limit > .zero else { throw .overloaded }
+        let serviceProvider = try serviceProviders.entry(submission.serviceProvider)
+        let key = DeviceSessions.Key(
+            device: device,
+            serviceProvider: serviceProvider.statementFile == nil ? nil : serviceProvider.id
+        )
+        let session = sessions.session(for: key, submission.information, submission.address)
         do throws(CallError) {
             let result: Exchanged.Result
             switch interface {
             case .v1:
-                result = try await exchangeToken(submission, device, value, within: limit)
+                let call = tokenExchange(submission, serviceProvider.id, device, value)
+                try await session.run(call, within: limit)
+                result = .tokenStored
             case .v2:
-                result = .profiles(try await exchangePartnerResponse(submission, device, value, within: limit))
+                let call = partnerExchange(submission, serviceProvider.id, device, value)
+                result = .profiles(try await session.run(call, within: limit))
             }
             metrics.called(.exchanged, in: start.duration(to: .now))
             return Exchanged(result: result)
         } catch {
-            let refusal = Refusal(error)
+            var refusal = Refusal(error)
+            let wait = throttles.seconds(for: submission.address)
+            // The request for a token waited at the gate, which is closed for this device.
+            if refusal.outcome == .backendLate, refusal.wasNotSent, wait != nil { refusal = .throttled }
+            if refusal.outcome == .throttled { refusal.retryAfter = wait ?? 1 }
             metrics.called(refusal.outcome, in: start.duration(to: .now))
             throw refusal
         }
     }
 
-    private func exchangeToken(
+    private func tokenExchange(
         _ submission: Submission,
+        _ serviceProvider: ServiceProviderID,
         _ device: DeviceID,
-        _ value: EncodedSAMLResponse,
-        within limit: Duration
-    ) async throws(CallError) -> Exchanged.Result {
+        _ value: EncodedSAMLResponse
+    ) -> ServiceCall<Void> {
         guard let mvpd = submission.mvpd, let type = submission.deviceType else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
         let exchange: any V1Exchange = DeprecatedExchange()
-        let call = exchange.call(value, serviceProvider, device, mvpd, type, submission.address)
-        try await session(device, submission.information).run(call, within: limit)
-        return .tokenStored
+        return exchange.call(value, serviceProvider, device, mvpd, type, submission.address)
     }
 
-    private func exchangePartnerResponse(
+    private func partnerExchange(
         _ submission: Submission,
+        _ serviceProvider: ServiceProviderID,
         _ device: DeviceID,
-        _ value: EncodedSAMLResponse,
-        within limit: Duration
-    ) async throws(CallError) -> RESTv2.Profiles {
+        _ value: EncodedSAMLResponse
+    ) -> ServiceCall<RESTv2.Profiles> {
         guard let information = submission.information, let status = submission.frameworkStatus else {
             preconditionFailure("A submission is checked before it is exchanged.")
         }
-        let call = RESTv2.exchangePartnerResponse(
+        return RESTv2.exchangePartnerResponse(
             serviceProvider: serviceProvider,
             response: value,
             device: StreamingDevice(id: device, information: information),
             status: status
         )
-        return try await session(device, information).run(call.forwarded(for: submission.address), within: limit)
     }
 }

@@ -7,41 +7,53 @@ internal import Synchronization
 /// The sessions with Adobe Pass, one for each device.
 ///
 /// Adobe wants credentials for each instance of an app, also from a back end: profiles belong to the credentials, and a
-/// revoked client stops one device. A session that is no longer kept costs only the reading of its files.
+/// revoked client stops one device. A session has the address of its device, so that Adobe Pass also counts its
+/// registrations and its requests for tokens by this address. A session that is no longer kept costs only the reading of
+/// its credentials.
 final class DeviceSessions: Sendable {
-    /// The maximum number of sessions in memory.
-    private static let limit = 10_000
+    /// A device of an app.
+    struct Key: Hashable {
+        let device: DeviceID
+        /// The service provider, if it has a software statement of its own.
+        let serviceProvider: ServiceProviderID?
 
-    private let make: @Sendable (any CredentialStore, ClientInformation?) -> AdobePassSession
-    private let folder: String
-    private let sessions = Mutex<[DeviceID: AdobePassSession]>([:])
+        /// The name of the credentials: the identifier is personal data, so the name is its hash.
+        var name: String {
+            var owner: [UInt8] = []
+            if let serviceProvider { owner = Array(serviceProvider.text.utf8) + [0x0A] }
+            return SHA256.hash(data: owner + Array(device.headerValue.utf8)).map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
+        }
+    }
 
-    /// Creates sessions whose credentials and tokens are files in a folder.
+    private struct Kept {
+        let session: AdobePassSession
+        let address: ForwardedAddress?
+    }
+
+    typealias Maker = @Sendable (Key, ClientInformation?, ForwardedAddress?) -> AdobePassSession
+
+    private let make: Maker
+    private let kept: Mutex<RecentItems<Key, Kept>>
+
+    /// Creates sessions.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which other users cannot write to.
-    ///   - make: Creates the session of a device from its store and its information.
-    init(folder: String, make: @escaping @Sendable (any CredentialStore, ClientInformation?) -> AdobePassSession) {
-        self.folder = folder
+    ///   - limit: The maximum number of sessions in memory.
+    ///   - make: Creates the session of a device with its information and its address.
+    init(limit: Int, make: @escaping Maker) {
+        kept = Mutex(RecentItems(limit: limit))
         self.make = make
     }
 
-    /// Returns the session of a device.
-    func session(for device: DeviceID, _ information: ClientInformation?) -> AdobePassSession {
-        sessions.withLock { sessions in
-            if let session = sessions[device] { return session }
-            if sessions.count >= Self.limit { sessions.removeAll() }
-            let session = make(FileCredentialStore(path: path(of: device)), information)
-            sessions[device] = session
+    /// Returns the session of a device; a device with a new address gets a new session.
+    func session(for key: Key, _ information: ClientInformation?, _ address: ForwardedAddress?) -> AdobePassSession {
+        kept.withLock { kept in
+            if let known = kept.value(of: key), known.address == address { return known.session }
+            let session = make(key, information, address)
+            kept.keep(Kept(session: session, address: address), for: key)
             return session
         }
-    }
-
-    /// Returns the path of the credentials of a device: the identifier is personal data, so the name is its hash.
-    private func path(of device: DeviceID) -> String {
-        let digits = SHA256.hash(data: Array(device.headerValue.utf8)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "\(folder)/\(digits.joined()).json"
     }
 }

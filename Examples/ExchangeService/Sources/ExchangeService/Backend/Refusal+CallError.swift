@@ -51,9 +51,9 @@ extension Refusal {
         }
     }
 
-    private static var throttled: Refusal {
+    /// The refusal of a device that sends too many calls.
+    static var throttled: Refusal {
         var refusal = Refusal(.throttled, "too many calls for this device")
-        // The session does not publish the waiting time; one second is the minimum.
         refusal.retryAfter = 1
         refusal.wasNotSent = true
         return refusal

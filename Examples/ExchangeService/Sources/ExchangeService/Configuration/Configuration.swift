@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import AdobePassExchange
+internal import HTTPTypes
 public import Logging
 internal import SAML
 internal import SAMLSignature
@@ -32,6 +33,8 @@ public struct Configuration: Sendable {
     public internal(set) var host = "127.0.0.1"
     /// The port on which the service listens.
     public internal(set) var port = 8080
+    /// The connection string of a database with the stores that several processes share, or `nil` for those of this process.
+    public internal(set) var database: String?
     /// The minimum level of log events.
     public internal(set) var logLevel = Logger.Level.info
 
@@ -51,12 +54,19 @@ public struct Configuration: Sendable {
     // The destination of valid documents.
     var backend = BackendChoice.v2
     var server = Optional(ServerAddress.production)
-    var serviceProvider: ServiceProviderID?
+    var serviceProviders = ServiceProviders([]) { _ in }
     /// The folder with the credentials of each device, or the file with those of one client for all devices.
     var credentialsFolder: String?
     var credentialsFile: String?
     var softwareStatementFile: String?
+    /// The time after which unused credentials are removed; zero for never.
+    var credentialsLifetime = Duration.seconds(400 * 86_400)
+    var maximumSessions = 10_000
     var backendTimeout = Duration.seconds(8)
+
+    // The callers.
+    var callersFile: String?
+    var callerCertificateHeader: HTTPField.Name?
 
     // The limits on concurrent work and on time.
     var trustedProxies = TrustedProxies(entries: [])
@@ -91,6 +101,7 @@ extension Configuration {
         readPolicy(&settings)
         readBackend(&settings)
         readLimits(&settings, cores)
+        readCallers(&settings)
         settings.complainOfUnknown()
         guard settings.problems.isEmpty else { throw ConfigurationError(problems: settings.problems) }
     }
@@ -126,23 +137,50 @@ extension Configuration {
             server = ServerAddress(text)
             if server == nil { settings.complain("server", "must be https://host, or http:// for this machine") }
         }
-        if let text = settings.text("serviceProvider") {
-            serviceProvider = ServiceProviderID(text)
-            if serviceProvider == nil { settings.complain("serviceProvider", "must be the ID of a channel") }
+        let only = settings.text("serviceProvider").map { [$0] } ?? []
+        serviceProviders = ServiceProviders(only + settings.list("serviceProviders")) {
+            settings.complain(only.isEmpty ? "serviceProviders" : "serviceProvider", $0)
         }
+        database = settings.text("database")
         credentialsFolder = settings.text("credentialsFolder")
         credentialsFile = settings.text("credentialsFile")
         softwareStatementFile = settings.text("softwareStatementFile")
         backendTimeout = settings.seconds("backendTimeout", default: 8, in: 0.01...120)
+        let days = settings.integer("credentialsLifetime", default: 400, in: 0...36_500)
+        credentialsLifetime = .seconds(days * 86_400)
+        if days == 1 { settings.complain("credentialsLifetime", "must be 0, or at least 2 days") }
+        maximumSessions = settings.integer("maximumSessions", default: maximumSessions, in: 1...1_000_000)
         guard backend != .none else { return }
-        if serviceProvider == nil { settings.complain("serviceProvider", "is required") }
+        if serviceProviders.entries.isEmpty { settings.complain("serviceProvider", "is required") }
+        if credentialsFile != nil, serviceProviders.entries.contains(where: { $0.statementFile != nil }) {
+            settings.complain("serviceProviders", "cannot have software statements together with credentialsFile")
+        }
+        if database != nil {
+            if credentialsFolder != nil || credentialsFile != nil {
+                settings.complain("database", "cannot be used together with credentialsFolder and credentialsFile")
+            }
+            return
+        }
         switch (credentialsFolder, credentialsFile) {
         case (nil, nil): settings.complain("credentialsFolder", "is required, unless there is a credentialsFile")
         case (.some, .some): settings.complain("credentialsFile", "cannot be used together with credentialsFolder")
-        case (.some, nil) where softwareStatementFile == nil:
+        case (.some, nil)
+        where softwareStatementFile == nil && serviceProviders.entries.contains { $0.statementFile == nil }:
             settings.complain("softwareStatementFile", "is required with credentialsFolder, to register each device")
         default: break
         }
+    }
+
+    private mutating func readCallers(_ settings: inout Settings) {
+        callersFile = settings.text("callersFile")
+        guard let name = settings.text("callerCertificateHeader") else { return }
+        callerCertificateHeader = HTTPField.Name(name)
+        if callerCertificateHeader == nil {
+            settings.complain("callerCertificateHeader", "must be the name of a header")
+        }
+        if callersFile == nil { settings.complain("callerCertificateHeader", "requires callersFile") }
+        // Only a proxy knows the certificate; anybody else could name one.
+        if trustedProxies.entries.isEmpty { settings.complain("callerCertificateHeader", "requires trustedProxies") }
     }
 
     private mutating func readLimits(_ settings: inout Settings, _ cores: Int) {

@@ -46,64 +46,87 @@ extension ExchangeService {
         _ configuration: Configuration,
         _ transport: any Transport,
         _ retries: RetryPolicy,
-        _ metrics: ServiceMetrics
+        _ metrics: ServiceMetrics,
+        _ shared: SharedStores?
     ) throws(ConfigurationError) -> any Backend {
         guard let interface = AdobePassBackend.Interface(rawValue: configuration.backend.rawValue) else {
             return NoBackend()
         }
-        guard let server = configuration.server, let serviceProvider = configuration.serviceProvider else {
-            throw ConfigurationError(problems: ["backend: requires server and serviceProvider"])
+        guard let server = configuration.server else {
+            throw ConfigurationError(problems: ["backend: requires server"])
         }
-        var statement: PrivateText?
-        if let path = configuration.softwareStatementFile {
-            let text = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
-            guard !text.isEmpty else {
-                throw ConfigurationError(problems: [
-                    "softwareStatementFile: the file does not contain a software statement"
-                ])
-            }
-            statement = PrivateText(text)
+        let common = try configuration.softwareStatementFile.map { (path) throws(ConfigurationError) in
+            try statement(path, "softwareStatementFile")
         }
+        var own: [ServiceProviderID: PrivateText] = [:]
+        for entry in configuration.serviceProviders.entries {
+            if let path = entry.statementFile { own[entry.id] = try statement(path, "serviceProviders") }
+        }
+        let stores = try credentials(configuration, canRegister: common != nil, shared)
+        let throttles = ThrottleMemory(transport)
         let gate = RequestGate(clock: ContinuousClock(), interval: nil)
-        let make: @Sendable (any CredentialStore, ClientInformation?) -> AdobePassSession = {
-            [statement] store, device in
-            let information = device ?? .server
+        let sessions = DeviceSessions(limit: configuration.maximumSessions) { [own] key, device, address in
+            let information = configuration.credentialsFile == nil ? device ?? .server : .server
+            let statement = key.serviceProvider.flatMap { own[$0] } ?? common
             return AdobePassSession(
                 server: server,
-                transport: transport,
+                transport: throttles,
                 authorization: .credentials(
-                    store,
+                    stores(key),
                     registration: statement.map {
                         .registerClient(softwareStatement: $0, redirectURI: nil, information: information)
                     },
                     information: information
                 ),
+                address: address,
                 gate: gate,
                 clock: ContinuousClock(),
                 policy: retries,
                 jitter: { Double.random(in: 0..<1) }
             )
         }
-        let session: @Sendable (DeviceID, ClientInformation?) -> AdobePassSession
-        if let folder = configuration.credentialsFolder {
-            let sessions = DeviceSessions(folder: folder, make: make)
-            session = { sessions.session(for: $0, $1) }
-        } else if let credentials = configuration.credentialsFile {
-            if statement == nil, file(credentials).isEmpty {
-                throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
-            }
-            let only = make(FileCredentialStore(path: credentials), nil)
-            session = { _, _ in only }
-        } else {
-            throw ConfigurationError(problems: ["backend: requires credentialsFolder or credentialsFile"])
-        }
         return AdobePassBackend(
             interface: interface,
-            serviceProvider: serviceProvider,
-            session: session,
+            serviceProviders: configuration.serviceProviders,
+            sessions: sessions,
+            throttles: throttles,
             timeout: configuration.backendTimeout,
             metrics: metrics
         )
+    }
+
+    /// Returns the function that finds the credentials of a device.
+    private static func credentials(
+        _ configuration: Configuration,
+        canRegister: Bool,
+        _ shared: SharedStores?
+    ) throws(ConfigurationError) -> @Sendable (DeviceSessions.Key) -> any CredentialStore {
+        if let path = configuration.credentialsFile {
+            if !canRegister, file(path).isEmpty {
+                throw ConfigurationError(problems: ["credentialsFile: the file does not contain credentials"])
+            }
+            let store = FileCredentialStore(path: path)
+            return { _ in store }
+        }
+        if let shared { return { shared.credentials($0.name) } }
+        guard let folder = configuration.credentialsFolder else {
+            throw ConfigurationError(problems: ["backend: requires credentialsFolder or credentialsFile"])
+        }
+        return { FileCredentialStore(path: "\(folder)/\($0.name).json") }
+    }
+
+    /// Returns the callers of the file that the configuration names, or `nil` without one.
+    static func callers(_ configuration: Configuration) throws(ConfigurationError) -> Callers? {
+        guard let path = configuration.callersFile else { return nil }
+        return try Callers(json: file(path), certificateField: configuration.callerCertificateHeader)
+    }
+
+    private static func statement(_ path: String, _ setting: String) throws(ConfigurationError) -> PrivateText {
+        let text = String(decoding: file(path), as: UTF8.self).filter { !$0.isWhitespace }
+        guard !text.isEmpty else {
+            throw ConfigurationError(problems: ["\(setting): the file does not contain a software statement"])
+        }
+        return PrivateText(text)
     }
 
     /// Returns the content of a file, or an empty array if the file cannot be read.

@@ -10,6 +10,7 @@ internal import NIOPosix
 public import SAML
 internal import SAMLSignature
 package import ServiceLifecycle
+public import Tracing
 package import UnixSignals
 
 /// The service, assembled from its configuration.
@@ -22,6 +23,7 @@ public struct ExchangeService: Sendable {
     let threads: NIOThreadPool
     let endpoint: ExchangeEndpoint
     let draining: Draining
+    let expiry: CredentialExpiry?
     /// The maximum number of open connections.
     let connections: Int
     let now: @Sendable () -> Timestamp
@@ -33,6 +35,8 @@ public struct ExchangeService: Sendable {
     ///   - transport: The transport of requests to Adobe Pass.
     ///   - registry: The registry of the metrics.
     ///   - logger: The destination of log events.
+    ///   - tracer: The tracer of requests; by default, that of the process.
+    ///   - shared: The stores that several processes share, or `nil` for those of this process.
     ///   - retries: The number and the delays of repeated calls.
     ///   - now: The clock.
     /// - Throws: ``ConfigurationError`` with every problem.
@@ -41,6 +45,8 @@ public struct ExchangeService: Sendable {
         transport: any Transport,
         registry: PrometheusRegistry,
         logger: Logger,
+        tracer: any Tracer = InstrumentationSystem.tracer,
+        shared: SharedStores? = nil,
         retries: RetryPolicy = RetryPolicy(attempts: 1),
         now: @escaping @Sendable () -> Timestamp
     ) throws(ConfigurationError) {
@@ -60,7 +66,7 @@ public struct ExchangeService: Sendable {
         trust = try Self.trust(configuration, at: now())
         threads = NIOThreadPool(numberOfThreads: configuration.validationThreads)
         draining = Draining(delay: configuration.drainDelay)
-        let backend = try Self.backend(configuration, transport, retries, metrics)
+        let backend = try Self.backend(configuration, transport, retries, metrics, shared)
         let validation = Validation(
             trust: trust,
             threads: threads,
@@ -70,12 +76,24 @@ public struct ExchangeService: Sendable {
         )
         let replays =
             configuration.replay == .memory
-            ? ReplayLedger(InMemoryReplayCache(capacity: configuration.replayCapacity)) : nil
+            ? shared.map { ReplayLedger($0.replays) } ?? ReplayLedger(capacity: configuration.replayCapacity) : nil
+        expiry = CredentialExpiry(configuration, shared, logger: logger, now: now)
+        let callers = try Self.callers(configuration)
+        if callers == nil {
+            logger.notice("every client that reaches the service may use it, because there is no callersFile")
+        }
         endpoint = ExchangeEndpoint(
-            exchange: Exchange(validation: validation, replays: replays, backend: backend, now: now),
+            exchange: Exchange(
+                validation: validation,
+                replays: replays,
+                backend: backend,
+                traces: Traces(tracer),
+                now: now
+            ),
             inFlight: Limit(configuration.maximumInFlight),
             bodyMemory: Limit(configuration.maximumBodyMemory),
             proxies: configuration.trustedProxies,
+            callers: callers,
             bodyLimit: configuration.maximumBodyBytes,
             deadline: configuration.requestDeadline,
             metrics: metrics,
@@ -99,11 +117,12 @@ public struct ExchangeService: Sendable {
         onServerRunning started: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> ServiceGroup {
         // Services stop in reverse order.
-        let services: [any Service] = [
+        var services: [any Service] = [
             application(onServerRunning: started),
             reload,
             draining,
         ]
+        if let expiry { services.insert(expiry, at: 0) }
         var group = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: signals,
@@ -145,6 +164,9 @@ public struct ExchangeService: Sendable {
 
     /// Reads the trust files again, as on SIGHUP.
     package func reloadTrust() { reload.reload() }
+
+    /// Removes unused credentials, as the running service does every few hours.
+    package func removeUnusedCredentials() async { await expiry?.remove() }
 
     private var reload: TrustReload { TrustReload(trust: trust, metrics: metrics, logger: logger, now: now) }
 

@@ -11,6 +11,9 @@ public struct ConfigurationError: Error, CustomStringConvertible {
     /// All problems, as one sentence each.
     public let problems: [String]
 
+    /// Creates an error.
+    public init(problems: [String]) { self.problems = problems }
+
     /// The sentences, one on each line.
     public var description: String { problems.joined(separator: "\n") }
 }

@@ -2,12 +2,14 @@
 
 public import AdobePass
 public import SAML
+internal import Tracing
 
 /// Validates a document, ensures that it is used once, and exchanges it.
 public struct Exchange: Sendable {
     let validation: Validation
     let replays: ReplayLedger?
     let backend: any Backend
+    let traces: Traces
     let now: @Sendable () -> Timestamp
 
     /// Exchanges a document.
@@ -23,14 +25,18 @@ public struct Exchange: Sendable {
     ) async throws(Refusal) -> Exchanged {
         try backend.check(submission)
         let moment = now()
-        let document = try await validation.run(submission.document, at: moment, until: deadline)
+        let document = try await traces.span("validate") { () async throws(Refusal) in
+            try await validation.run(submission.document, at: moment, until: deadline)
+        }
         let claim = try await replays?.claim(document, at: moment)
         do throws(Refusal) {
-            var exchanged = try await backend.exchange(submission, document.value, until: deadline)
+            var exchanged = try await traces.span("adobe-pass", .client) { () async throws(Refusal) in
+                try await backend.exchange(submission, document.value, until: deadline)
+            }
             exchanged.findings = document.findings
             return exchanged
         } catch {
-            if error.wasNotSent, let claim { replays?.release(claim) }
+            if error.wasNotSent, let claim { await replays?.release(claim) }
             throw error
         }
     }

@@ -20,6 +20,12 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
     case tooLarge = "too-large"
     /// The body is neither XML nor JSON.
     case unsupportedType = "unsupported-type"
+    /// The caller is not known.
+    case unauthorized
+    /// The caller may not act for the service provider.
+    case forbidden
+    /// The caller sends more requests than its limit.
+    case limited
     /// Adobe Pass temporarily accepts no calls for this device.
     case throttled
     /// The queue of the service is full.
@@ -45,7 +51,9 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
         case .tooLarge: .contentTooLarge
         case .unsupportedType: .unsupportedMediaType
         case .rejected: .unprocessableContent
-        case .throttled: .tooManyRequests
+        case .unauthorized: .unauthorized
+        case .forbidden: .forbidden
+        case .throttled, .limited: .tooManyRequests
         case .overloaded: .serviceUnavailable
         case .backendRefused, .backendAuthorization, .backendUnreachable, .backendBroken: .badGateway
         case .backendLate: .gatewayTimeout

@@ -7,6 +7,9 @@ public struct Submission: Sendable {
     /// The bytes of `samlAttributeQueryResponse`.
     public var document: [UInt8]
 
+    /// The service provider; `nil` for the only one of the service or of the caller.
+    public var serviceProvider: ServiceProviderID?
+
     /// The ID of the device.
     public var deviceID: DeviceID?
 

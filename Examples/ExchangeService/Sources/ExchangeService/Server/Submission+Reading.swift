@@ -87,6 +87,7 @@ extension Submission {
         }
         let query = request.uri.queryParameters
         if let text = query["mvpd"] { mvpd = try .reading(String(text)) }
+        if let text = query["serviceProvider"] { serviceProvider = try .reading(String(text)) }
         if let text = query["deviceType"] { deviceType = try .reading(String(text)) }
     }
 }
@@ -123,6 +124,15 @@ extension DeviceID {
 extension MVPDID {
     static func reading(_ text: String) throws(Refusal) -> MVPDID {
         guard let id = MVPDID(text) else { throw Refusal(.badRequest, "mvpd must be the ID of a TV provider") }
+        return id
+    }
+}
+
+extension ServiceProviderID {
+    static func reading(_ text: String) throws(Refusal) -> ServiceProviderID {
+        guard let id = ServiceProviderID(text) else {
+            throw Refusal(.badRequest, "serviceProvider must be the ID of a channel")
+        }
         return id
     }
 }

@@ -13,6 +13,7 @@ internal import Foundation
 /// ```json
 /// {
 ///   "samlAttributeQueryResponse": "<samlp:Response …",
+///   "serviceProvider": "ACME",
 ///   "mvpd": "NorthCable",
 ///   "device": {
 ///     "id": "0d1f…", "type": "tvOS",
@@ -36,6 +37,7 @@ struct SubmissionJSON: Decodable {
     }
 
     var samlAttributeQueryResponse: String
+    var serviceProvider: String?
     var mvpd: String?
     var device: Device?
     var framework: Framework?
@@ -77,6 +79,7 @@ extension Submission {
     /// Creates a submission from its JSON.
     init(_ json: SubmissionJSON) throws(Refusal) {
         self.init(document: Array(json.samlAttributeQueryResponse.utf8))
+        if let id = json.serviceProvider { serviceProvider = try .reading(id) }
         if let mvpd = json.mvpd { self.mvpd = try .reading(mvpd) }
         if let device = json.device {
             deviceID = try .reading(device.id)

@@ -26,60 +26,82 @@ final class ReplayLedger: Sendable {
         fileprivate var claimants: [(key: ReplayKey, claimant: String)] = []
     }
 
-    /// The maximum number of released claims; beyond it, the oldest ones are discarded.
-    private static let mostReleased = 10_000
+    private let store: any ReplayStore
 
-    private let cache: any ReplayCache
-    private let released = Mutex<(claimants: [ReplayKey: String], order: [ReplayKey])>(([:], []))
+    /// Creates a ledger with a shared store.
+    init(_ store: any ReplayStore) { self.store = store }
 
-    init(_ cache: any ReplayCache) {
-        self.cache = cache
-    }
+    /// Creates a ledger in the memory of this process.
+    convenience init(capacity: Int) { self.init(MemoryReplays(InMemoryReplayCache(capacity: capacity))) }
 
     /// Claims all assertions of a document.
     func claim(_ document: Validation.Document, at moment: Timestamp) async throws(Refusal) -> Claim {
         var claim = Claim()
         var seen: [Finding] = []
         for use in document.uses {
-            let claimant = takeOver(use.key) ?? Self.freshClaimant()
+            let claimant = String(UInt64.random(in: .min ... .max), radix: 36)
             do throws(ReplayCacheError) {
-                switch try await cache.claim(use.key, until: use.end, by: claimant, at: moment) {
+                switch try await store.claim(use.key, until: use.end, by: claimant, at: moment) {
                 case .first: claim.claimants.append((use.key, claimant))
                 case .seenBefore: seen.append(Self.finding)
                 }
             } catch {
-                release(claim)
+                await release(claim)
                 throw .overloaded
             }
         }
         guard seen.isEmpty else {
-            release(claim)
+            await release(claim)
             throw .rejected(document.findings + seen)
         }
         return claim
     }
 
-    /// Releases claims, so the next request with the same assertions can inherit them.
-    func release(_ claim: Claim) {
-        released.withLock { released in
-            for (key, claimant) in claim.claimants where released.claimants.updateValue(claimant, forKey: key) == nil {
-                released.order.append(key)
-            }
-            guard released.order.count > Self.mostReleased else { return }
-            for key in released.order.prefix(Self.mostReleased / 2) { released.claimants[key] = nil }
-            released.order.removeFirst(Self.mostReleased / 2)
-        }
+    /// Releases claims, so the next request with the same assertions can claim them.
+    func release(_ claim: Claim) async {
+        for (key, claimant) in claim.claimants { await store.release(key, of: claimant) }
     }
-
-    private func takeOver(_ key: ReplayKey) -> String? {
-        released.withLock { $0.claimants.removeValue(forKey: key) }
-    }
-
-    private static func freshClaimant() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
     private static let finding = Finding(
         .replaySeenBefore,
         .error,
         "The assertion was used before."
     )
+}
+
+/// The memory of used assertions of one process.
+///
+/// The cache keeps the first claimant of an assertion. The next claim after a release takes the place of this claimant;
+/// of several concurrent claims, only one does.
+private final class MemoryReplays: ReplayStore {
+    private struct Return {
+        let claimant: String
+        var isFree: Bool
+    }
+
+    private let cache: InMemoryReplayCache
+    private let returned = Mutex(RecentItems<ReplayKey, Return>(limit: 10_000))
+
+    init(_ cache: InMemoryReplayCache) { self.cache = cache }
+
+    func claim(
+        _ key: ReplayKey,
+        until end: Timestamp,
+        by claimant: String?,
+        at moment: Timestamp
+    ) async throws(ReplayCacheError) -> ReplayAnswer {
+        let former = returned.withLock { returned -> String? in
+            guard let entry = returned.value(of: key), entry.isFree else { return nil }
+            returned.keep(Return(claimant: entry.claimant, isFree: false), for: key)
+            return entry.claimant
+        }
+        return try cache.claim(key, until: end, by: former ?? claimant, at: moment)
+    }
+
+    func release(_ key: ReplayKey, of claimant: String) async {
+        returned.withLock { returned in
+            let first = returned.value(of: key)?.claimant ?? claimant
+            returned.keep(Return(claimant: first, isFree: true), for: key)
+        }
+    }
 }

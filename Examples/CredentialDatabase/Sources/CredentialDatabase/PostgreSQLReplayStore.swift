@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Crypto
+public import SAML
+
+/// The used assertions of all processes in a ``CredentialDatabase``.
+///
+/// A row has the SHA-256 of an assertion's key, and no personal data.
+public struct PostgreSQLReplayStore: ReplayCache {
+    let database: CredentialDatabase
+
+    /// Claims an assertion for one use, in one statement.
+    ///
+    /// - Throws: `ReplayCacheError` if the database cannot answer.
+    public func claim(
+        _ key: ReplayKey,
+        until end: Timestamp,
+        by claimant: String?,
+        at moment: Timestamp
+    ) async throws(ReplayCacheError) -> ReplayAnswer {
+        // A claim is free after its release or its end; a statement that runs twice has the same claimant.
+        let statement = """
+            INSERT INTO adobe_pass_assertion AS kept (key, claimant, ends_at) VALUES ($1, $2, $3::bigint)
+            ON CONFLICT (key) DO UPDATE SET claimant = excluded.claimant, ends_at = excluded.ends_at
+                WHERE kept.claimant IS NULL OR kept.claimant = excluded.claimant OR kept.ends_at <= $4::bigint
+            RETURNING 1
+            """
+        let name = claimant ?? String(UInt64.random(in: .min ... .max), radix: 36)
+        // A part of a second does not end a claim early.
+        let parameters = [Self.digest(key), name, "\(end.wholeSeconds + 1)", "\(moment.wholeSeconds)"]
+        do {
+            return try await database.run(statement, parameters).isEmpty ? .seenBefore : .first
+        } catch {
+            throw ReplayCacheError(.unavailable, "the database cannot answer")
+        }
+    }
+
+    /// Returns the claim of an assertion that was not sent: the next claim is the first one again.
+    ///
+    /// If the database cannot be reached, the assertion stays used.
+    public func release(_ key: ReplayKey, of claimant: String) async {
+        let statement = "UPDATE adobe_pass_assertion SET claimant = NULL WHERE key = $1 AND claimant = $2"
+        _ = try? await database.run(statement, [Self.digest(key), claimant])
+    }
+
+    private static func digest(_ key: ReplayKey) -> String {
+        SHA256.hash(data: key.bytes).map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
+    }
+}
