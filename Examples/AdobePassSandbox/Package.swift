@@ -14,8 +14,6 @@ let package = Package(
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
         // Routes, requests and responses, and a server that shuts down gracefully.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        // The database of clients, codes, tokens and profiles.
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // Command-line options.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // The message authentication codes of access tokens.
@@ -33,7 +31,6 @@ let package = Package(
                 .product(name: "SAMLEncoding", package: "swift-saml"),
                 .product(name: "SAMLSignature", package: "swift-saml"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

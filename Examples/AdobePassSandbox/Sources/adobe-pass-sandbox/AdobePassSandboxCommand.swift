@@ -21,9 +21,6 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
     @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The database: a file, or :memory:.")
-    var database = ":memory:"
-
     @Option(help: "A JSON file of service providers, instead of the example.")
     var configuration: String?
 
@@ -71,11 +68,10 @@ struct AdobePassSandboxCommand: AsyncParsableCommand {
             audience: audience,
             allowances: Set(allowAlgorithm.compactMap { AlgorithmAllowance(rawValue: $0) })
         )
-        let standIn = try StandIn(
+        let standIn = StandIn(
             configuration: try configuration.map { try SandboxConfiguration(contentsOf: $0) } ?? .example,
             verifier: verifier,
             settings: settings,
-            store: try Store(path: database),
             clock: { Int(Date().timeIntervalSince1970 * 1_000) }
         )
         let host = host

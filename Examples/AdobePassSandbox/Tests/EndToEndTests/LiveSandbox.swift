@@ -29,11 +29,10 @@ final class LiveSandbox: Sendable {
         settings.clock.frozenAt = Self.start
         settings.throttle.enabled = false
         change(&settings)
-        let standIn = try StandIn(
+        let standIn = StandIn(
             configuration: .example,
             verifier: ExchangeVerifier(trust: try SignedDocument.trust()),
             settings: settings,
-            store: Store(path: ":memory:"),
             clock: { Int(Date().timeIntervalSince1970 * 1_000) }
         )
         let (ports, opened) = AsyncStream.makeStream(of: Int.self)

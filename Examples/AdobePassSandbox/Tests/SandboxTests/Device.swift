@@ -29,11 +29,10 @@ final class Device: Sendable {
         settings.throttle.enabled = false
         change(&settings)
         let verifier = ExchangeVerifier(trust: hasTrust ? try SignedDocument.trust() : nil)
-        standIn = try StandIn(
+        standIn = StandIn(
             configuration: .example,
             verifier: verifier,
             settings: settings,
-            store: Store(path: ":memory:"),
             clock: { 0 }
         )
         token = try Self.token(standIn, statement: Self.statement)

@@ -12,7 +12,7 @@ enum AdminInterface {
             200,
             [
                 "now": .number(standIn.now), "settings": settings, "rules": .array(rules),
-                "records": try standIn.store.counts(), "requests": .array(journal), "faults": .array(faults),
+                "records": standIn.store.counts(), "requests": .array(journal), "faults": .array(faults),
             ]
         )
     }
@@ -53,13 +53,13 @@ enum AdminInterface {
 
     /// Restores the initial state.
     static func reset(_ standIn: StandIn, _ call: Call) throws -> Answer {
-        try standIn.reset()
+        standIn.reset()
         return Answer(204)
     }
 
     /// Invalidates all issued access tokens.
     static func revoke(_ standIn: StandIn, _ call: Call) throws -> Answer {
-        try standIn.store.revokeClients()
+        standIn.store.revokeClients()
         return Answer(204)
     }
 
@@ -71,7 +71,7 @@ enum AdminInterface {
             let mvpd = json["mvpd"]?.string
         else { throw Refusal(400, "the body must contain id, serviceProvider and mvpd") }
         let expires = standIn.now + standIn.settings.lifetimes.samlRequest * 1_000
-        try standIn.store.addRequest(id, serviceProvider: provider, mvpd: mvpd, expires: expires)
+        standIn.store.addRequest(id, serviceProvider: provider, mvpd: mvpd, expires: expires)
         return Answer(204)
     }
 

@@ -9,7 +9,7 @@ struct Client: Hashable, Sendable {
     /// The service providers on whose behalf it may call; empty for all.
     let serviceProviders: [String]
     let name: String
-    let isRevoked: Bool
+    var isRevoked: Bool
 
     static let v2Scope = "api:client:v2"
 

@@ -35,7 +35,7 @@ enum ClientRegistration {
             name: statement.name,
             isRevoked: false
         )
-        try standIn.store.add(client)
+        standIn.store.save(client)
         return .json(
             201,
             [
@@ -59,7 +59,7 @@ enum ClientRegistration {
             let secret = parameter("client_secret")?.nonEmpty, let grant = parameter("grant_type")?.nonEmpty
         else { throw Refusal.registration(.invalidRequest) }
         guard grant == "client_credentials" else { throw Refusal.registration(.unsupportedGrantType) }
-        guard let client = try standIn.store.client(id), client.secret == secret else {
+        guard let client = standIn.store.client(id), client.secret == secret else {
             throw Refusal.registration(.invalidClient)
         }
         guard !client.isRevoked else { throw Refusal.registration(.unauthorizedClient) }

@@ -15,7 +15,7 @@ enum Exchange {
     ) throws -> Profile {
         let now = standIn.now
         let settings = standIn.settings
-        let requests = try standIn.store.requests(serviceProvider: owner.serviceProvider, mvpd: mvpd.id, at: now)
+        let requests = standIn.store.requests(serviceProvider: owner.serviceProvider, mvpd: mvpd.id, at: now)
         var signIn: ExchangeVerifier.SignIn
         do {
             signIn = try standIn.verifier.signIn(
@@ -25,7 +25,7 @@ enum Exchange {
                 isCleaned: settings.requireCleanup,
                 at: now
             )
-            guard try standIn.store.use(signIn.assertions.map { ($0.issuer, $0.id) }) else {
+            guard standIn.store.use(signIn.assertions.map { ($0.issuer, $0.id) }) else {
                 throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
             }
         } catch let fault as ExchangeVerifier.Diagnosis where settings.verification != .enforce {
@@ -42,7 +42,7 @@ enum Exchange {
             notBefore: now,
             notAfter: now + settings.lifetimes.authentication * 1_000
         )
-        try standIn.store.save(profile)
+        standIn.store.save(profile)
         return profile
     }
 }

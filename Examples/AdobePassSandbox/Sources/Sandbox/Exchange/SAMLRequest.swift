@@ -12,7 +12,7 @@ enum SAMLRequest {
     static func make(_ standIn: StandIn, _ provider: ServiceProvider, _ mvpd: MVPD) throws -> String {
         let id = "_" + UUID().uuidString.lowercased()
         let now = standIn.now
-        try standIn.store.addRequest(
+        standIn.store.addRequest(
             id,
             serviceProvider: provider.id,
             mvpd: mvpd.id,

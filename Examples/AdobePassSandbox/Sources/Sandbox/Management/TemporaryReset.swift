@@ -14,7 +14,7 @@ enum TemporaryReset {
         let (provider, mvpd) = try access(standIn, call)
         let device = call.query["device_id"]?.nonEmpty
         let devices = device == nil || device == "all" ? nil : device.map { forms(of: $0) }
-        try standIn.store.removeTemporaryAccess(serviceProvider: provider, mvpd: mvpd.id, devices: devices)
+        standIn.store.removeTemporaryAccess(serviceProvider: provider, mvpd: mvpd.id, devices: devices)
         return Answer(204)
     }
 
@@ -28,7 +28,7 @@ enum TemporaryReset {
         }
         let key = call.query["key"]?.nonEmpty
         let devices = key == nil || key == "all" ? nil : key.map { [TemporaryAccess.user($0)] }
-        try standIn.store.removeTemporaryAccess(serviceProvider: provider, mvpd: mvpd.id, devices: devices)
+        standIn.store.removeTemporaryAccess(serviceProvider: provider, mvpd: mvpd.id, devices: devices)
         return Answer(204)
     }
 

@@ -10,7 +10,7 @@ enum BrowserLogin {
         }
         let provider = try V1Device.requestor(call.query["requestor_id"], standIn)
         guard
-            var record = try standIn.store.code(call.query["reg_code"] ?? ""), record.interface == .v1,
+            var record = standIn.store.code(call.query["reg_code"] ?? ""), record.interface == .v1,
             record.serviceProvider == provider.id, standIn.now < record.expires
         else { throw Refusal(400, "Unknown registration code") }
         guard provider.owns(call.query["domain_name"] ?? "") else { throw Refusal(400, "Unknown domain_name") }
@@ -20,14 +20,14 @@ enum BrowserLogin {
         }
         record.mvpd = mvpd.id
         record.redirectUrl = call.query["redirect_url"]
-        try standIn.store.save(record)
+        standIn.store.save(record)
         return .redirect(to: "/provider/login/\(record.code)")
     }
 
     /// `GET /api/v2/authenticate/{sp}/{code}`.
     static func v2(_ standIn: StandIn, _ call: Call) throws -> Answer {
         guard
-            let record = try standIn.store.code(call.place("code")), record.interface == .v2,
+            let record = standIn.store.code(call.place("code")), record.interface == .v2,
             record.serviceProvider == call.place("sp"), standIn.now < record.expires
         else { throw Refusal(400, "Unknown code") }
         // Without a provider, as after a fallback without a valid status, the page shows a choice.

@@ -26,7 +26,7 @@ enum LoginPage {
             let provider = standIn.configuration.serviceProvider(record.serviceProvider)
             guard let mvpd = provider?.mvpd(call.form["mvpd"] ?? "") else { throw Refusal(400, "Unknown provider") }
             record.mvpd = mvpd.id
-            try standIn.store.save(record)
+            standIn.store.save(record)
         }
         return try signIn(standIn, record, user: call.form["user"]?.nonEmpty)
     }
@@ -48,7 +48,7 @@ enum LoginPage {
 
     private static func found(_ standIn: StandIn, _ call: Call) throws -> RegistrationCode {
         guard
-            let record = try standIn.store.code(call.place("code")), record.redirectUrl != nil,
+            let record = standIn.store.code(call.place("code")), record.redirectUrl != nil,
             standIn.now < record.expires
         else { throw Refusal(400, "Unknown code") }
         return record
@@ -63,7 +63,7 @@ enum LoginPage {
             serviceProvider: record.serviceProvider,
             device: record.device
         )
-        try standIn.store.save(
+        standIn.store.save(
             Profile(
                 owner: owner,
                 mvpd: mvpd,
@@ -75,7 +75,7 @@ enum LoginPage {
                 notAfter: now + standIn.settings.lifetimes.authentication * 1_000
             )
         )
-        try standIn.store.link(owner, mvpd: mvpd, to: record.identities)
+        standIn.store.link(owner, mvpd: mvpd, to: record.identities)
         return .redirect(to: record.redirectUrl ?? "/")
     }
 }

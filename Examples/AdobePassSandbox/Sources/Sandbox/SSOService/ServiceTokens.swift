@@ -22,7 +22,7 @@ enum ServiceTokens {
             identity = given
         } else if let code {
             // The answer to a code that is unknown, used or expired is a choice.
-            guard let found = try standIn.store.useLinkCode(code, serviceProvider: provider.id, at: standIn.now) else {
+            guard let found = standIn.store.useLinkCode(code, serviceProvider: provider.id, at: standIn.now) else {
                 throw Refusal.sso("header_invalid", "X-SSO-LINK is not a valid code")
             }
             identity = found
@@ -30,7 +30,7 @@ enum ServiceTokens {
             throw Refusal.sso("header_missing", "X-SSO-ID or X-SSO-LINK")
         }
         let usedLink = call.headers["x-sso-id"]?.nonEmpty == nil
-        try standIn.store.save(
+        standIn.store.save(
             LinkedDevice(
                 serviceProvider: provider.id,
                 identity: identity,
@@ -61,7 +61,7 @@ enum ServiceTokens {
         let code = String(String(1_000_000 + number).dropFirst())
         let now = standIn.now
         let end = now + standIn.settings.lifetimes.ssoLink * 1_000
-        try standIn.store.addLinkCode(code, serviceProvider: provider.id, identity: identity, expires: end)
+        standIn.store.addLinkCode(code, serviceProvider: provider.id, identity: identity, expires: end)
         let name = standIn.settings.ssoNamesOfTables ? "link" : "code"
         return .json(
             201,
@@ -78,8 +78,8 @@ enum ServiceTokens {
         let identity = try identity(of: call, standIn)
         let devices = (JSON(parsing: call.body)?["devices"]?.array ?? []).compactMap(\.string)
         guard !devices.isEmpty else { throw Refusal.sso("request_invalid", "`devices` is missing or empty") }
-        let removed = try devices.filter { device in
-            try standIn.store.removeLinkedDevice(serviceProvider: provider.id, identity: identity, device: device)
+        let removed = devices.filter { device in
+            standIn.store.removeLinkedDevice(serviceProvider: provider.id, identity: identity, device: device)
         }
         return .json(200, ["status": "OK", "unlinkedDevices": .array(removed.map { .string($0) })])
     }
@@ -88,7 +88,7 @@ enum ServiceTokens {
     static func list(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let provider = try provider(call, standIn)
         let identity = try identity(of: call, standIn)
-        let devices = try standIn.store.linkedDevices(serviceProvider: provider.id, identity: identity)
+        let devices = standIn.store.linkedDevices(serviceProvider: provider.id, identity: identity)
         return .json(200, ["devices": .object(devices.map { JSON.Member($0.device, $0.json) })])
     }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The sandbox: its records, its clock and its settings.
 package final class StandIn: Sendable {
-    package let store: Store
+    let store = Store()
     let configuration: SandboxConfiguration
     let verifier: ExchangeVerifier
     let tokens: AccessToken
@@ -22,23 +22,19 @@ package final class StandIn: Sendable {
     ///   - configuration: The known service providers.
     ///   - verifier: Verifies documents.
     ///   - settings: The initial settings, which a reset restores.
-    ///   - store: The database.
     ///   - clock: Returns the time in milliseconds since 1970.
-    /// - Throws: An error of the database.
     package init(
         configuration: SandboxConfiguration,
         verifier: ExchangeVerifier,
         settings: Settings = Settings(),
-        store: Store,
         clock: @escaping @Sendable () -> Int
-    ) throws {
+    ) {
         self.configuration = configuration
         self.verifier = verifier
-        self.store = store
         self.clock = clock
         initial = settings
         current = Mutex(settings)
-        tokens = AccessToken(secret: try store.secret())
+        tokens = AccessToken(secret: store.secret)
     }
 
     package var settings: Settings { current.withLock { $0 } }
@@ -76,8 +72,8 @@ package final class StandIn: Sendable {
     }
 
     /// Restores the initial state.
-    func reset() throws {
-        try store.removeAll()
+    func reset() {
+        store.removeAll()
         current.withLock { $0 = initial }
         behaviors.withLock { $0.removeAll() }
         journal.withLock { $0.removeAll() }

@@ -5,7 +5,7 @@ enum AuthenticationTokens {
     /// `GET checkauthn`.
     static func check(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let device = try V1Device(call, standIn)
-        guard let token = try device.token(standIn) else {
+        guard let token = device.token(standIn) else {
             throw Refusal(403, "Authentication token not found", code: "authentication_session_missing")
         }
         guard token.isValid(at: standIn.now) else {
@@ -18,9 +18,9 @@ enum AuthenticationTokens {
     static func checkCode(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let requestor = try V1Device.requestor(call["requestor"], standIn)
         guard
-            let record = try standIn.store.code(call.place("code")), record.serviceProvider == requestor.id,
+            let record = standIn.store.code(call.place("code")), record.serviceProvider == requestor.id,
             record.interface == .v1,
-            let token = try standIn.store.profiles(of: V1Device.owner(requestor.id, record.device)).first,
+            let token = standIn.store.profiles(of: V1Device.owner(requestor.id, record.device)).first,
             token.isValid(at: standIn.now)
         else { throw Refusal(403, "Forbidden", code: "authentication_session_missing") }
         return Answer(200)
@@ -29,7 +29,7 @@ enum AuthenticationTokens {
     /// `GET tokens/authn`.
     static func retrieve(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let device = try V1Device(call, standIn)
-        guard let token = try device.token(standIn) else { throw Refusal.notFound }
+        guard let token = device.token(standIn) else { throw Refusal.notFound }
         guard token.isValid(at: standIn.now) else { throw Refusal(410, "Gone", code: "authentication_session_expired") }
         return try standIn.v1Answer(
             call,
@@ -48,8 +48,8 @@ enum AuthenticationTokens {
         }
         // A browser cannot add the information on the device.
         let device = try V1Device(call, standIn, needsInformation: call.method == "DELETE")
-        try standIn.store.removeProfiles(of: device.owner)
-        try standIn.store.removeGrants(of: device.owner)
+        standIn.store.removeProfiles(of: device.owner)
+        standIn.store.removeGrants(of: device.owner)
         if let target = call["redirect_url"]?.nonEmpty, call.method == "GET" { return .redirect(to: target) }
         return Answer(204)
     }
@@ -74,9 +74,9 @@ enum AuthenticationTokens {
         }
         try V1Device.information(of: call, standIn)
         let owner = V1Device.owner(requestor.id, device)
-        if let found = try standIn.store.profiles(of: owner).first, found.mvpd == preview.id { return Answer(204) }
+        if let found = standIn.store.profiles(of: owner).first, found.mvpd == preview.id { return Answer(204) }
         let now = standIn.now
-        try standIn.store.save(
+        standIn.store.save(
             Profile(
                 owner: owner,
                 mvpd: preview.id,

@@ -20,7 +20,7 @@ enum Authorization {
             resource: resource,
             expires: expires
         )
-        try standIn.store.save(grant)
+        standIn.store.save(grant)
         return try answer(standIn, call, grant)
     }
 
@@ -29,7 +29,7 @@ enum Authorization {
         let device = try V1Device(call, standIn)
         let resource = try resource(of: call)
         _ = try device.validToken(standIn, status: 412, "User not authenticated")
-        guard let grant = try standIn.store.grant(of: device.owner, resource: resource) else {
+        guard let grant = standIn.store.grant(of: device.owner, resource: resource) else {
             throw Refusal(404, "Not Found", code: "authorization_not_found")
         }
         guard standIn.now < grant.expires else { throw Refusal(410, "Gone", code: "authorization_expired") }
@@ -41,7 +41,7 @@ enum Authorization {
         let device = try V1Device(call, standIn)
         let resource = try resource(of: call)
         let token = try device.validToken(standIn, status: 403, "User not authenticated")
-        let grant = try standIn.store.grant(of: device.owner, resource: resource)
+        let grant = standIn.store.grant(of: device.owner, resource: resource)
         guard let grant, standIn.now < grant.expires else {
             throw Refusal(403, "User not authorized", code: "authorization_not_found")
         }

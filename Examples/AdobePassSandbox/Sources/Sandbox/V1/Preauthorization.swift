@@ -12,7 +12,7 @@ enum Preauthorization {
     /// `GET preauthorize/{code}`, for the second screen.
     static func answerForCode(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let requestor = try V1Device.requestor(call["requestor"], standIn)
-        guard let record = try standIn.store.code(call.place("code")), record.serviceProvider == requestor.id else {
+        guard let record = standIn.store.code(call.place("code")), record.serviceProvider == requestor.id else {
             throw Refusal(400, "Unknown code")
         }
         return try answer(standIn, call, V1Device.owner(requestor.id, record.device))
@@ -25,7 +25,7 @@ enum Preauthorization {
         guard resources.count <= requestor.maximumResources else {
             throw Refusal(400, "Too many resources", code: "too_many_resources", enhancedStatus: 403)
         }
-        let token = try standIn.store.profiles(of: owner).first
+        let token = standIn.store.profiles(of: owner).first
         guard let token else {
             throw Refusal(
                 412,

@@ -35,7 +35,7 @@ enum RegistrationCodes {
             generated: now,
             expires: now + lifetime * 1_000
         )
-        try standIn.store.save(record)
+        standIn.store.save(record)
         return try answer(standIn, call, record, status: 201)
     }
 
@@ -46,14 +46,14 @@ enum RegistrationCodes {
 
     /// `DELETE {requestor}/regcode/{code}`.
     static func delete(_ standIn: StandIn, _ call: Call) throws -> Answer {
-        guard try standIn.store.removeCode(try found(standIn, call).code) else { throw Refusal.notFound }
+        guard standIn.store.removeCode(try found(standIn, call).code) else { throw Refusal.notFound }
         return Answer(204)
     }
 
     private static func found(_ standIn: StandIn, _ call: Call) throws -> RegistrationCode {
         let requestor = try V1Device.requestor(call.place("requestor"), standIn)
         guard
-            let record = try standIn.store.code(call.place("code")), record.serviceProvider == requestor.id,
+            let record = standIn.store.code(call.place("code")), record.serviceProvider == requestor.id,
             record.interface == .v1, standIn.now < record.expires
         else { throw Refusal.notFound }
         return record

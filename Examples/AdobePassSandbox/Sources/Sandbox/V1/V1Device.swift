@@ -40,7 +40,7 @@ struct V1Device: Hashable {
     }
 
     /// Returns the token of the device, even if it has expired.
-    func token(_ standIn: StandIn) throws -> Profile? { try standIn.store.profiles(of: owner).first }
+    func token(_ standIn: StandIn) -> Profile? { standIn.store.profiles(of: owner).first }
 
     /// Returns the valid token; throws a refusal if the device has no valid token.
     func validToken(
@@ -49,7 +49,7 @@ struct V1Device: Hashable {
         _ message: String,
         code: String = "authentication_session"
     ) throws -> Profile {
-        guard let token = try token(standIn) else { throw Refusal(status, message, code: code + "_missing") }
+        guard let token = token(standIn) else { throw Refusal(status, message, code: code + "_missing") }
         guard token.isValid(at: standIn.now) else { throw Refusal(status, message, code: code + "_expired") }
         return token
     }

@@ -89,7 +89,7 @@ enum Decisions {
         if mvpd.isTempPass == true {
             let access = TemporaryAccess(standIn, call, caller.owner, mvpd)
             return { resource in
-                let (code, profile) = try access.decide(resource, isPreflight: isPreflight)
+                let (code, profile) = access.decide(resource, isPreflight: isPreflight)
                 if let code { return Verdict(source: "temppass", denial: .v2(code)) }
                 return Verdict(source: "temppass", times: (profile.notBefore, profile.notAfter))
             }
@@ -116,8 +116,8 @@ enum Decisions {
         _ mvpd: MVPD
     ) throws -> Result<Profile, Refusal> {
         let identities = try SharedIdentity.all(in: call, standIn)
-        let shared = try Profiles.shared(standIn, caller.provider, caller.owner, identities)
-        let profile = try standIn.store.profiles(of: caller.owner).first { $0.mvpd == mvpd.id }
+        let shared = Profiles.shared(standIn, caller.provider, caller.owner, identities)
+        let profile = standIn.store.profiles(of: caller.owner).first { $0.mvpd == mvpd.id }
         if profile?.isValid(at: standIn.now) != true, let other = shared.first(where: { $0.mvpd == mvpd.id }) {
             return .success(other)
         }

@@ -11,12 +11,12 @@ enum Logout {
         let redirect = call.query["redirectUrl"]?.nonEmpty
         if standIn.settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
         let identities = try SharedIdentity.all(in: call, standIn)
-        let own = try standIn.store.profiles(of: caller.owner)
-        let shared = try Profiles.shared(standIn, caller.provider, caller.owner, identities)
+        let own = standIn.store.profiles(of: caller.owner)
+        let shared = Profiles.shared(standIn, caller.provider, caller.owner, identities)
         let profile = (own + shared).first { $0.mvpd == mvpd.id }
-        try standIn.store.removeProfiles(of: caller.owner, mvpd: mvpd.id)
+        standIn.store.removeProfiles(of: caller.owner, mvpd: mvpd.id)
         // rest-api-v2-single-sign-on-logout-flow.md: other apps with the identity lose the profile too.
-        for identity in identities { try standIn.store.removeProfiles(sharedBy: identity.text, mvpd: mvpd.id) }
+        for identity in identities { standIn.store.removeProfiles(sharedBy: identity.text, mvpd: mvpd.id) }
         var members: [JSON.Member]
         // The page calls the logout of a degraded provider and of temporary access complete, also without a profile.
         let isComplete = standIn.isDegraded(mvpd, caller.provider) || mvpd.isTempPass == true

@@ -49,7 +49,7 @@ enum PartnerSessions {
     ) throws -> SessionAnswer? {
         let provider = caller.provider
         if standIn.isDegraded(mvpd, provider) { return .authorize("degraded", provider.id, mvpd.id) }
-        let profiles = try Profiles.visible(standIn, call, provider, caller.owner)
+        let profiles = Profiles.visible(standIn, call, provider, caller.owner)
         guard let profile = profiles.first(where: { $0.mvpd == mvpd.id }) else { return nil }
         let reason = profile.kind == .appleSSO ? "authenticatedSSO" : "authenticated"
         return .authorize(reason, provider.id, mvpd.id)
@@ -66,7 +66,7 @@ enum PartnerSessions {
         parameters.mvpd = mvpd?.id
         let missing = Sessions.missing(in: parameters, caller.provider, standIn).filter { $0 != "mvpd" }
         let code = Sessions.code(standIn, caller, parameters)
-        try standIn.store.save(code)
+        standIn.store.save(code)
         guard missing.isEmpty else {
             return SessionAnswer.resume("resume", "missing_parameters_fallback", code, missing: missing)
                 .answer(caller.provider.id)

@@ -7,7 +7,7 @@ enum Profiles {
     static func all(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let caller = try V2Caller(call, standIn)
         let identities = try SharedIdentity.all(in: call, standIn)
-        return answer(standIn, try visible(standIn, call, caller.provider, caller.owner, identities))
+        return answer(standIn, visible(standIn, call, caller.provider, caller.owner, identities))
     }
 
     /// `GET profiles/{mvpd}`.
@@ -17,7 +17,7 @@ enum Profiles {
         if mvpd.isTempPass == true { return try TemporaryAccess(standIn, call, caller.owner, mvpd).profile() }
         if standIn.isDegraded(mvpd, caller.provider) { return answer(standIn, [degraded(standIn, caller.owner, mvpd)]) }
         let identities = try SharedIdentity.all(in: call, standIn)
-        let profiles = try visible(standIn, call, caller.provider, caller.owner, identities)
+        let profiles = visible(standIn, call, caller.provider, caller.owner, identities)
         return answer(standIn, profiles.filter { $0.mvpd == mvpd.id })
     }
 
@@ -25,7 +25,7 @@ enum Profiles {
     static func ofCode(_ standIn: StandIn, _ call: Call) throws -> Answer {
         let provider = try V2Caller.provider(call, standIn)
         guard
-            let record = try standIn.store.code(call.place("code")), record.interface == .v2,
+            let record = standIn.store.code(call.place("code")), record.interface == .v2,
             record.serviceProvider == provider.id
         else { throw Refusal.v2("invalid_parameter_code") }
         let owner = Profile.Owner(
@@ -40,7 +40,7 @@ enum Profiles {
         if let mvpd = record.mvpd.flatMap({ provider.mvpd($0) }), standIn.isDegraded(mvpd, provider) {
             return answer(standIn, [degraded(standIn, owner, mvpd)])
         }
-        let profiles = try visible(standIn, call, provider, owner)
+        let profiles = visible(standIn, call, provider, owner)
         return answer(standIn, profiles.filter { record.mvpd == nil || $0.mvpd == record.mvpd })
     }
 
@@ -51,15 +51,15 @@ enum Profiles {
         _ provider: ServiceProvider,
         _ owner: Profile.Owner,
         _ identities: [SharedIdentity] = []
-    ) throws -> [Profile] {
+    ) -> [Profile] {
         let now = standIn.now
         let status = PartnerStatus(call, standIn)
-        let own = try standIn.store.profiles(of: owner).filter { profile in
+        let own = standIn.store.profiles(of: owner).filter { profile in
             // retrieve-profiles.md lists no temporary profile.
             guard profile.kind != .temporary, profile.isValid(at: now) else { return false }
             return profile.kind != .appleSSO || status.fault(provider, mvpd: profile.mvpd, at: now) == nil
         }
-        return try own + shared(standIn, provider, owner, identities, besides: Set(own.map(\.mvpd)))
+        return own + shared(standIn, provider, owner, identities, besides: Set(own.map(\.mvpd)))
     }
 
     /// Returns the profiles of other apps and devices with the same identity, with the end that they have there.
@@ -71,10 +71,10 @@ enum Profiles {
         _ owner: Profile.Owner,
         _ identities: [SharedIdentity],
         besides known: Set<String> = []
-    ) throws -> [Profile] {
+    ) -> [Profile] {
         var known = known
-        return try identities.flatMap { identity in
-            try standIn.store.profiles(sharedBy: identity.text).compactMap { profile in
+        return identities.flatMap { identity in
+            standIn.store.profiles(sharedBy: identity.text).compactMap { profile in
                 guard profile.owner != owner, profile.kind == .regular, profile.isValid(at: standIn.now),
                     let mvpd = provider.mvpd(profile.mvpd),
                     identity.kind != .serviceTokenSSO || mvpd.enableServiceTokens == true,

@@ -21,7 +21,7 @@ enum Sessions {
         if let next = try authorized(standIn, call, caller.provider, record, identities) {
             return next.answer(caller.provider.id)
         }
-        try standIn.store.save(record)
+        standIn.store.save(record)
         let missing = missing(in: parameters, caller.provider, standIn)
         let next: SessionAnswer =
             missing.isEmpty
@@ -40,7 +40,7 @@ enum Sessions {
         record.domainName = given.domainName ?? record.domainName
         record.redirectUrl = given.redirectUrl ?? record.redirectUrl
         if let next = try authorized(standIn, call, provider, record) { return next.answer(provider.id) }
-        try standIn.store.save(record)
+        standIn.store.save(record)
         let missing = missing(in: record.parameters, provider, standIn)
         let next: SessionAnswer =
             missing.isEmpty
@@ -124,7 +124,7 @@ enum Sessions {
     private static func found(_ standIn: StandIn, _ call: Call, _ provider: ServiceProvider) throws -> RegistrationCode
     {
         guard
-            let record = try standIn.store.code(call.place("code")), record.interface == .v2,
+            let record = standIn.store.code(call.place("code")), record.interface == .v2,
             record.serviceProvider == provider.id
         else { throw Refusal.v2("invalid_parameter_code") }
         guard standIn.now < record.expires else { throw Refusal.v2("invalid_authentication_session") }
@@ -151,7 +151,7 @@ enum Sessions {
             // The call is not required, and starts no clock; after the end, the decision denies (a choice).
             return .authorize("temporary", provider.id, mvpd.id)
         }
-        let profiles = try Profiles.visible(standIn, call, provider, owner, identities)
+        let profiles = Profiles.visible(standIn, call, provider, owner, identities)
         guard let profile = profiles.first(where: { $0.mvpd == mvpd.id }) else { return nil }
         let reason = profile.kind == .regular ? "authenticated" : "authenticatedSSO"
         return .authorize(reason, provider.id, mvpd.id)

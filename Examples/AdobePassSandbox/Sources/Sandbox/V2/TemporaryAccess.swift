@@ -44,9 +44,9 @@ struct TemporaryAccess {
     /// `GET profiles/{mvpd}` and `GET profiles/code/{code}`: a profile, or an error at the top level.
     func profile() throws -> Answer {
         if let fault { throw Refusal.v2(fault) }
-        let profile = try known() ?? fresh()
+        let profile = known() ?? fresh()
         if let code = denial(of: nil, in: profile) { throw Refusal.v2(code) }
-        if standIn.settings.profileStartsClock { try save(profile) }
+        if standIn.settings.profileStartsClock { save(profile) }
         return .json(200, ["profiles": .object([JSON.Member(mvpd.id, json(of: profile))])])
     }
 
@@ -54,30 +54,30 @@ struct TemporaryAccess {
     ///
     /// A preflight consumes nothing. The pages permit every resource then; a choice: no identity is required, and the end
     /// of the access denies.
-    func decide(_ resource: String, isPreflight: Bool) throws -> (code: String?, profile: Profile) {
-        var profile = try known() ?? fresh()
+    func decide(_ resource: String, isPreflight: Bool) -> (code: String?, profile: Profile) {
+        var profile = known() ?? fresh()
         if let fault, !isPreflight || standIn.settings.preauthorizationNeedsIdentity { return (fault, profile) }
         guard !isPreflight else { return (profile.isValid(at: standIn.now) ? nil : Self.over, profile) }
         if let code = denial(of: resource, in: profile) { return (code, profile) }
         var used = profile.attributes[Self.used] ?? []
         if countsAgain || !used.contains(resource) { used.append(resource) }
         profile.attributes[Self.used] = used
-        try save(profile)
+        save(profile)
         return (nil, profile)
     }
 
     private var countsAgain: Bool { standIn.settings.countsRepeatedResources }
 
-    private func save(_ profile: Profile) throws {
-        for owner in owners { try standIn.store.save(profile.owned(by: owner)) }
+    private func save(_ profile: Profile) {
+        for owner in owners { standIn.store.save(profile.owned(by: owner)) }
     }
 
     private static let used = "used_assets"
     private static let over = "temporary_access_duration_limit_exceeded"
 
-    private func known() throws -> Profile? {
+    private func known() -> Profile? {
         for owner in owners {
-            if let found = try standIn.store.profiles(of: owner).first(where: { $0.mvpd == mvpd.id }) { return found }
+            if let found = standIn.store.profiles(of: owner).first(where: { $0.mvpd == mvpd.id }) { return found }
         }
         return nil
     }
