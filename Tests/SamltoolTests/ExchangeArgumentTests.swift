@@ -152,6 +152,22 @@ internal import Testing
         #expect(result.output.isEmpty)
         #expect(text.isEmpty || result.errors.contains(code))
     }
+
+    @Test(arguments: [
+        "<saml:Assertion xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"/>",
+        "<S:Envelope xmlns:S=\"http://schemas.xmlsoap.org/soap/envelope/\"><S:Body>"
+            + "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/>"
+            + "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"/></S:Body></S:Envelope>",
+    ])
+    func `rejects another message than a response if encoding is guarded`(document: String) throws {
+        let guarded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
+        #expect(guarded.status == 1)
+        #expect(guarded.output.isEmpty)
+        #expect(guarded.errors.contains("saml.not-a-response"))
+        let encoded = try Tool.run("encode", input: Array(document.utf8))
+        #expect(encoded.status == 0)
+        #expect(!encoded.errors.contains("saml.not-a-response"))
+    }
 }
 
 /// The input files of an exchange.

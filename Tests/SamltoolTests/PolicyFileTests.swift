@@ -138,7 +138,8 @@ internal import Testing
         arguments: [
             (#"{"at":"issue-instant","at":"issue-instant"}"#, "1:23"), ("[]", "1:1"), (#"{"jobs":2"#, "1:10"),
             (#"{"jobs":2.5}"#, "1:9"), (#"{"output":null}"#, "1:11"), (#"{"policy":"b.json"}"#, "1:2"),
-            (#"{"reject-replays":[]}"#, "1:19"), (#"{"trust":"a.pem"}"#, "1:10"),
+            (#"{"reject-replays":[]}"#, "1:19"), (#"{"metadata-signed-by":[]}"#, "1:23"),
+            (#"{"trust":"a.pem"}"#, "1:10"),
         ]
     )
     func `rejects files that are not policies`(policy: String, place: String) throws {

@@ -43,6 +43,14 @@ internal import Testing
         }
     }
 
+    @Test(arguments: commands)
+    func `demands trusted files with the demand for their signature`(command: [String]) throws {
+        let result = try Tool.run(command + Self.signer)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("--trust"))
+    }
+
     @Test func `applies to policy files`() throws {
         try Folder.with { folder in
             let key = TestVectors.directory.appending(path: "keys/idp-rsa.crt.pem")

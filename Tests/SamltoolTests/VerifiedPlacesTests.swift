@@ -170,6 +170,51 @@ internal import Testing
         }
     }
 
+    /// Genuine responses, in and around which there is an assertion or a response that nothing signed.
+    private static func accompanied(by forged: String) throws -> [String] {
+        func signed(_ contents: [Place: String] = [:]) throws -> String {
+            try sign(response(contents, assertion: assertion("_a1", user: "mira-7")), "_a1")
+        }
+        func envelope(_ header: String, _ body: String) -> String {
+            "<S:Envelope xmlns:S=\"http://schemas.xmlsoap.org/soap/envelope/\" xmlns:saml=\"\(saml)\">"
+                + "<S:Header>\(header)</S:Header><S:Body>\(body)</S:Body></S:Envelope>"
+        }
+        let artifact = """
+            <samlp:ArtifactResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="\(saml)" ID="_ar" \
+            Version="2.0" IssueInstant="2026-05-01T10:00:00Z"><saml:Issuer>https://idp.example.test</saml:Issuer>\
+            <samlp:Extensions>\(forged)</samlp:Extensions><samlp:Status>\
+            <samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>\(try signed())\
+            </samlp:ArtifactResponse>
+            """
+        return [
+            try signed([.extensions: forged]), try signed([.detail: wrap(forged, in: .foreign)]),
+            envelope(forged, try signed()), envelope(wrap(forged, in: .foreign), try signed()), artifact,
+            envelope("", artifact),
+        ]
+    }
+
+    @Test(arguments: [Wrapper.none, .response, .object])
+    func `is no document with an unsigned message in a wrong place`(wrapper: Wrapper) throws {
+        for document in try Self.accompanied(by: Self.wrap(Self.assertion("_e1"), in: wrapper)) {
+            let (report, status) = try Self.verify(document)
+            #expect(report?.verified == false, "\(document)")
+            #expect(status == 1)
+            let flags = ["validate", "--format", "csv"] + Self.moment + Self.trust
+            let warned = try Tool.run(flags + ["-"], input: Array(document.utf8))
+            #expect(warned.text.contains("saml.misplaced-message"))
+            let sent = try Tool.run(flags + ["--exchange", "-"], input: Array(document.utf8))
+            #expect(sent.status == 1)
+            #expect(sent.text.contains("saml.misplaced-message"))
+            let encoded = try Tool.run("encode", "--cleanup", "guarded", input: Array(document.utf8))
+            #expect(encoded.status == 1)
+            #expect(encoded.output.isEmpty)
+        }
+        // A genuine neighbor: the signature of the response covers the message.
+        let contents = [Place.extensions: Self.wrap(Self.wrap(Self.assertion("_e1"), in: wrapper), in: .foreign)]
+        let covered = try Self.sign(Self.response(contents, assertion: Self.assertion("_a1")), "_r1")
+        #expect(try Self.verify(covered).0?.verified == true)
+    }
+
     @Test func `is a response in which signatures cover every assertion`() throws {
         let two = Self.response([.after: try Self.genuine()], assertion: Self.assertion("_a1"))
         #expect(try Self.verify(two).status == 1)

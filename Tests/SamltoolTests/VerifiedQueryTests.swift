@@ -2,6 +2,7 @@
 
 internal import BuildTraits
 internal import Foundation
+internal import SAMLSignature
 internal import TestVectors
 internal import Testing
 
@@ -35,6 +36,27 @@ internal import Testing
         let isQuery = !start.hasPrefix("/a=b&c")
         #expect((result.lines.first == "verified: yes") == isQuery, "\(result.text)\(result.errors)")
         #expect(result.status == (isQuery ? 0 : 1))
+    }
+
+    /// The signature of a query is one of the issuer of the response.
+    @Test(arguments: [("Issuer>https://idp.example.test", true), ("Issuer>https://other.example.test", false)])
+    func `accepts assertions of its issuer alone`(issuer: String, isVerified: Bool) throws {
+        let pem = try Data(contentsOf: TestVectors.directory.appending(path: "keys/idp-rsa.key.pem"))
+        let signer = try RedirectSigner(key: PrivateKey(pem: Array(pem)))
+        let document = try Self.text("responses/xmlsec1/minimal.xml")
+        let assertion = try #require(document.range(of: "<saml:Assertion"))
+        let changed =
+            document[..<assertion.lowerBound]
+            + document[assertion.lowerBound...].replacing("Issuer>https://idp.example.test", with: issuer)
+        for requirement in [[], ["--json"]] {
+            let query = try signer.query(for: Array(changed.utf8))
+            let result = try Tool.run(
+                ["verify", "--at", "2026-05-01T10:01:00Z", "--trust", "keys/trust.pem"] + requirement + ["-"],
+                input: Array(query.utf8)
+            )
+            #expect(result.status == (isVerified ? 0 : 1))
+            #expect(result.text.contains("issuer.mismatch") != isVerified, "\(result.text)")
+        }
     }
 
     /// Every combination of a genuine query with a second way to carry a message.

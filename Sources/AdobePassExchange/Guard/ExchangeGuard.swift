@@ -49,18 +49,6 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
         } catch {
             throw ExchangeRefusal(ExchangeFinding(error.finding))
         }
-        guard tree.root.is(Names.response) else {
-            throw ExchangeRefusal(
-                ExchangeFinding(
-                    Finding(
-                        .samlNotAResponse,
-                        .error,
-                        "The document element is not `samlp:Response`.",
-                        at: SourceLocation(tree.root.location)
-                    )
-                )
-            )
-        }
         let findings = CleanupGuard(limits: limits).findingsBeforeSending(tree)
         if let finding = findings.first(where: { policy == .refuse || $0.forbidsSending }) {
             throw ExchangeRefusal(ExchangeFinding(finding))

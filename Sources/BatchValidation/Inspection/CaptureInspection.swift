@@ -33,7 +33,7 @@ package struct CaptureInspection: DocumentTask {
         comparing signatures: SignatureOptions,
         readAt moment: Timestamp
     ) throws(ConfigurationFault) {
-        trust = signatures.namesTrustedKeys ? try SignatureCheck.trust(signatures, readAt: moment) : nil
+        trust = signatures.asksForTrust ? try SignatureCheck.trust(signatures, readAt: moment) : nil
         decryptionKeys = try SignatureCheck.decryptionKeys(signatures.decryptionKeys)
         self.asJSON = asJSON
         self.showsValues = showsValues

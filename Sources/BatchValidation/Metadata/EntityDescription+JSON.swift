@@ -11,7 +11,7 @@ extension EntityDescription {
     /// - Returns: The members of the JSON of an entity.
     func json(at moment: Timestamp) -> JSONValue {
         .object([
-            .init("entity", .string(entityID)),
+            .init("entity", .string(entityID.withoutUserInformation)),
             .init("expires", .optional(expires?.description)),
             .init("expired", expires.map { .bool($0 <= moment) } ?? .null),
             .init("cacheDurationSeconds", cacheSeconds.map(JSONValue.number) ?? .null),
@@ -52,8 +52,8 @@ extension EndpointDescription {
         .object([
             .init("service", .string(name)),
             .init("binding", .string(binding)),
-            .init("location", .string(location)),
-            .init("responseLocation", .optional(responseLocation)),
+            .init("location", .string(location.withoutUserInformation)),
+            .init("responseLocation", .optional(responseLocation?.withoutUserInformation)),
         ])
     }
 }

@@ -79,7 +79,7 @@ extension EntityDescription {
     /// The entity in one line of text: its ID, its roles, its signing keys and its expiration.
     fileprivate func line(at moment: Timestamp) -> TerminalText {
         let keys = roles.map(\.trustedKeys.count).reduce(0, +)
-        var line: TerminalText = "\(entityID)"
+        var line: TerminalText = "\(entityID.withoutUserInformation)"
         for role in roles { line += " \(role.name)" }
         line += keys == 1 ? ", 1 signing key" : ", \(keys) signing keys"
         if let expires { line += ", \(expires <= moment ? "expired" : "expires") \(expires.description)" }

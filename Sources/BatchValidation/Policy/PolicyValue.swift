@@ -105,6 +105,8 @@ extension Array: PolicyValue where Element: PolicyElement {
 
     package static func read(_ value: JSONDocument, in folder: PolicyFolder) throws(PolicyValueFault) -> [Element] {
         guard case .array(let elements, _) = value else { throw .kind }
+        // A template that fills in nothing must not withdraw a demand.
+        guard !elements.isEmpty else { throw .value("[]", form: "a list with a value, or leave the key out") }
         var result: [Element] = []
         for element in elements {
             if let element = try Element.element(element, in: folder) { result.append(element) }

@@ -47,9 +47,12 @@ package struct SignatureOptions: Hashable, Sendable {
     /// Whether the user named trusted keys.
     package var namesTrustedKeys: Bool { !trust.isEmpty || !issuerKeys.isEmpty }
 
+    /// Whether an option is about trusted keys: a demand without keys is an error.
+    var asksForTrust: Bool { namesTrustedKeys || !metadataSigners.isEmpty }
+
     /// Whether an option requires keys.
     var asksForCheck: Bool {
-        namesTrustedKeys || !metadataSigners.isEmpty || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
+        asksForTrust || !decryptionKeys.isEmpty || !allowedAlgorithms.isEmpty
             || (requirement ?? .nothing) != .nothing || certificateDates != nil
     }
 }

@@ -22,7 +22,7 @@ extension TrustListing.Entry {
         let everyIssuer =
             form == .people ? JSONValue.string("every issuer, because it was given without metadata") : .null
         return .object(
-            [.init("issuer", issuer.map(JSONValue.string) ?? everyIssuer)] + key.members
+            [.init("issuer", (issuer?.withoutUserInformation).map(JSONValue.string) ?? everyIssuer)] + key.members
                 + [.init("expires", .optional(notOnOrAfter?.description))]
         )
     }

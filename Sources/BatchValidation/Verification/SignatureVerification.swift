@@ -71,7 +71,7 @@ package struct SignatureVerification: DocumentTask {
     private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
         let examined = query.map { verify($0, peeled.document, document.response) }
-        let (result, signatures) = verify(document, isCovered: examined?.isValid == true)
+        let (result, signatures) = verify(document, isInVerifiedQuery: examined?.isValid == true)
         var examinations = signatures
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
@@ -90,9 +90,15 @@ package struct SignatureVerification: DocumentTask {
         }
         report.trust = trust.listing(for: document.outline)
         report.recipients = RecipientExamination.all(in: document, comparing: decryptionKeys)
-        report.findings = result.findings.filter { $0.code.isAboutSignatures }
+        report.coversEveryAssertion = result.coversEveryAssertion
+        // If the signature of another issuer covers an assertion, the difference of the issuers is the reason.
+        report.findings = result.findings.filter {
+            $0.code.isAboutSignatures || $0.code == .issuerMismatch && !report.coversEveryAssertion
+        }
+        if !report.coversEveryAssertion, !report.findings.contains(where: { $0.severity == .error }) {
+            report.findings.append(ValidationResult.notCovered)
+        }
         report.query = examined
-        report.coversEveryAssertion = examined?.isValid == true || result.coversEveryAssertion
         return report
     }
 
@@ -100,14 +106,12 @@ package struct SignatureVerification: DocumentTask {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - isCovered: Whether a verified signature covers the whole document, so that none inside it is required.
+    ///   - isInVerifiedQuery: Whether a verified signature covers a query that contains the document.
     /// - Returns: The result of the validation, and the examination of each signature.
     private func verify(
         _ document: borrowing UnverifiedResponse,
-        isCovered: Bool
+        isInVerifiedQuery: Bool
     ) -> (ValidationResult, [SignatureExamination]) {
-        var policy = policy
-        if isCovered { policy.requirement = nil }
         let validator = ResponseValidator(
             policy: ValidationPolicy(),
             trust: trust,
@@ -116,7 +120,7 @@ package struct SignatureVerification: DocumentTask {
             limits: options.limits,
             diagnosesFailures: true
         )
-        let examined = validator.examine(document, at: options.time)
+        let examined = validator.examine(document, at: options.time, isInVerifiedQuery: isInVerifiedQuery)
         return (examined.result, examined.signatures)
     }
 

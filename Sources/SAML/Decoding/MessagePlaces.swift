@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SecureXML
+package import SecureXML
+internal import UntrustedText
 
 /// The places in which the standard puts assertions and responses (S-94).
 ///
 /// An assertion, encrypted or not, is a child of the response, or is in `Advice` or `Evidence` of an assertion (SAML Core
 /// 2.3.3, 2.6, 2.7.4). A response is the message. The decoder reads no other place, but a receiver that searches a
 /// document by name would use what it finds there, such as in `KeyInfo` or `Extensions`.
-enum MessagePlaces {
+package enum MessagePlaces {
     private static let names = [Names.assertion, Names.encryptedAssertion, Names.response]
 
     /// Calls a closure with each assertion and response in a wrong place.
@@ -18,7 +19,7 @@ enum MessagePlaces {
     ///   - root: The element to search; it is not examined itself.
     ///   - message: The message of the document: `root` or an element inside it.
     ///   - body: A closure that receives the elements, by name and then in document order.
-    static func forEachMisplaced(
+    package static func forEachMisplaced(
         inside root: XMLElementView,
         message: XMLElementView,
         _ body: (XMLElementView) -> Void
@@ -32,8 +33,19 @@ enum MessagePlaces {
         }
     }
 
+    /// Returns an error about an assertion or a response in a wrong place.
+    package static func error(at element: XMLElementView) -> Finding {
+        Finding(
+            .samlMisplacedMessage,
+            .error,
+            reason(element),
+            at: SourceLocation(element.location),
+            path: element.path.escapedForReport(limit: .max)
+        )
+    }
+
     /// Returns the message of a finding.
-    static func reason(_ element: XMLElementView) -> String {
+    fileprivate static func reason(_ element: XMLElementView) -> String {
         guard let parent = element.parent else { return "\(element.nameForReport) is not allowed here." }
         return
             "\(element.nameForReport) is inside `\(parent.localName.escapedForReport)`, where the standard allows none."
@@ -52,11 +64,11 @@ enum MessagePlaces {
 }
 
 extension ModelDecoder {
-    /// Warns of assertions and responses in places where the decoder does not read them.
-    mutating func checkPlaces(ofMessagesIn message: XMLElementView) {
+    /// Warns of assertions and responses in places where the decoder does not read them, also around the message.
+    mutating func checkPlaces(ofMessagesIn root: XMLElementView, message: XMLElementView) {
         // The octets of a signed element are a part of a document that was checked.
         guard reports != .errors else { return }
-        MessagePlaces.forEachMisplaced(inside: message, message: message) { element in
+        MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
             report(.samlMisplacedMessage, .warning, MessagePlaces.reason(element), at: element)
         }
     }

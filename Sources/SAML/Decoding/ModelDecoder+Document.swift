@@ -12,7 +12,7 @@ extension ModelDecoder {
         }
         let response = response(message)
         checkPlaces(ofSignaturesIn: root, message: message)
-        checkPlaces(ofMessagesIn: message)
+        checkPlaces(ofMessagesIn: root, message: message)
         return hasErrors ? nil : response
     }
 
@@ -46,7 +46,7 @@ extension ModelDecoder {
         }
         let assertion = assertion(root)
         checkPlaces(ofSignaturesIn: root, message: root)
-        checkPlaces(ofMessagesIn: root)
+        checkPlaces(ofMessagesIn: root, message: root)
         return hasErrors ? nil : assertion
     }
 

@@ -10,26 +10,29 @@ extension CleanupGuard {
         findingsBeforeSending(try XMLTree.parsing(document, limits: limits))
     }
 
-    /// Returns what is wrong with a document that is about to be sent: messages in wrong places, and the effect of the
-    /// cleanup.
+    /// Returns what is wrong with a document that is about to be sent: another message than a response, messages in wrong
+    /// places, and the effect of the cleanup.
     ///
     /// - Parameter tree: The document.
     /// - Returns: The findings in report order, all of them errors.
     package func findingsBeforeSending(_ tree: borrowing XMLTree) -> [Finding] {
         var list = FindingList()
         let root = tree.root
-        if let message = MessageLocator.message(from: root) {
-            MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
-                list.append(.error) {
-                    Finding(
-                        .samlMisplacedMessage,
-                        .error,
-                        MessagePlaces.reason(element),
-                        at: SourceLocation(element.location),
-                        path: element.path.escapedForReport(limit: .max)
-                    )
-                }
+        if !root.is(Names.response) {
+            list.append(.error) {
+                Finding(
+                    .samlNotAResponse,
+                    .error,
+                    "The document element is not `samlp:Response`.",
+                    at: SourceLocation(root.location)
+                )
             }
+        }
+        // Without a single message, every assertion inside the root element is in a wrong place.
+        var message = root
+        if let located = MessageLocator.message(from: root) { message = located }
+        MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
+            list.append(.error) { MessagePlaces.error(at: element) }
         }
         return list.findings + [assess(tree).finding(.error)].compactMap(\.self)
     }
@@ -39,5 +42,7 @@ extension Finding {
     /// Whether a document with the finding is never sent, with or without the cleanup (S-94).
     ///
     /// Another reader of such a document can find assertions in it that were not validated.
-    package var forbidsSending: Bool { code == .samlMisplacedMessage || code == .exchangeCleanupChangesStructure }
+    package var forbidsSending: Bool {
+        [.samlNotAResponse, .samlMisplacedMessage, .exchangeCleanupChangesStructure].contains(code)
+    }
 }

@@ -17,6 +17,12 @@ struct ResponseValidation {
     /// Whether signatures in advice and evidence are also verified (S-64).
     var verifiesAdvice = false
 
+    /// Whether a verified signature of the issuer of the response covers a query that contains the document.
+    var isInVerifiedQuery = false
+
+    /// The elements of the original document that verified signatures cover.
+    var coverage = SignatureCoverage.nothing
+
     var result = ValidationResult()
     var budget: DecryptionBudget
 
@@ -53,7 +59,7 @@ struct ResponseValidation {
         }
         verifyArtifactResponse(of: original, around: response)
         guard let signature = message.signature else {
-            return validateContent(of: original, readFrom: original, signed: .absent)
+            return validateContent(of: original, readFrom: original, signed: isInVerifiedQuery ? .valid : .absent)
         }
         let verified = verify(
             signature,
@@ -182,6 +188,7 @@ struct ResponseValidation {
             try check(verified.key.validity, of: signature, at: moment)
             result.findings += verified.warnings
             result.signatures.append(SignatureResult(signature: outline, outcome: .valid(verified.key.facts)))
+            self.coverage.add(signature)
             return verified
         } catch {
             var finding = error

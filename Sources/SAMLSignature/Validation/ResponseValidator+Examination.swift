@@ -17,19 +17,23 @@ package struct ExaminedResponse: Hashable, Sendable {
 extension ResponseValidator {
     /// Validates a decoded document, verifies also the signatures in advice and evidence, and examines every signature.
     ///
-    /// Signatures in advice and evidence do not affect the decoded content, and prove nothing for it. If one does not
+    /// Assertions and responses in wrong places are errors unless a verified signature covers them (S-93). Signatures in
+    /// advice and evidence do not affect the decoded content, and prove nothing for it. If one does not
     /// verify, an error is reported (S-64, S-93). Validation and examination have one budget, and search once for the
     /// cause of each failure (S-97).
     ///
     /// - Parameters:
     ///   - document: The document.
     ///   - time: The validation time.
+    ///   - isInVerifiedQuery: Whether a verified signature of the issuer of the response covers a query that contains the
+    ///     document. It counts as a signature of the response, so that one issuer does not speak for another (S-95).
     ///   - allowance: The work to explain failures.
     /// - Returns: The result and the examinations. Only the causes of failures and the facts about keys inside the document
     ///   depend on the allowance.
     package func examine(
         _ document: borrowing UnverifiedResponse,
         at time: ValidationTime,
+        isInVerifiedQuery: Bool = false,
         within allowance: SearchAllowance = .document
     ) -> ExaminedResponse {
         let budget = DiagnosisBudget(allowance, recordingIn: CauseRecord(of: document.tree))
@@ -37,7 +41,10 @@ extension ResponseValidator {
         var signatures = SignatureExamination.facts(of: document, includingAdvice: true, keys)
         var validation = ResponseValidation(self, at: time, with: keys)
         validation.verifiesAdvice = true
+        validation.isInVerifiedQuery = isInVerifiedQuery
+        if isInVerifiedQuery { validation.coverage = .everything }
         validation.validate(document)
+        validation.rejectUnsignedMessages(around: document)
         SignatureExamination.explain(&signatures, of: document, includingAdvice: true, keys)
         return ExaminedResponse(result: validation.result, signatures: signatures, work: budget.spentWork)
     }

@@ -23,6 +23,13 @@ extension ValidationResult {
         entries.isEmpty ? envelope?.isSigned == true : entries.allSatisfy(\.isVerified)
     }
 
+    /// The error for a response of which not every assertion is covered, if no other finding says why.
+    package static let notCovered = Finding(
+        .signatureMissing,
+        .error,
+        "No verified signature covers every assertion of the response."
+    )
+
     /// Whether an assertion was decoded, and signed octets contain all of them.
     private var hasVerifiedContent: Bool {
         envelope != nil && coversEveryAssertion && entries.contains { $0.assertion != nil }
@@ -34,11 +41,7 @@ extension ValidationResult {
         for index in findings.indices where findings[index].code == .encryptionNotDecrypted {
             findings[index].severity = .error
         }
-        if !findings.contains(where: { $0.severity == .error }) {
-            findings.append(
-                Finding(.signatureMissing, .error, "No verified signature covers every assertion of the response.")
-            )
-        }
+        if !findings.contains(where: { $0.severity == .error }) { findings.append(Self.notCovered) }
         findings = findings.inReportOrder
     }
 }
