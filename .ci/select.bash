@@ -5,6 +5,8 @@
 # The stages in the order of the table; for each: when and where it runs, and its paths.
 names=()
 declare -A when=() where=() paths=() reason=()
+# A newer commit than the last landing on which a stage passed.
+declare -A passed=()
 # The stages of this run.
 selected=()
 
@@ -32,9 +34,12 @@ changed() {
 
 # The commit of the last landing, or nothing if none can be trusted; the reason is then in "untrusted".
 find_base() {
-    local named number age
+    local named number age name commit
     base='' untrusted=''
-    read -r number named < <(grep -v '^#' .ci/landing)
+    read -r number named < <(grep '^[0-9]' .ci/landing)
+    while read -r name commit; do
+        ! git merge-base --is-ancestor "$commit" HEAD 2>/dev/null || passed[$name]="$commit"
+    done < <(grep '^[A-Za-z]' .ci/landing)
     quarter=$((number % 4 + 1))
     named="${BASE:-$named}"
     age="$(git log -1 --format=%ct -- .ci/landing)"
@@ -50,13 +55,9 @@ find_base() {
     fi
 }
 
-# Why the change runs every stage, if it does.
+# Why the changes since a commit run every stage, if they do.
 reason_for_all() {
-    local every=() name specs
-    if [ -z "$base" ]; then
-        echo "$untrusted"
-        return
-    fi
+    local base="$1" every=() name specs
     for name in "${names[@]}"; do
         read -ra specs <<<"${paths[$name]}"
         every+=("${specs[@]/#/:(exclude)}")
@@ -78,18 +79,22 @@ add() {
 }
 
 select_stages() {
-    local name all specs
+    local name since all specs
+    local -A reasons=()
     find_base
-    all="$(reason_for_all)"
     for name in "${names[@]}"; do
         read -ra specs <<<"${paths[$name]}"
+        since="${passed[$name]:-$base}"
+        if [ -n "$since" ] && [ -z "${reasons[$since]+known}" ]; then reasons[$since]="$(reason_for_all "$since")"; fi
+        all="$untrusted"
+        if [ -n "$since" ]; then all="${reasons[$since]}"; fi
         case "${when[$name]}" in
             core) add "$name" "core" ;;
             [1-4] | night)
                 if [ -n "$all" ] && [ "${when[$name]}" != night ]; then
                     add "$name" "$all"
-                elif [ -n "$base" ] && changed "$base" "${specs[@]}"; then
-                    add "$name" "its paths changed since ${base:0:9}"
+                elif [ -n "$since" ] && changed "$since" "${specs[@]}"; then
+                    add "$name" "its paths changed since ${since:0:9}"
                 elif [ "${when[$name]}" = "$quarter" ]; then
                     add "$name" "quarter $quarter"
                 fi
@@ -124,8 +129,17 @@ print_selected() {
 begin() {
     local number
     number="$(sed -n 's/^\([0-9]*\) .*/\1/p' .ci/landing)"
-    sed -i "s/^[0-9]* .*/$((number + 1)) $(git rev-parse HEAD)/" .ci/landing
+    sed -i -e "s/^[0-9]* .*/$((number + 1)) $(git rev-parse HEAD)/" -e '/^[A-Za-z]/d' .ci/landing
     echo "run: commit .ci/landing with the first change of this work"
+}
+
+# Names this commit as one on which the selected stages passed.
+record() {
+    local name
+    for name in "${selected[@]}"; do
+        sed -i "/^$name /d" .ci/landing
+        echo "$name $(git rev-parse HEAD)" >>.ci/landing
+    done
 }
 
 # The modules of Sources that have no stage beyond the core and the documentation.
