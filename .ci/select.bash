@@ -95,7 +95,7 @@ select_stages() {
                     add "$name" "$all"
                 elif [ -n "$since" ] && changed "$since" "${specs[@]}"; then
                     add "$name" "its paths changed since ${since:0:9}"
-                elif [ "${when[$name]}" = "$quarter" ]; then
+                elif [ "${when[$name]}" = "$quarter" ] && [ -z "${passed[$name]:-}" ]; then
                     add "$name" "quarter $quarter"
                 fi
                 ;;
@@ -133,12 +133,12 @@ begin() {
     echo "run: commit .ci/landing with the first change of this work"
 }
 
-# Names this commit as one on which the selected stages passed.
+# Names a commit as one on which the selected stages passed.
 record() {
     local name
     for name in "${selected[@]}"; do
         sed -i "/^$name /d" .ci/landing
-        echo "$name $(git rev-parse HEAD)" >>.ci/landing
+        echo "$name $1" >>.ci/landing
     done
 }
 
