@@ -90,8 +90,8 @@ select_stages() {
         if [ -n "$since" ]; then all="${reasons[$since]}"; fi
         case "${when[$name]}" in
             core) add "$name" "core" ;;
-            [1-4] | night)
-                if [ -n "$all" ] && [ "${when[$name]}" != night ]; then
+            [1-4])
+                if [ -n "$all" ]; then
                     add "$name" "$all"
                 elif [ -n "$since" ] && changed "$since" "${specs[@]}"; then
                     add "$name" "its paths changed since ${since:0:9}"
