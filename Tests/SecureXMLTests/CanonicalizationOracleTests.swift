@@ -138,11 +138,14 @@ internal import Testing
         <b xml:base='e/f'><?f g?><c xml:base='h'>&#13;</c><!--d--></b></a>
         """
 
+    /// Version 1.1 refuses to join the values of `xml:base`, so it needs a document without them.
+    private static let noBase = "<a xml:lang='en' xmlns='u:1' xmlns:p='u:2'><b><p:c xmlns=''/></b></a>"
+
     /// Our own code visits only the element; libxml2 visits the whole document.
     @Test(arguments: [Canonicalization.Method.inclusive, .inclusive11])
     func `agree on the inclusive form of an element and of the nodes in it`(method: Canonicalization.Method) throws {
-        var compared = 0
-        let documents = [Self.inheriting] + Cases.tried(0..<100).map { RandomXML.text(seed: UInt64($0)) }
+        var comparedBelowRoots = 0
+        let documents = [Self.inheriting, Self.noBase] + Cases.tried(0..<100).map { RandomXML.text(seed: UInt64($0)) }
         for document in documents {
             let tree = try XMLTree(parsing: Array(document.utf8))
             var number = 0
@@ -169,10 +172,10 @@ internal import Testing
                 // Only libxml2 joins the values of `xml:base`.
                 let expected = method == .inclusive11 && inheritsBase(element) ? nil : native
                 #expect(own == expected, "\(number) in \(document)")
-                if own != nil { compared += 1 }
+                if own != nil, element.parent != nil { comparedBelowRoots += 1 }
             }
         }
-        #expect(compared > documents.count, "no element below a root was compared")
+        #expect(comparedBelowRoots > 0)
     }
 
     private func inheritsBase(_ element: XMLElementView) -> Bool {
