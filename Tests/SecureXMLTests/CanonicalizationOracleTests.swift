@@ -144,7 +144,7 @@ internal import Testing
     /// Our own code visits only the element; libxml2 visits the whole document.
     @Test(arguments: [Canonicalization.Method.inclusive, .inclusive11])
     func `agree on the inclusive form of an element and of the nodes in it`(method: Canonicalization.Method) throws {
-        var comparedBelowRoots = 0
+        var compared = 0
         let documents = [Self.inheriting, Self.noBase] + Cases.tried(0..<100).map { RandomXML.text(seed: UInt64($0)) }
         for document in documents {
             let tree = try XMLTree(parsing: Array(document.utf8))
@@ -172,10 +172,10 @@ internal import Testing
                 // Only libxml2 joins the values of `xml:base`.
                 let expected = method == .inclusive11 && inheritsBase(element) ? nil : native
                 #expect(own == expected, "\(number) in \(document)")
-                if own != nil, element.parent != nil { comparedBelowRoots += 1 }
+                if own != nil { compared += 1 }
             }
         }
-        #expect(comparedBelowRoots > 0)
+        #expect(compared > documents.count, "no element below a root was compared")
     }
 
     private func inheritsBase(_ element: XMLElementView) -> Bool {
