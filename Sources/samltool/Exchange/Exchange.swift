@@ -28,7 +28,7 @@ struct Exchange: AsyncParsableCommand {
             with --show-values. The exit status is 1 if the guard or the service rejects the response, and 74 if there \
             is no answer; the message then says whether to query the state of the response before a retry.
 
-            To send, samltool needs the trait HTTPClient: swift build --traits HTTPClient,XMLSec,Archives,SQLite
+            To send, samltool needs the trait HTTPClient: swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
               samltool exchange --base-url https://api.auth-staging.adobe.com --requestor ACME --device-id 5f2a… \\

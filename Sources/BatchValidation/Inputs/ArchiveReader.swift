@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if Archives
 internal import UntrustedText
 internal import SAML
 
@@ -140,4 +139,3 @@ struct ArchiveReader: DocumentSequence {
         return "\(name)#\(entry)"
     }
 }
-#endif
