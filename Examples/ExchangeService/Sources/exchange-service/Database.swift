@@ -12,21 +12,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The used assertions of a database.
-private struct DatabaseReplays: ReplayStore {
-    let store: PostgreSQLReplayStore
-
-    func claim(
-        _ key: ReplayKey,
-        until end: Timestamp,
-        by claimant: String?,
-        at moment: Timestamp
-    ) async throws(ReplayCacheError) -> ReplayAnswer {
-        try await store.claim(key, until: end, by: claimant, at: moment)
-    }
-
-    func release(_ key: ReplayKey, of claimant: String) async { await store.release(key, of: claimant) }
-}
+extension PostgreSQLReplayStore: @retroactive ReplayStore {}
 #endif
 
 /// The stores that several processes share.
@@ -46,7 +32,7 @@ enum Database {
         }
         return SharedStores(
             credentials: { database.store(of: $0) },
-            replays: DatabaseReplays(store: database.replays),
+            replays: database.replays,
             removeUnused: { moment in
                 let now = Timestamp(seconds: Int(Date.now.timeIntervalSince1970))
                 return try await database.removeUnused(since: moment, now: now)
