@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import AdobePassExchange
+internal import SAML
 internal import Sandbox
 internal import SignedDocuments
 internal import Testing
@@ -57,7 +58,7 @@ internal import Testing
     ) async throws {
         let stage = try await Stage {
             $0.answers = [.nothing, .north, .signed]
-            $0.cleanup = .sendRecipe
+            $0.cleanup = .recipe
             set(&$0)
         }
         let outcome = await stage.profileSignIn().signIn()
@@ -81,7 +82,7 @@ internal import Testing
     ) async throws {
         let stage = try await Stage {
             $0.answers = [.nothing, .north, .signed]
-            $0.cleanup = .sendExactBytes
+            $0.cleanup = .none
             set(&$0)
         }
         #expect(await stage.profileSignIn().signIn() == .signedIn(Stage.north, .platform))
@@ -91,7 +92,7 @@ internal import Testing
     @Test func `is rejected if every byte is sent to a sandbox that requires the cleanup`() async throws {
         let stage = try await Stage(in: LiveSandbox { $0.requireCleanup = true }) {
             $0.answers = [.nothing, .north, .signed]
-            $0.cleanup = .sendExactBytes
+            $0.cleanup = .none
             $0.choice = .nothing
             $0.document.layout = "\n"
         }

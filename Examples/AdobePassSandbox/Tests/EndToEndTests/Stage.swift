@@ -4,6 +4,7 @@ internal import AdobePass
 internal import AdobePassExchange
 internal import AdobePassHTTPClient
 internal import Foundation
+internal import SAML
 internal import Sandbox
 internal import SignedDocuments
 internal import Testing
@@ -41,7 +42,7 @@ final class Stage: Sendable {
         var habit = Viewer.Habit.signsIn
         /// The provider that the user selects on a page.
         var pageChoice = "WestWire"
-        var cleanup = CleanupPolicy.refuse
+        var cleanup = CleanupPolicy.guarded
         var domainName: String? = "acme.example"
         var redirectURL: String? = "acme://done"
         var limits = HTTPClientTransport.Limits(exchange: .seconds(10))

@@ -71,7 +71,7 @@ public struct ExchangeService: Sendable {
             trust: trust,
             threads: threads,
             limit: Limit(configuration.validationThreads + configuration.validationQueue),
-            cleanup: configuration.backend == .none ? nil : configuration.cleanup.policy,
+            cleanup: configuration.backend == .none ? nil : configuration.cleanup,
             metrics: metrics
         )
         let replays =
