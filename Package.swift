@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-// SwiftPM reads the manifest of a dependency from the repository, where its folder is "/", and from a checkout. Only those who
-// clone the package get what samltool needs without a trait.
+// SwiftPM reads the manifest of a dependency from the repository, where its folder is "/", and from a checkout. Only a
+// clone of the package gets what samltool needs without a trait.
 let folder = Context.packageDirectory
 let isDependency = folder == "/" || folder.contains("/checkouts/") || folder.contains("/registry/downloads/")
 
