@@ -7,7 +7,6 @@ let package = Package(
     name: "AdobePassSandbox",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Sandbox", targets: ["Sandbox"]),
         .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"]),
     ],
     dependencies: [
@@ -36,6 +35,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            resources: [.embedInCode("Configuration/acme.json")],
             swiftSettings: settings
         ),
         .executableTarget(

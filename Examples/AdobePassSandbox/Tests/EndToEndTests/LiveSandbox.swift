@@ -30,7 +30,7 @@ final class LiveSandbox: Sendable {
         settings.throttle.enabled = false
         change(&settings)
         let standIn = StandIn(
-            configuration: .example,
+            configuration: try .example,
             verifier: ExchangeVerifier(trust: try SignedDocument.trust()),
             settings: settings,
             clock: { Int(Date().timeIntervalSince1970 * 1_000) }

@@ -72,7 +72,7 @@ internal import Testing
         #expect(reply.code == "invalid_access_token_client_application")
         let v1 = try await device.ask("GET", "/api/v1/config/ACME")
         #expect(v1.status == 401)
-        #expect(v1.text == #"{"status":401,"message":"Unauthorized"}"#)
+        #expect(v1.text == #"{"message":"Unauthorized","status":401}"#)
     }
 
     @Test(arguments: [nil, "Bearer x", "Basic eA==", "Bearer a.b.c"])

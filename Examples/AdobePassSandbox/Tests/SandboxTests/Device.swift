@@ -30,7 +30,7 @@ final class Device: Sendable {
         change(&settings)
         let verifier = ExchangeVerifier(trust: hasTrust ? try SignedDocument.trust() : nil)
         standIn = StandIn(
-            configuration: .example,
+            configuration: try .example,
             verifier: verifier,
             settings: settings,
             clock: { 0 }

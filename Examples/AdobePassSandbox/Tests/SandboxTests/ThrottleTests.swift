@@ -5,26 +5,6 @@ internal import Sandbox
 internal import Testing
 
 @Suite struct `The throttle` {
-    @Test func `follows the documented example`() {
-        var throttle = Throttle()
-        let settings = Settings().throttle
-        // The calls at 0, 1.2, 2.1 and 3.1 s use the allowance of a second, ten others the burst.
-        let burst = [300, 600, 900, 1_300, 1_400, 1_500, 1_600, 1_700, 1_800, 2_200]
-        let rejected = [2_400, 2_600, 2_800]
-        let moments = ([0, 1_200, 2_100, 3_100] + burst + rejected).sorted()
-        let admitted = moments.map { throttle.admits("d", at: $0, by: settings) }
-        #expect(admitted == moments.map { !rejected.contains($0) })
-    }
-
-    @Test func `grants the burst once`() {
-        var throttle = Throttle()
-        let settings = Settings().throttle
-        let first = (0..<20).filter { _ in throttle.admits("d", at: 0, by: settings) }
-        #expect(first.count == 11)
-        let later = (0..<20).filter { _ in throttle.admits("d", at: .max / 2, by: settings) }
-        #expect(later.count == 1)
-    }
-
     /// Registers a client with one call, from an address, and returns the status.
     private static func register(_ device: Device, from address: String?) async throws -> Int {
         let headers: [String: String?] = [

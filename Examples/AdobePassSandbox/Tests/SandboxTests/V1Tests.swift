@@ -135,7 +135,7 @@ internal import Testing
         let device = try await signedIn()
         _ = try await device.tell("settings", #"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
         let reply = try await device.ask("GET", "/api/v1/authorize?\(Self.who)&resource=ppv")
-        #expect(reply.text == #"{"status":403,"message":"User not authorized","details":"Not in your package"}"#)
+        #expect(reply.text == #"{"details":"Not in your package","message":"User not authorized","status":403}"#)
         let list = try await device.ask("GET", "/api/v1/preauthorize?\(Self.who)&resource=ppv,news")
         #expect(list.headers.contains { $0.name.rawName == "Adobe-Response-Confidence" && $0.value == "full" })
         #expect(list.json?["resources"]?.array?.map { $0["authorized"] } == [false, true])
