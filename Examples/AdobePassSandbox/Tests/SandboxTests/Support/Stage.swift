@@ -5,15 +5,12 @@ internal import AdobePassExchange
 internal import AdobePassHTTPClient
 internal import Foundation
 internal import Sandbox
-internal import SignedDocuments
 internal import Testing
 
-/// The screens of the platform, which the simulated account does not show.
-@MainActor
-final class PlatformScreens: SubscriberAccountPresenter {
-    nonisolated init() {}
-    func present(_ screen: SubscriberAccount.Screen) {}
-    func dismiss(_ screen: SubscriberAccount.Screen) {}
+/// The versions of the interface.
+enum API: CaseIterable, Sendable {
+    case v1
+    case v2
 }
 
 /// An app on a device with an account and a sandbox.
@@ -22,51 +19,30 @@ final class Stage: Sendable {
     static let acme = known(ServiceProviderID("ACME"))
     static let north = known(MVPDID("NorthCable"))
     static let west = known(MVPDID("WestWire"))
-    static let east = known(MVPDID("EastFiber"))
-    static let statement = PrivateText(
-        [#"{"alg":"none"}"#, #"{"sub":"Acme"}"#, "x"]
-            .map { Data($0.utf8).base64EncodedString().replacingOccurrences(of: "=", with: "") }
-            .joined(separator: ".")
-    )
 
     /// The properties of the user, the account and the app.
     struct Scene: Sendable {
         var deviceType = DeviceType.tvOS
         var access = SubscriberAccount.Access(.granted)
-        var answers: [SubscriberAccount.Answer] = []
+        var answers: [SubscriberAccount.Answer] = [.nothing, .account(), .account(response: SigningAccount.signed)]
         var document = SignedDocument(nameID: "nameid-marker")
         /// A change of the document after it was signed.
         var rework: @Sendable (String) -> String = { $0 }
         var choice = ProviderChoice.provider(Stage.west)
-        var habit = Viewer.Habit.signsIn
-        /// The provider that the user selects on a page.
-        var pageChoice = "WestWire"
         var cleanup = CleanupPolicy.refuse
-        var domainName: String? = "acme.example"
-        var redirectURL: String? = "acme://done"
         var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
-        var policy = RetryPolicy(firstPause: .milliseconds(20))
-        /// The pacing of calls.
-        ///
-        /// By default it is disabled, and the sandbox detects too many calls.
-        var gate = RequestGate(clock: ContinuousClock(), interval: nil)
-        /// The public address of the device for calls of a back end.
-        var address: ForwardedAddress?
         var codes = 4
         /// The number of the wait after which another device uses the code.
         var otherDeviceSignsInAfter = 1
-        /// Uses a code without a page.
-        var otherDevice: (@Sendable (Stage, LoginCode) async -> Void)?
     }
 
     let scene: Scene
     let sandbox: LiveSandbox
-    let store: any CredentialStore
+    let store: InMemoryCredentialStore
     let transport: RecordingTransport
     let session: AdobePassSession
     let account: SigningAccount
     let viewer: Viewer
-    let platformScreens = PlatformScreens()
     let device: StreamingDevice
 
     /// Creates a stage.
@@ -78,23 +54,15 @@ final class Stage: Sendable {
     /// - Throws: An error if the sandbox cannot start.
     init(
         in sandbox: LiveSandbox? = nil,
-        store: any CredentialStore = InMemoryCredentialStore(),
+        store: InMemoryCredentialStore = InMemoryCredentialStore(),
         _ set: (inout Scene) -> Void = { _ in }
     ) async throws {
         var scene = Scene()
         set(&scene)
         let here = if let sandbox { sandbox } else { try await LiveSandbox() }
-        self.scene = scene
-        self.sandbox = here
-        self.store = store
+        (self.scene, self.sandbox, self.store) = (scene, here, store)
         transport = RecordingTransport(limits: scene.limits)
-        let information = ClientInformation(
-            model: "TV5,3",
-            version: "1",
-            osName: scene.deviceType.rawValue,
-            osVersion: "18",
-            connectionType: "WiFi"
-        )
+        let information = Self.information(scene.deviceType)
         device = StreamingDevice(id: try #require(DeviceID(Self.deviceID)), information: information)
         session = AdobePassSession(
             server: here.address,
@@ -102,97 +70,113 @@ final class Stage: Sendable {
             authorization: .credentials(
                 store,
                 registration: .registerClient(
-                    softwareStatement: Self.statement,
+                    softwareStatement: PrivateText(Device.statement(#"{"sub":"Acme"}"#)),
                     redirectURI: "app://com.acme.tv",
                     information: information
                 ),
                 information: information
             ),
-            address: scene.address,
-            gate: scene.gate,
+            // The sandbox detects too many calls.
+            gate: RequestGate(clock: ContinuousClock(), interval: nil),
             clock: ContinuousClock(),
-            policy: scene.policy,
+            policy: RetryPolicy(firstPause: .milliseconds(20)),
             jitter: { 0 }
         )
-        account = SigningAccount(
-            access: scene.access,
-            scene.answers,
-            signing: scene.document,
-            scene.rework,
-            at: { here.now }
-        )
-        viewer = Viewer(choosing: scene.choice, scene.habit, with: Browser(choosing: scene.pageChoice))
+        account = SigningAccount(scene, at: { here.now })
+        viewer = Viewer(in: here, choosing: scene.choice)
     }
 
     /// The app, restarted with the same credentials.
-    func restarted(_ set: (inout Scene) -> Void = { _ in }) async throws -> Stage {
-        let old = scene
-        return try await Stage(in: sandbox, store: store) { scene in
-            scene = old
-            set(&scene)
+    func restarted(_ answers: [SubscriberAccount.Answer]) async throws -> Stage {
+        try await Stage(in: sandbox, store: store) {
+            $0 = scene
+            $0.answers = answers
+        }
+    }
+
+    static func information(_ deviceType: DeviceType) -> ClientInformation {
+        ClientInformation(
+            model: "TV5,3",
+            version: "1",
+            osName: deviceType.rawValue,
+            osVersion: "18",
+            connectionType: "WiFi"
+        )
+    }
+
+    func signIn(_ api: API) async -> FlowOutcome {
+        switch api {
+        case .v1: await tokenSignIn.signIn()
+        case .v2: await profileSignIn.signIn()
+        }
+    }
+
+    func signOut(_ api: API, of mvpd: MVPDID) async throws {
+        switch api {
+        case .v1: try await tokenSignIn.signOut()
+        case .v2: try await profileSignIn.signOut(of: mvpd)
         }
     }
 
     /// The sign-in with REST API V2.
-    func profileSignIn() -> ProfileSignIn {
+    var profileSignIn: ProfileSignIn {
         ProfileSignIn(
             serviceProvider: Self.acme,
             device: device,
-            domainName: scene.domainName,
-            redirectURL: scene.redirectURL,
+            domainName: "acme.example",
+            redirectURL: "acme://done",
             options: .init(deviceType: scene.deviceType, codes: scene.codes),
-            environment: environment { stage, code in
-                if let page = code.page { await stage.viewer.visit(page.value) }
-            }
+            environment: environment { _, code in code.page?.value }
         )
     }
 
     /// The sign-in with REST API V1.
-    func tokenSignIn() -> TokenSignIn {
+    var tokenSignIn: TokenSignIn {
         TokenSignIn(
             client: client,
             domainName: "acme.example",
             redirectURL: "acme://done",
             options: .init(deviceType: scene.deviceType, codes: scene.codes),
             environment: environment { stage, code in
-                guard let mvpd = MVPDID(stage.scene.pageChoice) else { return }
-                let page = RESTv1.authenticationPage(
+                RESTv1.authenticationPage(
                     at: stage.sandbox.address,
                     code: code.code,
                     serviceProvider: Self.acme,
-                    mvpd: mvpd,
+                    mvpd: Self.west,
                     domainName: "acme.example",
                     redirectURL: "acme://done"
-                )
-                await stage.viewer.visit(page.value)
+                ).value
             }
         )
     }
 
     var client: RESTv1.Client { RESTv1.Client(serviceProvider: Self.acme, device: device) }
 
+    /// A call that reads the profiles.
+    var profiles: ServiceCall<RESTv2.Profiles> {
+        RESTv2.readProfiles(serviceProvider: Self.acme, device: device, status: nil)
+    }
+
     /// Expects that descriptions and logs contain no secrets.
     func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
         let codes = viewer.notices.compactMap { notice in
             if case .showCode(let code) = notice { code.code.text } else { nil }
         }
-        let secrets = transport.recorded.union(codes)
-        Secrecy.check(values + [viewer.notices, viewer.sights], secrets: secrets, at: location)
+        Secrecy.check(values + [viewer.notices], secrets: transport.recorded.union(codes), at: location)
     }
 
-    private func environment(
-        _ usual: @escaping @Sendable (Stage, LoginCode) async -> Void
-    ) -> SignInEnvironment {
-        let use = scene.otherDevice ?? usual
-        return SignInEnvironment(
+    /// Creates the environment of a sign-in; another device opens the page of a code.
+    private func environment(_ page: @escaping @Sendable (Stage, LoginCode) -> String?) -> SignInEnvironment {
+        SignInEnvironment(
             session: session,
             account: account,
-            accountPresenter: platformScreens,
+            accountPresenter: PlatformScreens(),
             presenter: viewer,
             encoder: ExchangeGuard(policy: scene.cleanup),
             clock: Waits { [self] number, wait in
                 sandbox.advance(by: wait)
-                if number == scene.otherDeviceSignsInAfter, let code = viewer.code { await use(self, code) }
+                guard number == scene.otherDeviceSignsInAfter, let code = viewer.code else { return }
+                if let page = page(self, code) { await viewer.visit(page) }
             },
             now: { [sandbox] in sandbox.date }
         )
@@ -202,4 +186,12 @@ final class Stage: Sendable {
         guard let value else { preconditionFailure("A name is not valid.") }
         return value
     }
+}
+
+/// The screens of the platform, which the simulated account does not show.
+@MainActor
+private final class PlatformScreens: SubscriberAccountPresenter {
+    nonisolated init() {}
+    func present(_ screen: SubscriberAccount.Screen) {}
+    func dismiss(_ screen: SubscriberAccount.Screen) {}
 }

@@ -3,40 +3,26 @@
 internal import Foundation
 internal import SAML
 internal import SAMLEncoding
-package import SAMLSignature
+internal import SAMLSignature
 
 /// An answer of a provider, signed with the keys of the test vectors.
-package struct SignedDocument: Sendable {
-    package var id: String
-    package var inResponseTo: String?
-    package var audience: String
+struct SignedDocument: Sendable {
+    var id = "_a1"
+    var inResponseTo: String?
+    var audience = "https://saml.sp.auth.adobe.com"
     /// Text between attributes inside the signed content.
-    package var layout: String
-    package var nameID: String?
-
-    package init(
-        id: String = "_a1",
-        inResponseTo: String? = nil,
-        audience: String = "https://saml.sp.auth.adobe.com",
-        layout: String = "",
-        nameID: String? = "p-0042"
-    ) {
-        self.id = id
-        self.inResponseTo = inResponseTo
-        self.audience = audience
-        self.layout = layout
-        self.nameID = nameID
-    }
+    var layout = ""
+    var nameID: String? = "p-0042"
 
     static let keys = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../TestVectors/keys").standardizedFileURL
+        .appending(path: "../../../../../TestVectors/keys").standardizedFileURL
 
-    package static func trust() throws -> TrustStore {
+    static func trust() throws -> TrustStore {
         try TrustStore(contentsOf: keys.appending(path: "idp-metadata.xml").path)
     }
 
     /// The document with an `IssueInstant`.
-    package func bytes(at now: Int) throws -> [UInt8] {
+    func bytes(at now: Int) throws -> [UInt8] {
         let key = try PrivateKey(pem: Array(Data(contentsOf: Self.keys.appending(path: "idp-rsa.key.pem"))))
         let moment = Timestamp(seconds: now / 1_000)
         let later = moment.adding(seconds: 300)
@@ -63,7 +49,7 @@ package struct SignedDocument: Sendable {
     }
 
     /// The form value that the recipe encodes.
-    package func value(at now: Int) throws -> String {
+    func value(at now: Int) throws -> String {
         ExchangeEncoder().encode(String(decoding: try bytes(at: now), as: UTF8.self))
     }
 }

@@ -7,25 +7,15 @@ internal import Testing
 /// The calls of the SSO service and of the Reset API, against the sandbox.
 @Suite struct `Calls of the SSO service and the Reset API` {
     @Test(arguments: [false, true]) func `link two devices`(namesOfTables: Bool) async throws {
-        let stage = try await Stage(in: try await LiveSandbox { $0.ssoNamesOfTables = namesOfTables })
+        let stage = try await Stage(in: LiveSandbox { $0.ssoNamesOfTables = namesOfTables })
         let (session, acme, device) = (stage.session, Stage.acme, stage.device)
         let home = try #require(SSOService.Identity(persistentID: "home"))
-        let first = try await session.run(
-            SSOService.createToken(serviceProvider: acme, identity: home, device: device)
-        )
+        let created = SSOService.createToken(serviceProvider: acme, identity: home, device: device)
+        let first = try await session.run(created)
         let renewed = try await session.run(SSOService.renewToken(serviceProvider: acme, token: first.token))
-        let code = try await session.run(
-            SSOService.createLinkCode(serviceProvider: acme, device: device.id, token: renewed.token)
-        )
-        let link = try #require(SSOService.Identity(linkCode: code.code.value))
-        let information = ClientInformation(
-            model: "TV6,2",
-            version: "1",
-            osName: "tvOS",
-            osVersion: "18",
-            connectionType: "WiFi"
-        )
-        let other = StreamingDevice(id: try #require(DeviceID("other")), information: information)
+        let linking = SSOService.createLinkCode(serviceProvider: acme, device: device.id, token: renewed.token)
+        let link = try #require(SSOService.Identity(linkCode: try await session.run(linking).code.value))
+        let other = StreamingDevice(id: try #require(DeviceID("other")), information: Stage.information(.tvOS))
         let call = SSOService.createToken(serviceProvider: acme, identity: link, device: other)
         let second = try await session.run(call)
         let failure = await #expect(throws: CallError.self) { try await session.run(call) }
@@ -36,12 +26,7 @@ internal import Testing
         #expect(devices.count == 2)
         let linked = try #require(devices.first { $0.isLinked })
         #expect(linked.properties["os"] == PrivateText("tvOS"))
-        let unlink = SSOService.unlink(
-            [linked.id, PrivateText("unknown")],
-            serviceProvider: acme,
-            device: device.id,
-            token: first.token
-        )
+        let unlink = SSOService.unlink([linked.id], serviceProvider: acme, device: device.id, token: first.token)
         #expect(try await session.run(unlink) == [linked.id])
         #expect(try await session.run(list).count == 1)
     }
@@ -57,15 +42,11 @@ internal import Testing
         )
         #expect(try await stage.session.run(authorize).first?.isAuthorized == true)
         stage.sandbox.advance(by: .seconds(3_600))
-        #expect(try await stage.session.run(authorize).first?.isAuthorized == false)
-        let other = try #require(DeviceID("other"))
-        try await stage.session.run(
-            TemporaryAccessReset.reset(serviceProvider: Stage.acme, provider: pass, device: other)
-        )
-        #expect(try await stage.session.run(authorize).first?.isAuthorized == false)
-        try await stage.session.run(
-            TemporaryAccessReset.reset(serviceProvider: Stage.acme, provider: pass, device: stage.device.id)
-        )
-        #expect(try await stage.session.run(authorize).first?.isAuthorized == true)
+        for (device, isReset) in [(try #require(DeviceID("other")), false), (stage.device.id, true)] {
+            #expect(try await stage.session.run(authorize).first?.isAuthorized == false)
+            let reset = TemporaryAccessReset.reset(serviceProvider: Stage.acme, provider: pass, device: device)
+            try await stage.session.run(reset)
+            #expect(try await stage.session.run(authorize).first?.isAuthorized == isReset)
+        }
     }
 }

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+internal import Sandbox
+internal import Testing
+
+@Suite struct `REST API V2` {
+    private static let session = "POST /api/v2/ACME/sessions"
+    private static let partner = "POST /api/v2/ACME/sessions/sso/Apple"
+
+    @Test(arguments: [
+        ("GET", "NOBODY/configuration", "invalid_parameter_service_provider"),
+        ("GET", "ACME/profiles/Nobody", "invalid_parameter_mvpd"),
+        ("GET", "ACME/profiles/code/NOCODE", "invalid_parameter_code"),
+        ("GET", "ACME/sessions/NOCODE", "invalid_parameter_code"),
+        ("POST", "ACME/sessions/NOCODE", "invalid_parameter_code"),
+        ("POST", "ACME/sessions/sso/Roku", "invalid_parameter_partner"),
+        ("POST", "ACME/profiles/sso/Roku", "invalid_parameter_partner"),
+        ("POST", "ACME/decisions/authorize/NorthCable", "invalid_parameter_resources"),
+        ("GET", "ACME/logout/Nobody", "invalid_parameter_mvpd"),
+    ])
+    func `rejects invalid calls`(method: String, path: String, code: String) async throws {
+        let reply = try await Device().expect(
+            "\(method) /api/v2/\(path)",
+            400,
+            ["code": .string(code), "action": "none"]
+        )
+        #expect(reply["trace"]?.string?.count == 36)
+    }
+
+    @Test func `requires its header fields`() async throws {
+        let device = try await Device()
+        for field in [nil, "", "fingerprint", "fingerprint !", "MGQxZg=="] {
+            let headers: Headers = ["AP-Device-Identifier": field]
+            let code: JSON = "invalid_header_device_identifier"
+            try await device.expect("GET /api/v2/ACME/profiles", headers, 400, ["code": code])
+        }
+        for call in [Self.session, Self.partner, "POST \(Device.apple)"] {
+            for field in [nil, "!"] {
+                let headers: Headers = ["X-Device-Info": field]
+                try await device.expect(call, headers, form: "", 400, ["code": "invalid_header_device_info"])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (nil, "permission_access_not_present"),
+        ("e30=", "permission_access_not_present"),
+        (Device.status(access: "notDetermined"), "permission_access_not_determined"),
+        (Device.status(access: "denied"), "permission_access_not_granted"),
+        (Device.status(access: "restricted"), "permission_access_not_granted"),
+        (Device.status(id: "nobody"), "provider_id_not_determined"),
+        (Device.status(expires: Device.start), "provider_info_expired"),
+        (Device.status(id: "south-dish"), "provider_id_mismatch"),
+    ])
+    func `validates a partner status`(status: String?, code: String) async throws {
+        let device = try await Device { $0.profileErrorsAtTop = true }
+        try await device.signInWithPartner()
+        let headers: Headers = ["AP-Partner-Framework-Status": status]
+        let fault = JSON.string("invalid_header_pfs_\(code)")
+        if code != "provider_id_mismatch" {
+            try await device.expect("POST \(Device.apple)", headers, form: "SAMLResponse=x", 400, ["code": fault])
+            let end = JSON.string(String(Device.start + 1_800_000))
+            let values: KeyValuePairs<String, JSON?> = ["reasonType": "pfs_fallback", "notAfter": end]
+            try await device.expect(Self.partner, headers, form: Device.basic, 200, values)
+        }
+        #expect(try await device.ask("GET /api/v2/ACME/profiles", headers).text == #"{"profiles":{}}"#)
+        let (call, body) = ("POST /api/v2/ACME/decisions/authorize/NorthCable", #"{"resources":["news"]}"#)
+        try await device.expect(call, headers, json: body, 403, ["details": fault])
+    }
+
+    @Test func `decides for a profile of Apple and logs it out`() async throws {
+        let device = try await Device()
+        try await device.signInWithPartner()
+        try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
+        let end = JSON.number(Device.start + 420_000)
+        for (path, end) in [("authorize", end), ("preauthorize", nil)] {
+            try await device.expect(
+                "POST /api/v2/ACME/decisions/\(path)/NorthCable",
+                Device.granted,
+                json: #"{"resources":["news","ppv"]}"#,
+                200,
+                [
+                    "decisions.0.authorized": true, "decisions.0.token.notAfter": end, "decisions.1.authorized": false,
+                    "decisions.1.token": nil, "decisions.1.error.code": "authorization_denied_by_mvpd",
+                ]
+            )
+        }
+        try await device.expect(Self.partner, Device.granted, form: "", 200, ["reasonType": "authenticatedSSO"])
+        let logout = "GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback"
+        let name = "logouts.NorthCable.actionName"
+        let values: KeyValuePairs<String, JSON?> = [
+            name: "partner_logout", "logouts.NorthCable.actionType": "partner_interactive",
+        ]
+        try await device.expect(logout, 200, values)
+        try await device.expect(logout, 200, [name: "invalid"])
+    }
+
+    @Test(arguments: ["authorize", "preauthorize"])
+    func `decisions have the metadata of the profile, plain and encrypted`(path: String) async throws {
+        let device = try await Device()
+        try await device.signIn()
+        let more = #"{"packageType":"gold","zip":{"value":"b3BhcXVl","state":"enc"},"max":{"MPAA":"PG-13"}}"#
+        try await device.settings(#"{"attributes":\#(more),"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
+        let profile = try await device.expect(
+            "GET /api/v2/ACME/profiles/NorthCable",
+            200,
+            [
+                "profiles.NorthCable.attributes.packageType": ["state": "plain", "value": "gold"],
+                "profiles.NorthCable.attributes.zip": ["state": "enc", "value": "b3BhcXVl"],
+                "profiles.NorthCable.attributes.max.value.MPAA": "PG-13",
+            ]
+        )
+        let attributes = profile["profiles.NorthCable.attributes"]
+        for resource in ["news", "ppv"] {
+            try await device.expectDecision("\(path)/NorthCable", resource: resource, ["attributes": attributes])
+        }
+        try await device.expectDecision("\(path)/SouthDish", ["attributes": nil])
+        try await device.settings(#"{"degraded":["ACME/NorthCable"]}"#)
+        let degraded = try await device.expect("GET /api/v2/ACME/profiles/NorthCable", 200)
+        #expect(degraded["profiles.NorthCable.attributes"]?.members?.map(\.name) == ["userID"])
+    }
+
+    @Test func `supports the basic flow`() async throws {
+        let device = try await Device { $0.lifetimes.authentication = 60 }
+        try await device.signIn()
+        let values: KeyValuePairs<String, JSON?> = ["actionName": "authorize", "reasonType": "authenticated"]
+        try await device.expect(Self.session, form: Device.basic, 200, values)
+        let issuer = "profiles.NorthCable.issuer"
+        try await device.expect("GET /api/v2/ACME/profiles/NorthCable", 200, [issuer: "NorthCable"])
+        let logout = try await device.expect("GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback", 200)
+        let back = try await device.expect("GET \(logout["logouts.NorthCable.url"]?.string ?? "")", 302)
+        #expect(back.headers[.location] == "app://back")
+        try await device.signIn()
+        device.advance(60)
+        #expect(try await device.ask("GET /api/v2/ACME/profiles").text == #"{"profiles":{}}"#)
+        try await device.expectDecision(
+            "authorize/NorthCable",
+            ["error.code": "authenticated_profile_expired", "error.action": "authentication"]
+        )
+    }
+
+    @Test func `resumes a session with the missing parameters`() async throws {
+        let device = try await Device()
+        let first = try await device.expect(
+            Self.session,
+            form: "",
+            200,
+            [
+                "actionName": "resume", "reasonType": "none",
+                "missingParameters": ["mvpd", "domainName", "redirectUrl"],
+            ]
+        )
+        let path = "/api/v2/ACME/sessions/" + (try #require(first["code"]?.string))
+        try await device.expect("POST \(path)", form: "mvpd=NorthCable", 200, ["actionName": "retry"])
+        try await device.expect(
+            "GET \(path)",
+            200,
+            [
+                "existingParameters": ["mvpd": "NorthCable", "serviceProvider": "ACME"], "device.osName": "tvOS",
+                "missingParameters": ["domainName", "redirectUrl"],
+            ]
+        )
+        let code: JSON = "invalid_parameter_redirect_url"
+        try await device.expect("POST \(path)", form: "redirectUrl=none", 400, ["code": code])
+        let last = try await device.expect("POST \(path)", form: Device.basic, 200, ["actionName": "authenticate"])
+        device.advance(1_800)
+        try await device.expect("GET \(path)", 400, ["code": "invalid_authentication_session"])
+        let page = try await device.expect("GET \(last["url"]?.string ?? "")", 400)
+        #expect(page.headers[.contentType] == "text/html;charset=utf-8")
+    }
+
+    @Test func `falls back if a partner is not configured`() async throws {
+        let device = try await Device()
+        let east: Headers = ["AP-Partner-Framework-Status": Device.status(id: "east-fiber")]
+        try await device.expect(Self.partner, east, form: Device.basic, 200, ["reasonType": "configuration_fallback"])
+        try await device.expect(
+            Self.partner,
+            east,
+            form: "",
+            200,
+            [
+                "actionName": "resume", "reasonType": "missing_parameters_fallback",
+                "missingParameters": ["domainName", "redirectUrl"],
+            ]
+        )
+        let code: JSON = "invalid_configuration_mvpd_platform_boarding_status"
+        try await device.expect("POST \(Device.apple)", east, form: "SAMLResponse=x", 500, ["code": code])
+        try await device.settings(#"{"withoutPartner":["ACME/NorthCable"]}"#)
+        let services: JSON = "invalid_configuration_platform_services"
+        try await device.expect("POST \(Device.apple)", Device.granted, form: "SAMLResponse=x", 500, ["code": services])
+    }
+
+    @Test func `lets the user choose if the partner status names no provider`() async throws {
+        let device = try await Device { $0.autoLogin = true }
+        let session = try await device.expect(
+            Self.partner,
+            form: "domainName=acme.example&redirectUrl=app%3A%2F%2Fback",
+            200,
+            ["reasonType": "pfs_fallback", "mvpd": nil]
+        )
+        let login = try await device.expect("GET \(session["url"]?.string ?? "")", 302)
+        let path = try #require(login.headers[.location])
+        let page = try await device.expect("GET \(path)", 200)
+        #expect(page.text.contains(#"<option value="WestWire">West Wire</option>"#))
+        #expect(!page.text.contains("TempPass"))
+        try await device.expect("POST \(path)", form: "user=u", 400)
+        let back = try await device.expect("POST \(path)", form: "user=u&mvpd=WestWire", 302)
+        #expect(back.headers[.location] == "app://back")
+        let user = "profiles.WestWire.attributes.userID.value"
+        try await device.expect("GET /api/v2/ACME/profiles", 200, ["profiles.WestWire.type": "regular", user: "u"])
+    }
+
+    @Test func `shows a partner only to its platforms`() async throws {
+        let device = try await Device()
+        let name = "requestor.mvpds.0.platformMappingId"
+        try await device.expect("GET /api/v2/ACME/configuration", 200, [name: "north-cable", "device": "appletv"])
+        let other: Headers = ["X-Device-Info": nil, "AP-Device-Identifier": nil]
+        try await device.expect("GET /api/v2/ACME/configuration", other, 200, [name: nil, "device": "unknown"])
+    }
+
+    @Test func `requires a profile before it decides`() async throws {
+        let device = try await Device()
+        try await device.signIn()
+        let path = "POST /api/v2/ACME/decisions/authorize/"
+        let (body, many) = (#"{"resources":["news"]}"#, #"{"resources":["a","b","c","d","e","f"]}"#)
+        let missing: JSON = "authenticated_profile_missing"
+        try await device.expect(path + "SouthDish", json: body, 200, ["decisions.0.error.code": missing])
+        try await device.settings(#"{"profileErrorsAtTop":true}"#)
+        try await device.expect(path + "SouthDish", json: body, 403, ["code": missing])
+        try await device.expect(path + "NorthCable", json: body, 200)
+        try await device.expect(path + "NorthCable", json: many, 403, ["code": "too_many_resources"])
+    }
+}
