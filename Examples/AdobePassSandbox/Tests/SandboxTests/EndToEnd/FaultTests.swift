@@ -73,7 +73,7 @@ internal import Testing
         #expect(pauses.allSatisfy { $1.at - $0.at >= 1_000 })
     }
 
-    @Test func `is told apart from one that revoked the client`() async throws {
+    @Test func `reports that it revoked the client`() async throws {
         let stage = try await Stage()
         _ = try await stage.session.run(stage.profiles)
         try await stage.sandbox.tell("revoke")
