@@ -21,8 +21,8 @@ package struct Settings: Codable, Hashable, Sendable {
     package var profileErrorsAtTop = false
     /// The check of documents: whether a fault is ignored, reported, or rejects the exchange.
     package var verification = Verification.enforce
-    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in release
-    /// notes.
+    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in
+    /// release notes.
     package var missingParametersReason = "none"
     /// The name of the domain in the lists of `sessions`: `domainName` or `domain`, as the pages say both.
     package var domainParameter = "domainName"

@@ -38,8 +38,8 @@ extension StandIn {
     func issueToken(_ call: Call) throws -> Answer {
         try requireInformation(call)
         let parameter = { [settings] (name: String) in settings.strict ? call.form[name]?.nonEmpty : call[name] }
-        // The page calls repeated parameters and several methods of client authentication invalid. An earlier access token
-        // is not one of them.
+        // The page calls repeated parameters and several methods of client authentication invalid. An earlier access
+        // token is not one of them.
         let isBasic = call.headers["authorization"]?.lowercased().hasPrefix("basic ") ?? false
         guard
             !call.hasBrokenForm, !call.form.hasRepeatedName, !isBasic,

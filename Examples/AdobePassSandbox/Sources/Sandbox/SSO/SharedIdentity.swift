@@ -14,8 +14,8 @@ struct SharedIdentity: Hashable, Sendable {
 extension StandIn {
     /// Returns the identities of a call.
     ///
-    /// - Throws: A refusal for a faulty service token if the sandbox is strict. Adobe does not document what such a token
-    ///   causes; otherwise it is ignored. A faulty token of a platform is always ignored, as its pages say.
+    /// - Throws: A refusal for a faulty service token if the sandbox is strict. Adobe does not document what such a
+    ///   token causes; otherwise it is ignored. A faulty token of a platform is always ignored, as its pages say.
     func identities(of call: Call) throws -> [SharedIdentity] {
         var identities: [SharedIdentity] = []
         if let text = call.headers["ad-service-token"] {
@@ -35,8 +35,8 @@ extension StandIn {
 
     /// Returns why a service token is not used, or `nil` if it is: rest-api-v2-appendix-headers-ad-service-token.md.
     ///
-    /// Choices: the signature of a token with RS256 is not verified, because the sandbox gets no keys. A token with HS256
-    /// is one of the SSO service of this sandbox, as in the sample of sso-service.md.
+    /// Choices: the signature of a token with RS256 is not verified, because the sandbox gets no keys. A token with
+    /// HS256 is one of the SSO service of this sandbox, as in the sample of sso-service.md.
     private func fault(of token: CompactToken?) -> String? {
         guard let token else { return "the value is not a compact JWS" }
         guard token.claims["sub"]?.string?.nonEmpty != nil else { return "`sub` is missing" }

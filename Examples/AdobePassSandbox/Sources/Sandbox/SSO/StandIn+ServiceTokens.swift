@@ -3,9 +3,9 @@
 /// The SSO service, which issues service tokens and links devices: sso-service.md.
 ///
 /// Choices: the service has the address of the sandbox. Its tokens have the algorithm and the claims of the sample, are
-/// signed with a secret of the sandbox, and are accepted by V2 although the page of `AD-Service-Token` requires RS256 and
-/// `aud`. The fields have the names of the samples; with the setting `ssoNamesOfTables`, those of the tables. Times are
-/// milliseconds. Identifiers of devices are as sent after `fingerprint `.
+/// signed with a secret of the sandbox, and are accepted by V2 although the page of `AD-Service-Token` requires RS256
+/// and `aud`. The fields have the names of the samples; with the setting `ssoNamesOfTables`, those of the tables. Times
+/// are milliseconds. Identifiers of devices are as sent after `fingerprint `.
 extension StandIn {
     /// `POST serviceToken`: with the identity of the app, or with a link code of another device.
     func createServiceToken(_ call: Call) throws -> Answer {

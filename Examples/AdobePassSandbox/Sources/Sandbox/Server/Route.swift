@@ -26,15 +26,15 @@ struct Route: Sendable {
         self.method = method
         self.path = path
         self.interface = interface
-        self.needsToken = needsToken ?? interface.needsToken
+        self.needsToken = needsToken ?? ![.registration, .browser, .sandbox].contains(interface)
         self.fields = fields
         self.answer = answer
     }
 
     /// A header field that some calls of V2 accept and others do not.
     ///
-    /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a page
-    /// of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
+    /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a
+    /// page of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
     enum Field: String, Hashable, Sendable, CaseIterable {
         case information = "x-device-info"
         case serviceToken = "ad-service-token"
@@ -65,4 +65,18 @@ struct Route: Sendable {
         }
         return places
     }
+}
+
+/// The interfaces, each with its own error format.
+enum Interface: String, Hashable, Sendable {
+    case registration
+    case v1
+    case v2
+    /// The pages of a browser.
+    case browser
+    /// The SSO service.
+    case sso
+    /// The Reset API.
+    case management
+    case sandbox
 }

@@ -2,8 +2,8 @@
 
 /// The allowances of each device: throttling-mechanism.md.
 ///
-/// A window of a second that begins with the first call of the device allows a number of calls. Further calls use the burst,
-/// which a device gets once. This fits the example of the page; its rule for the end of the throttle does not.
+/// A window of a second that begins with the first call of the device allows a number of calls. Further calls use the
+/// burst, which a device gets once. This fits the example of the page; its rule for the end of the throttle does not.
 struct Throttle: Sendable {
     private var devices: [String: Device] = [:]
 

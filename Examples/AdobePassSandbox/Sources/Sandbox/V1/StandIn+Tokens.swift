@@ -85,8 +85,8 @@ extension StandIn {
 
     /// `POST authenticate/freepreview`: free-preview-for-temp-pass-and-promotional-temp-pass.md.
     ///
-    /// Choices: the parameters may be in the body or the query, `generic_data` is not parsed, and a second call after the
-    /// end is accepted without a new period, so that `checkauthn` and `authorize` answer 403.
+    /// Choices: the parameters may be in the body or the query, `generic_data` is not parsed, and a second call after
+    /// the end is accepted without a new period, so that `checkauthn` and `authorize` answer 403.
     func startPreview(_ call: Call) throws -> Answer {
         let requestor = try requestor(call["requestor_id"], name: "requestor_id")
         guard let id = call["mso_id"] else { throw Refusal.missing("mso_id") }

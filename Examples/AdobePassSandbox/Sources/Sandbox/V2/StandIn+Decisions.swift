@@ -32,7 +32,9 @@ extension StandIn {
         let decide: (String) -> Verdict
         do {
             decide = try verdicts(call, caller, mvpd, count: resources.count, isPreflight: isPreflight)
-        } catch let refusal as Refusal where isDenial(refusal) && !settings.profileErrorsAtTop {
+        } catch let refusal as Refusal where refusal.status == 403 && !settings.profileErrorsAtTop {
+            // Adobe lists errors of profiles with status 403, and the pages of decisions list no 403: whether they are an
+            // item or the whole answer is not documented.
             decide = { _ in Verdict(denial: refusal) }
         }
         let items = resources.map { resource -> JSON in
@@ -49,12 +51,6 @@ extension StandIn {
         }
         return .json(200, ["decisions": items])
     }
-
-    /// Returns whether an error denies each resource.
-    ///
-    /// Adobe lists errors of profiles with status 403, and the pages of decisions list no 403: whether they are an item
-    /// or the whole answer is not documented, so `profileErrorsAtTop` chooses.
-    private func isDenial(_ refusal: Refusal) -> Bool { refusal.status == 403 }
 
     /// Returns the function that decides on a resource.
     ///
@@ -85,7 +81,7 @@ extension StandIn {
                 return Verdict(source: "temppass", denial: code.map { .v2($0) }, times: times)
             }
         }
-        let profile = try usableProfile(call, caller, mvpd)
+        let profile = try usableProfile(caller, mvpd)
         // Since release 3.10; a choice: a denial has the metadata too.
         let attributes = profile.attributes(with: settings.attributes)
         return { [self] resource in
@@ -96,15 +92,14 @@ extension StandIn {
     }
 
     /// Returns the profile that permits decisions.
-    private func usableProfile(_ call: Call, _ caller: V2Caller, _ mvpd: MVPD) throws -> Profile {
+    private func usableProfile(_ caller: V2Caller, _ mvpd: MVPD) throws -> Profile {
         let own = store.profile(of: caller.owner, mvpd)
         let isValid = own?.isValid(at: now) == true
-        let others = shared(caller.provider, caller.owner, try identities(of: call))
-        if !isValid, let other = others.first(where: { $0.mvpd == mvpd.id }) { return other }
+        if !isValid, let other = shared(with: caller).first(where: { $0.mvpd == mvpd.id }) { return other }
         guard let own else { throw Refusal.v2("authenticated_profile_missing") }
         guard isValid else { throw Refusal.v2("authenticated_profile_expired") }
         if own.kind == .appleSSO, settings.decisionsNeedPartnerStatus,
-            let fault = PartnerStatus(call, self).fault(caller.provider, mvpd: mvpd.id)
+            let fault = caller.status.fault(caller.provider, mvpd: mvpd.id)
         {
             // A choice: in profiles the entry is omitted, so it is missing here too.
             throw Refusal.v2("authenticated_profile_missing", details: fault)

@@ -9,11 +9,10 @@ extension StandIn {
         let mvpd = try caller.mvpd(call)
         let redirect = call.query["redirectUrl"]?.nonEmpty
         if settings.strict, redirect == nil { throw Refusal.v2("invalid_parameter_redirect_url") }
-        let identities = try identities(of: call)
-        let profiles = store.profiles(of: caller.owner) + shared(caller.provider, caller.owner, identities)
+        let profiles = store.profiles(of: caller.owner) + shared(with: caller)
         let profile = profiles.first { $0.mvpd == mvpd.id }
         // rest-api-v2-single-sign-on-logout-flow.md: other apps with the identity lose the profile too.
-        let texts = Set(identities.map(\.text))
+        let texts = Set(caller.identities.map(\.text))
         store.profiles.remove {
             $0.mvpd == mvpd.id && ($0.owner == caller.owner || !texts.isDisjoint(with: $0.identities))
         }

@@ -4,15 +4,12 @@
 /// retrieve-profile-for-specific-code.md and the page on a profile for the response of a partner's framework.
 extension StandIn {
     /// `GET profiles`.
-    func readProfiles(_ call: Call) throws -> Answer {
-        let caller = try caller(of: call)
-        return profilesAnswer(visible(call, caller.provider, caller.owner, try identities(of: call)))
-    }
+    func readProfiles(_ call: Call) throws -> Answer { profilesAnswer(visible(to: try caller(of: call))) }
 
     /// `GET profiles/{mvpd}`.
     func readProfile(_ call: Call) throws -> Answer {
         let caller = try caller(of: call)
-        return try profile(call, caller.provider, caller.owner, try caller.mvpd(call), try identities(of: call))
+        return try profile(call, caller, try caller.mvpd(call))
     }
 
     /// `GET profiles/code/{code}`, without headers of a device.
@@ -21,19 +18,17 @@ extension StandIn {
         guard let record = store.code(call.place("code"), .v2, provider) else {
             throw Refusal.v2("invalid_parameter_code")
         }
-        guard let mvpd = provider.mvpd(record.mvpd) else {
-            return profilesAnswer(visible(call, provider, record.owner, []))
-        }
-        return try profile(call, provider, record.owner, mvpd, [])
+        let caller = caller(of: call, record, provider)
+        guard let mvpd = provider.mvpd(record.mvpd) else { return profilesAnswer(visible(to: caller)) }
+        return try profile(call, caller, mvpd)
     }
 
     /// `POST profiles/sso/{partner}`.
     func exchangePartnerResponse(_ call: Call) throws -> Answer {
         let caller = try caller(of: call, needsInformation: true)
         try requirePartner(call)
-        let status = PartnerStatus(call, self)
-        if let fault = status.fault(caller.provider) { throw Refusal.v2(fault) }
-        guard let mvpd = status.mvpd(caller.provider) else { throw Refusal.v2("invalid_integration") }
+        if let fault = caller.status.fault(caller.provider) { throw Refusal.v2(fault) }
+        guard let mvpd = caller.status.mvpd(caller.provider) else { throw Refusal.v2("invalid_integration") }
         if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
         guard hasPartnerSignOn(mvpd, caller.provider) else {
             let isSupported = mvpd.boardingStatus == "SUPPORTED"
@@ -53,55 +48,38 @@ extension StandIn {
     }
 
     /// Returns the valid profiles; a profile of Apple requires a valid partner status.
-    func visible(
-        _ call: Call,
-        _ provider: ServiceProvider,
-        _ owner: Profile.Owner,
-        _ identities: [SharedIdentity]
-    ) -> [Profile] {
-        let status = PartnerStatus(call, self)
-        let own = store.profiles(of: owner).filter { profile in
+    func visible(to caller: V2Caller) -> [Profile] {
+        let own = store.profiles(of: caller.owner).filter { profile in
             // retrieve-profiles.md lists no temporary profile.
             guard profile.kind != .temporary, profile.isValid(at: now) else { return false }
-            return profile.kind != .appleSSO || status.fault(provider, mvpd: profile.mvpd) == nil
+            return profile.kind != .appleSSO || caller.status.fault(caller.provider, mvpd: profile.mvpd) == nil
         }
-        return own + shared(provider, owner, identities, besides: Set(own.map(\.mvpd)))
+        return own + shared(with: caller, besides: Set(own.map(\.mvpd)))
     }
 
     /// Returns the profiles of other apps and devices with the same identity, with the end that they have there.
     ///
     /// A choice: apps of all service providers share them that have the TV provider.
-    func shared(
-        _ provider: ServiceProvider,
-        _ owner: Profile.Owner,
-        _ identities: [SharedIdentity],
-        besides known: Set<String> = []
-    ) -> [Profile] {
+    func shared(with caller: V2Caller, besides known: Set<String> = []) -> [Profile] {
         var known = known
-        return identities.flatMap { identity in
+        return caller.identities.flatMap { identity in
             store.profiles.all { $0.identities.contains(identity.text) }.compactMap { profile in
-                guard profile.owner != owner, profile.kind == .regular, profile.isValid(at: now),
-                    let mvpd = provider.mvpd(profile.mvpd),
+                guard profile.owner != caller.owner, profile.kind == .regular, profile.isValid(at: now),
+                    let mvpd = caller.provider.mvpd(profile.mvpd),
                     identity.kind != .serviceTokenSSO || mvpd.enableServiceTokens == true,
                     known.insert(profile.mvpd).inserted
                 else { return nil }
                 var profile = profile
-                (profile.owner, profile.kind) = (owner, identity.kind)
+                (profile.owner, profile.kind) = (caller.owner, identity.kind)
                 return profile
             }
         }
     }
 
-    private func profile(
-        _ call: Call,
-        _ provider: ServiceProvider,
-        _ owner: Profile.Owner,
-        _ mvpd: MVPD,
-        _ identities: [SharedIdentity]
-    ) throws -> Answer {
-        if mvpd.isTemporary { return try TemporaryAccess(self, call, owner, mvpd).answer() }
-        if isDegraded(mvpd, provider) { return profilesAnswer([degraded(owner, mvpd)]) }
-        return profilesAnswer(visible(call, provider, owner, identities).filter { $0.mvpd == mvpd.id })
+    private func profile(_ call: Call, _ caller: V2Caller, _ mvpd: MVPD) throws -> Answer {
+        if mvpd.isTemporary { return try TemporaryAccess(self, call, caller.owner, mvpd).answer() }
+        if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
+        return profilesAnswer(visible(to: caller).filter { $0.mvpd == mvpd.id })
     }
 
     private func degraded(_ owner: Profile.Owner, _ mvpd: MVPD) -> Profile {

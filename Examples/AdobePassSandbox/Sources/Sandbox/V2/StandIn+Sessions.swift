@@ -3,18 +3,16 @@
 internal import FoundationEssentials
 
 /// The sessions of the basic flow: create-authentication-session.md, resume-authentication-session.md and
-/// retrieve-authentication-session-information-using-code.md; and those of a partner: retrieve-partner-authentication-request
-/// of the V2 pages, and rest-api-v2-single-sign-on-partner-flows.md.
+/// retrieve-authentication-session-information-using-code.md; and those of a partner:
+/// retrieve-partner-authentication-request of the V2 pages, and rest-api-v2-single-sign-on-partner-flows.md.
 extension StandIn {
     /// `POST sessions`.
     func createSession(_ call: Call) throws -> Answer {
         let caller = try caller(of: call, needsInformation: true)
-        let identities = try identities(of: call)
         var record = session(of: caller)
-        record.identities = identities.map(\.text)
+        record.identities = caller.identities.map(\.text)
         try complete(&record, call, caller.provider)
-        if let answer = authorized(call, caller.provider, record.owner, record.mvpd, identities) { return answer }
-        return next(record, caller.provider, asking: "resume")
+        return authorized(caller, record.mvpd) ?? next(record, caller.provider, asking: "resume")
     }
 
     /// `POST sessions/{code}`, without headers of a device.
@@ -22,8 +20,7 @@ extension StandIn {
         let provider = try provider(of: call)
         var record = try found(call, provider)
         try complete(&record, call, provider)
-        if let answer = authorized(call, provider, record.owner, record.mvpd, []) { return answer }
-        return next(record, provider, asking: "retry")
+        return authorized(caller(of: call, record, provider), record.mvpd) ?? next(record, provider, asking: "retry")
     }
 
     /// `GET sessions/{code}`.
@@ -50,10 +47,9 @@ extension StandIn {
         let caller = try caller(of: call, needsInformation: true)
         try requirePartner(call)
         let provider = caller.provider
-        let status = PartnerStatus(call, self)
-        let isValid = status.fault(provider) == nil
-        let mvpd = status.mvpd(provider)
-        if let answer = authorized(call, provider, caller.owner, mvpd?.id, []) { return answer }
+        let isValid = caller.status.fault(provider) == nil
+        let mvpd = caller.status.mvpd(provider)
+        if let answer = authorized(caller, mvpd?.id) { return answer }
         var record = session(of: caller)
         record.mvpd = isValid ? mvpd?.id : nil
         (record.domainName, record.redirectUrl) = (domainName(in: call), call.form["redirectUrl"]?.nonEmpty)
@@ -115,13 +111,8 @@ extension StandIn {
     }
 
     /// Returns the answer without a sign-in: for a valid profile, a degraded provider, or a free preview.
-    private func authorized(
-        _ call: Call,
-        _ provider: ServiceProvider,
-        _ owner: Profile.Owner,
-        _ mvpd: String?,
-        _ identities: [SharedIdentity]
-    ) -> Answer? {
+    private func authorized(_ caller: V2Caller, _ mvpd: String?) -> Answer? {
+        let provider = caller.provider
         guard let mvpd = provider.mvpd(mvpd) else { return nil }
         let reason: String
         if isDegraded(mvpd, provider) {
@@ -130,8 +121,7 @@ extension StandIn {
             // The call is not required, and starts no clock; after the end, the decision denies (a choice).
             reason = "temporary"
         } else {
-            let profiles = visible(call, provider, owner, identities)
-            guard let profile = profiles.first(where: { $0.mvpd == mvpd.id }) else { return nil }
+            guard let profile = visible(to: caller).first(where: { $0.mvpd == mvpd.id }) else { return nil }
             reason = profile.kind == .regular ? "authenticated" : "authenticatedSSO"
         }
         return action("authorize", reason, at: "\(provider.id)/decisions/authorize/\(mvpd.id)", provider, mvpd.id)

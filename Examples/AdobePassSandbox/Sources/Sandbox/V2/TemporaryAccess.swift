@@ -4,8 +4,8 @@ internal import FoundationEssentials
 
 /// Temporary access of V2: temp-pass-feature.md and rest-api-v2-access-temporary-flows.md.
 ///
-/// The first authorization starts the clock (temp-pass-feature.md). Choices, each with a setting: a profile before it has
-/// the full lifetime and starts no clock (`profileStartsClock`), a resource that is authorized again counts once
+/// The first authorization starts the clock (temp-pass-feature.md). Choices, each with a setting: a profile before it
+/// has the full lifetime and starts no clock (`profileStartsClock`), a resource that is authorized again counts once
 /// (`countsRepeatedResources`), and a preauthorization needs no identity (`preauthorizationNeedsIdentity`).
 struct TemporaryAccess {
     private let standIn: StandIn
@@ -50,8 +50,8 @@ struct TemporaryAccess {
 
     /// Returns the code that denies a resource, or `nil` and the profile that permits it.
     ///
-    /// A preflight consumes nothing. The pages permit every resource then; a choice: no identity is required, and the end
-    /// of the access denies.
+    /// A preflight consumes nothing. The pages permit every resource then; a choice: no identity is required, and the
+    /// end of the access denies.
     func decide(_ resource: String, isPreflight: Bool) -> (code: String?, profile: Profile) {
         var profile = profile()
         if let fault, !isPreflight || standIn.settings.preauthorizationNeedsIdentity { return (fault, profile) }
@@ -99,13 +99,13 @@ struct TemporaryAccess {
 
 /// The Reset API of temporary access: temp-pass-feature.md.
 ///
-/// Its path has one `p` in `tempass`. Choices: the API has the address of the sandbox and no throttle, and the body of an
-/// error has a status and a message.
+/// Its path has one `p` in `tempass`. Choices: the API has the address of the sandbox and no throttle, and the body of
+/// an error has a status and a message.
 extension StandIn {
     /// `DELETE /reset-tempass/v3/reset`: for one device, or for all.
     ///
-    /// The sample sends the raw identifier of the device. V2 devices are stored in Base64, as `AP-Device-Identifier` sends
-    /// them.
+    /// The sample sends the raw identifier of the device. V2 devices are stored in Base64, as `AP-Device-Identifier`
+    /// sends them.
     func resetDevice(_ call: Call) throws -> Answer {
         try reset(try temporaryAccess(call), call.query["device_id"]) { [$0, $0.base64] }
     }

@@ -2,11 +2,13 @@
 
 internal import SAMLEncoding
 
-/// The service provider, the client and the device of a V2 call.
+/// The service provider, the client, the device and the user of a V2 call.
 struct V2Caller: Hashable {
     let provider: ServiceProvider
     let owner: Profile.Owner
-    let information: ClientInformation?
+    var information: ClientInformation?
+    var identities: [SharedIdentity] = []
+    let status: PartnerStatus
 
     /// Returns the TV provider that the path names.
     func mvpd(_ call: Call) throws -> MVPD {
@@ -30,7 +32,18 @@ extension StandIn {
             device: device
         )
         let information = try v2Information(of: call, isNeeded: needsInformation)
-        return V2Caller(provider: provider, owner: owner, information: information)
+        return V2Caller(
+            provider: provider,
+            owner: owner,
+            information: information,
+            identities: try identities(of: call),
+            status: PartnerStatus(call, self)
+        )
+    }
+
+    /// Returns the device of a session for a call that has the code in place of the headers of the device.
+    func caller(of call: Call, _ record: RegistrationCode, _ provider: ServiceProvider) -> V2Caller {
+        V2Caller(provider: provider, owner: record.owner, status: PartnerStatus(call, self))
     }
 
     /// Returns the service provider, on whose behalf the client must be allowed to call.
