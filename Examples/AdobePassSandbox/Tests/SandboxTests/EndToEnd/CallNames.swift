@@ -41,7 +41,8 @@ extension API {
     /// The path of the exchange.
     var exchangePath: String { self == .v1 ? "/api/v1/tokens/authn" : "/api/v2/*/profiles/sso/*" }
 
-    /// The calls of the basic sign-in: on Apple TV a poll, another device, a poll; elsewhere this device's browser, a poll.
+    /// The calls of the basic sign-in: on Apple TV a poll, another device, a poll; elsewhere this device's browser, a
+    /// poll.
     func browser(_ deviceType: DeviceType, polls: Int = 1) -> [String] {
         let poll = self == .v1 ? Calls.noToken : Calls.poll
         let page = self == .v1 ? "GET /api/v1/authenticate 302" : "GET /api/v2/authenticate/{sp}/{code} 302"

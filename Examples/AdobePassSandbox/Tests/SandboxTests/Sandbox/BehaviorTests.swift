@@ -14,7 +14,7 @@ internal import Testing
             for query in isV1 ? ["", "?format=xml"] : [""] {
                 let rule = #"{"path":"\#(path)","code":"\#(code.code)","status":\#(status)}"#
                 try await device.sandbox.tell("behave", rule)
-                let reply = try await device.expect("GET \(path)\(query)", status)
+                let reply = try await device.ask("GET \(path)\(query)").expect(status)
                 #expect(reply.text.contains(code.code))
                 #expect(reply.text.contains(code.action))
             }
@@ -26,7 +26,7 @@ internal import Testing
     func `answers every error of client registration`(error: RegistrationError) async throws {
         let device = try await Device()
         try await device.sandbox.tell("behave", #"{"path":"/o/client/*","registrationError":"\#(error.rawValue)"}"#)
-        try await device.expect("POST /o/client/token", form: "", 400, ["error": .string(error.rawValue)])
+        try await device.ask("POST /o/client/token", form: "").expect(400, ["error": .string(error.rawValue)])
     }
 
     @Test func `answers malformed, oversized and given bodies, from a call on and for a number of calls`() async throws
@@ -41,13 +41,13 @@ internal import Testing
              {"path":"/api/v1/config/ACME","after":1,"times":2,"status":503}]
             """
         )
-        let rubbish = try await device.expect("GET /api/v1/config/ACME.json", 200)
+        let rubbish = try await device.ask("GET /api/v1/config/ACME.json").expect(200)
         #expect(rubbish.json == nil)
         #expect(try await device.ask("GET /api/v1/config/ACME").body.count == 10_485_760)
-        let told = try await device.expect("GET /api/v1/config/ACME", 201)
+        let told = try await device.ask("GET /api/v1/config/ACME").expect(201)
         #expect(told.text == "hm" && told.headers[.contentType] == "text/plain")
         #expect(told.headers.contains { $0.name.rawName == "X-A" && $0.value == "b" })
-        for status in [429, 200, 200, 503, 503, 200] { try await device.expect("GET /api/v1/config/ACME", status) }
+        for status in [429, 200, 200, 503, 503, 200] { try await device.ask("GET /api/v1/config/ACME").expect(status) }
     }
 
     @Test(arguments: [(true, 1), (false, 0)])
@@ -56,7 +56,7 @@ internal import Testing
         let rule = #"{"path":"/api/v2/**","status":502,"processFirst":\#(isFirst)}"#
         try await device.sandbox.tell("behave", rule)
         let value = try SignedDocument().value(at: Device.start)
-        try await device.expect("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)", 502)
+        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)").expect(502)
         #expect(try await device.sandbox.count(of: "profile") == profiles)
     }
 
@@ -70,28 +70,24 @@ internal import Testing
         ("settings", #"{"domainParameter":"host"}"#), ("clock", #"{"seconds":-9223372036854775808}"#),
     ])
     func `rejects invalid rules and settings`(path: String, body: String) async throws {
-        try await Device().expect("POST /sandbox/\(path)", json: body, 400)
+        try await Device().ask("POST /sandbox/\(path)", json: body).expect(400)
     }
 
     @Test func `reports its state without values of clients`() async throws {
         let device = try await Device()
         try await device.signInWithPartner()
         let now = JSON.number(Device.start)
-        let state = try await device.expect("GET /sandbox/state", 200, ["now": now, "records.profile": 1])
+        let state = try await device.ask("GET /sandbox/state").expect(200, ["now": now, "records.profile": 1])
         let last: JSON = [
             "at": now, "method": "POST", "route": "/api/v2/{sp}/profiles/sso/{partner}", "status": 201,
         ]
         #expect(state.json?["requests"]?.array?.last == last)
         #expect(!state.text.contains("mira") && !state.text.contains("p-0042"))
-        try await device.expect(
-            "POST /sandbox/clock",
-            json: #"{"seconds":60}"#,
-            200,
-            ["now": .number(Device.start + 60_000)]
-        )
+        try await device.ask("POST /sandbox/clock", json: #"{"seconds":60}"#)
+            .expect(200, ["now": .number(Device.start + 60_000)])
         try await device.sandbox.tell("reset")
-        try await device.expect("GET /sandbox/state", 200, ["now": now, "records.profile": 0, "requests": []])
-        let codes = try await device.expect("GET /sandbox/codes", 200)
+        try await device.ask("GET /sandbox/state").expect(200, ["now": now, "records.profile": 0, "requests": []])
+        let codes = try await device.ask("GET /sandbox/codes").expect(200)
         #expect(codes["enhanced"]?.array?.count == EnhancedCode.all.count)
     }
 }

@@ -15,7 +15,7 @@ internal import Testing
             ("POST /api/v1/tokens/authn", "\(Self.v1)&SAMLResponse=", nil),
             ("POST \(Device.apple)", "SAMLResponse=", "invalid_parameter_saml_response" as JSON),
         ] {
-            let reply = try await device.expect(call, Device.granted, form: form + value, 400, ["code": code])
+            let reply = try await device.ask(call, Device.granted, form: form + value).expect(400, ["code": code])
             #expect(reply.details.contains(diagnosis), "\(reply.details)")
             #expect(!reply.text.contains("mira"))
         }
@@ -69,65 +69,50 @@ internal import Testing
         try await device.settings(#"{"verification":"\#(verification)"}"#)
         let value = try SignedDocument(audience: "https://other.example").value(at: Device.start)
         let profile = "profiles.NorthCable.attributes"
-        try await device.expect(
-            "POST \(Device.apple)",
-            Device.granted,
-            form: "SAMLResponse=\(value)",
-            201,
-            ["\(profile).userID.value": "p-0042", "\(profile).zip.value": "00501"]
-        )
+        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)")
+            .expect(201, ["\(profile).userID.value": "p-0042", "\(profile).zip.value": "00501"])
         #expect(try await device.ask("GET /sandbox/state")["faults"]?.array?.count == faults)
     }
 
     @Test func `accepts an assertion once, and stores a token of Apple`() async throws {
         let device = try await Device()
         let value = try SignedDocument().value(at: Device.start)
-        try await device.expect("POST /api/v1/tokens/authn", form: "\(Self.v1)&SAMLResponse=\(value)", 204)
+        try await device.ask("POST /api/v1/tokens/authn", form: "\(Self.v1)&SAMLResponse=\(value)").expect(204)
         try await expectRejection(device, value, "replayed: the assertion was used before")
         let who = "requestor=ACME&deviceId=0d1f"
-        try await device.expect("GET /api/v1/tokens/authn?\(who)", 200, ["userId": "p-0042"])
-        try await device.expect(
-            "GET /api/v1/tokens/usermetadata?\(who)&format=json",
-            200,
-            ["data.tokenSource": "Apple", "data.zip": ["00501"], "updated": .number(Device.start / 1_000)]
-        )
+        try await device.ask("GET /api/v1/tokens/authn?\(who)").expect(200, ["userId": "p-0042"])
+        try await device.ask("GET /api/v1/tokens/usermetadata?\(who)&format=json")
+            .expect(
+                200,
+                ["data.tokenSource": "Apple", "data.zip": ["00501"], "updated": .number(Device.start / 1_000)]
+            )
     }
 
     @Test func `accepts the answer to its request in V1, from the requested provider`() async throws {
         let device = try await Device()
-        let asked = try await device.expect("GET /api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS", 200)
+        let asked = try await device.ask("GET /api/v1/ACME/profile-requests/NorthCable?deviceType=tvOS").expect(200)
         let query = try self.query(in: asked.body)
         #expect(query.attributes.map(\.name) == ["uid", "zip"])
         let value = try SignedDocument(inResponseTo: query.id.rawValue).value(at: Device.start)
         let form = "requestor=ACME&deviceId=0d1f&mvpd=SouthDish&deviceType=iOS&SAMLResponse=\(value)"
-        let wrong = try await device.expect("POST /api/v1/tokens/authn", form: form, 400)
+        let wrong = try await device.ask("POST /api/v1/tokens/authn", form: form).expect(400)
         #expect(wrong.details.contains("in-response-to."))
-        try await device.expect("POST /api/v1/tokens/authn", form: "\(Self.v1)&SAMLResponse=\(value)", 204)
+        try await device.ask("POST /api/v1/tokens/authn", form: "\(Self.v1)&SAMLResponse=\(value)").expect(204)
     }
 
     @Test func `creates a profile of Apple in V2`() async throws {
         let device = try await Device()
-        let session = try await device.expect(
-            "POST /api/v2/ACME/sessions/sso/Apple",
-            Device.granted,
-            form: "",
-            200,
-            [
+        let session = try await device.ask("POST /api/v2/ACME/sessions/sso/Apple", Device.granted, form: "")
+            .expect(200).has([
                 "actionName": "partner_profile", "actionType": "direct", "reasonType": "none", "code": nil,
                 "authenticationRequest.attributesNames": ["uid", "zip"],
-            ]
-        )
+            ])
         let request = Data(base64Encoded: session["authenticationRequest.request"]?.string ?? "") ?? Data()
         let id = try query(in: Array(request)).id.rawValue
         let value = try SignedDocument(inResponseTo: id).value(at: Device.start)
         let user: JSON = ["value": "p-0042", "state": "plain"]
-        let profile = try await device.expect(
-            "POST \(Device.apple)",
-            Device.granted,
-            form: "SAMLResponse=\(value)",
-            201,
-            ["profiles.NorthCable.type": "appleSSO", "profiles.NorthCable.issuer": "Apple"]
-        )
+        let profile = try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=\(value)")
+            .expect(201, ["profiles.NorthCable.type": "appleSSO", "profiles.NorthCable.issuer": "Apple"])
         #expect(profile["profiles.NorthCable.attributes.userID.value"] == user["value"])
         #expect(profile["profiles.NorthCable.attributes.userID.state"] == user["state"])
     }
@@ -140,6 +125,7 @@ internal import Testing
         try await device.settings(#"{"requireCleanup":false}"#)
         let headers: Headers = ["AP-Partner-Framework-Status": Device.status(id: "south-dish")]
         let user = "profiles.SouthDish.attributes.userID.value"
-        try await device.expect("POST \(Device.apple)", headers, form: "SAMLResponse=\(value)", 201, [user: "mira-7"])
+        try await device.ask("POST \(Device.apple)", headers, form: "SAMLResponse=\(value)")
+            .expect(201, [user: "mira-7"])
     }
 }

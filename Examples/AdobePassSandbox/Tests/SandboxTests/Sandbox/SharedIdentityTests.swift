@@ -30,35 +30,35 @@ internal import Testing
         let headers: Headers = [header: token]
         let profile = "profiles.NorthCable"
         try await device.signIn(headers)
-        let end = try await device.expect("GET /api/v2/ACME/profiles", headers, 200, ["\(profile).type": "regular"])[
-            "\(profile).notAfter"
-        ]
+        let end = try await device.ask("GET /api/v2/ACME/profiles", headers)
+            .expect(200, ["\(profile).type": "regular"])[
+                "\(profile).notAfter"
+            ]
         for path in ["", "/NorthCable"] {
-            try await device.expect(
-                "GET /api/v2/ACME/profiles\(path)",
-                Self.second(headers),
-                200,
-                ["\(profile).type": .string(type), "\(profile).issuer": "NorthCable", "\(profile).notAfter": end]
-            )
+            try await device.ask("GET /api/v2/ACME/profiles\(path)", Self.second(headers))
+                .expect(
+                    200,
+                    ["\(profile).type": .string(type), "\(profile).issuer": "NorthCable", "\(profile).notAfter": end]
+                )
         }
-        try await device.expect("GET /api/v2/ACME/profiles", Device.second, 200, [profile: nil])
-        try await device.expectDecision("authorize/NorthCable", Self.second(headers), ["authorized": true])
+        try await device.ask("GET /api/v2/ACME/profiles", Device.second).expect(200, [profile: nil])
+        try await device.decide("authorize/NorthCable", Self.second(headers)).has(["authorized": true])
         let missing: JSON = "authenticated_profile_missing"
-        try await device.expectDecision("authorize/NorthCable", Device.second, ["error.code": missing])
+        try await device.decide("authorize/NorthCable", Device.second).has(["error.code": missing])
         let session = "POST /api/v2/ACME/sessions"
-        let reason: KeyValuePairs<String, JSON?> = ["reasonType": "authenticatedSSO"]
-        try await device.expect(session, Self.second(headers), form: Device.basic, 200, reason)
+        let reason: Values = ["reasonType": "authenticatedSSO"]
+        try await device.ask(session, Self.second(headers), form: Device.basic).expect(200, reason)
         device.advance(29)
         let logout = "GET /api/v2/ACME/logout/NorthCable?redirectUrl=app%3A%2F%2Fback"
-        try await device.expect(logout, Self.second(headers), 200, ["logouts.NorthCable.actionName": "logout"])
-        try await device.expect("GET /api/v2/ACME/profiles", headers, 200, [profile: nil])
+        try await device.ask(logout, Self.second(headers)).expect(200, ["logouts.NorthCable.actionName": "logout"])
+        try await device.ask("GET /api/v2/ACME/profiles", headers).expect(200, [profile: nil])
         // Only a service token needs the switch of the integration.
         try await device.signIn(headers, mvpd: "WestWire")
         let shared: JSON? = header == "AD-Service-Token" ? nil : .string(type)
         let west = "GET /api/v2/ACME/profiles/WestWire"
-        try await device.expect(west, Self.second(headers), 200, ["profiles.WestWire.type": shared])
+        try await device.ask(west, Self.second(headers)).expect(200, ["profiles.WestWire.type": shared])
         device.advance(30)
-        try await device.expect(west, Self.second(headers), 200, ["profiles.WestWire": nil])
+        try await device.ask(west, Self.second(headers)).expect(200, ["profiles.WestWire": nil])
     }
 
     @Test(arguments: [
@@ -71,9 +71,9 @@ internal import Testing
         let device = try await Device()
         try await device.signIn(["AD-Service-Token": Self.service])
         let headers = Self.second(["AD-Service-Token": fault])
-        try await device.expect("GET /api/v2/ACME/profiles", headers, 200, ["profiles": [:]])
+        try await device.ask("GET /api/v2/ACME/profiles", headers).expect(200, ["profiles": [:]])
         try await device.settings(#"{"strict":true}"#)
-        let strict = try await device.expect("GET /api/v2/ACME/profiles", headers, 401)
+        let strict = try await device.ask("GET /api/v2/ACME/profiles", headers).expect(401)
         #expect(strict.details.hasPrefix("AD-Service-Token: "))
     }
 
@@ -83,7 +83,7 @@ internal import Testing
         try await device.signIn(["Adobe-Subject-Token": Self.platform])
         try await device.settings(#"{"strict":true}"#)
         let headers = Self.second(["Adobe-Subject-Token": fault])
-        try await device.expect("GET /api/v2/ACME/profiles", headers, 200, ["profiles": [:]])
+        try await device.ask("GET /api/v2/ACME/profiles", headers).expect(200, ["profiles": [:]])
     }
 
     // The SSO service.
@@ -95,49 +95,49 @@ internal import Testing
 
     private func token(_ device: Device, _ headers: Headers = home) async throws -> JSON? {
         let end = JSON.number(Device.start + 3_600_000)
-        let values: KeyValuePairs<String, JSON?> = ["status": "CREATED", "notAfter": end]
-        return try await device.expect(Self.create, headers, 201, values)["serviceToken"]
+        let values: Values = ["status": "CREATED", "notAfter": end]
+        return try await device.ask(Self.create, headers).expect(201, values)["serviceToken"]
     }
 
     @Test func `are those of tokens that V2 accepts on linked devices`() async throws {
         let device = try await Device()
         let first = Self.with(try await token(device))
         try await device.signIn(first)
-        let code = try await device.expect("POST /api/ACME/link", first, 201)["code"]?.string
+        let code = try await device.ask("POST /api/ACME/link", first).expect(201)["code"]?.string
         #expect(code?.count == 6 && code?.allSatisfy(\.isNumber) == true)
         let linked = Self.second(["X-SSO-LINK": code])
         let second = Self.second(Self.with(try await token(device, linked)))
-        try await device.expect(Self.create, linked, 401, ["error.code": "header_invalid"])
+        try await device.ask(Self.create, linked).expect(401, ["error.code": "header_invalid"])
         let type = "profiles.NorthCable.type"
-        try await device.expect("GET /api/v2/ACME/profiles", second, 200, [type: "serviceTokenSSO"])
-        let devices: KeyValuePairs<String, JSON?> = [
+        try await device.ask("GET /api/v2/ACME/profiles", second).expect(200, [type: "serviceTokenSSO"])
+        let devices: Values = [
             "devices.MGQxZg==.type": "regular", "devices.bmV3.type": "sso", "devices.bmV3.os": "tvOS",
         ]
-        try await device.expect("GET /api/ACME/list", first, 200, devices)
+        try await device.ask("GET /api/ACME/list", first).expect(200, devices)
         let body = #"{"devices":["bmV3","unknown"]}"#
-        try await device.expect("POST /api/ACME/unlink", first, json: body, 200, ["unlinkedDevices": ["bmV3"]])
-        let rest = try await device.expect("GET /api/ACME/list", first, 200)
+        try await device.ask("POST /api/ACME/unlink", first, json: body).expect(200, ["unlinkedDevices": ["bmV3"]])
+        let rest = try await device.ask("GET /api/ACME/list", first).expect(200)
         #expect(rest["devices"]?.members?.count == 1)
-        let late = try await device.expect("POST /api/ACME/link", first, 201)["code"]?.string
+        let late = try await device.ask("POST /api/ACME/link", first).expect(201)["code"]?.string
         device.advance(1_800)
-        try await device.expect(Self.create, ["X-SSO-LINK": late], 401)
+        try await device.ask(Self.create, ["X-SSO-LINK": late]).expect(401)
     }
 
     @Test func `are those of a token that expired recently, and of no older one`() async throws {
         let device = try await Device()
         let first = Self.with(try await token(device))
         device.advance(3_600)
-        try await device.expect("GET /api/ACME/list", first, 401, ["error.code": "token_expired"])
-        let renewed = try await device.expect("GET /api/ACME/serviceToken", first, 200, ["status": "OK"])
-        try await device.expect("GET /api/ACME/list", Self.with(renewed["serviceToken"]), 200)
+        try await device.ask("GET /api/ACME/list", first).expect(401, ["error.code": "token_expired"])
+        let renewed = try await device.ask("GET /api/ACME/serviceToken", first).expect(200, ["status": "OK"])
+        try await device.ask("GET /api/ACME/list", Self.with(renewed["serviceToken"])).expect(200)
         device.advance(3_600)
-        try await device.expect("GET /api/ACME/serviceToken", first, 401)
+        try await device.ask("GET /api/ACME/serviceToken", first).expect(401)
     }
 
     @Test func `are in fields with the names of the tables if the setting says so`() async throws {
         let device = try await Device { $0.ssoNamesOfTables = true }
-        let reply = try await device.expect(Self.create, Self.home, 201, ["serviceToken": nil])
-        let link = try await device.expect("POST /api/ACME/link", Self.with(reply["jws"]), 201, ["code": nil])
+        let reply = try await device.ask(Self.create, Self.home).expect(201, ["serviceToken": nil])
+        let link = try await device.ask("POST /api/ACME/link", Self.with(reply["jws"])).expect(201, ["code": nil])
         #expect(link["link"] != nil)
     }
 
@@ -168,25 +168,25 @@ internal import Testing
         let actions: [JSON: JSON] = [
             "header_missing": "check_headers", "header_invalid": "get_new_token", "token_invalid": "get_new_token",
         ]
-        let values: KeyValuePairs<String, JSON?> = [
+        let values: Values = [
             "status": words[status], "error.status": .number(status), "error.code": code,
             "error.action": actions[code] ?? "none",
         ]
-        try await Device().expect(call, headers, json: body, status, values)
+        try await Device().ask(call, headers, json: body).expect(status, values)
     }
 
     @Test func `are not unlinked by an empty list, or named by an access token`() async throws {
         let device = try await Device()
         let token = try await token(device)
         for body in [#"{"devices":null}"#, #"{"devices":[]}"#, "{}", "x"] {
-            let values: KeyValuePairs<String, JSON?> = [
+            let values: Values = [
                 "error.code": "request_invalid", "error.action": "check_request_body",
             ]
-            try await device.expect("POST /api/ACME/unlink", Self.with(token), json: body, 400, values)
+            try await device.ask("POST /api/ACME/unlink", Self.with(token), json: body).expect(400, values)
         }
         let access = Self.with(.string(device.token))
-        try await device.expect("GET /api/ACME/list", access, 401, ["error.code": "header_invalid"])
+        try await device.ask("GET /api/ACME/list", access).expect(401, ["error.code": "header_invalid"])
         let bearer: Headers = ["Authorization": "Bearer \(token?.string ?? "")"]
-        try await device.expect("GET /api/v2/ACME/profiles", bearer, 401)
+        try await device.ask("GET /api/v2/ACME/profiles", bearer).expect(401)
     }
 }

@@ -15,7 +15,7 @@ internal import Testing
         let device = try await Device { $0.strict = true }
         let (call, form) = ("\(method) /api/v2/ACME/\(path)", method == "POST" ? "" : nil)
         let details = JSON.string("no page lists the header \(name.lowercased()) for this call")
-        try await device.expect(call, [name: "x"], form: form, 400, ["details": details])
+        try await device.ask(call, [name: "x"], form: form).expect(400, ["details": details])
         try await device.settings(#"{"strict":false}"#)
         #expect(try await device.ask(call, [name: "x"], form: form)["details"] != details)
     }
@@ -38,10 +38,10 @@ internal import Testing
             (decision, plain, #"{"resources":["news"]}"#, 200, 400),
             (decision, ["Content-Type": "application/json; charset=UTF-8"], #"{"resources":["news"]}"#, 200, 200),
         ]
-        for call in calls { try await device.expect(call.call, call.headers, json: call.json, call.lenient) }
+        for call in calls { try await device.ask(call.call, call.headers, json: call.json).expect(call.lenient) }
         try await device.settings(#"{"strict":true}"#)
-        for call in calls { try await device.expect(call.call, call.headers, json: call.json, call.strict) }
-        try await device.expect(query, 400, ["details": "SAMLResponse is missing or empty"])
+        for call in calls { try await device.ask(call.call, call.headers, json: call.json).expect(call.strict) }
+        try await device.ask(query).expect(400, ["details": "SAMLResponse is missing or empty"])
     }
 
     @Test(arguments: [("", false, true), ("", true, false), (#","expirationDate":"x""#, false, false)])
@@ -55,7 +55,7 @@ internal import Testing
         let status = #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":\#(provider)}"#
         let headers: Headers = ["AP-Partner-Framework-Status": status.base64]
         let code: JSON = isValid ? "invalid_parameter_saml_response" : "invalid_header_pfs_provider_info_expired"
-        try await device.expect("POST \(Device.apple)", headers, form: "SAMLResponse=x", 400, ["code": code])
+        try await device.ask("POST \(Device.apple)", headers, form: "SAMLResponse=x").expect(400, ["code": code])
     }
 
     @Test(arguments: ["domainName", "domain"])
@@ -63,15 +63,11 @@ internal import Testing
         let device = try await Device()
         let reason = "missing_parameters_fallback"
         try await device.settings(#"{"domainParameter":"\#(name)","missingParametersReason":"\#(reason)"}"#)
-        let session = try await device.expect(
-            "POST /api/v2/ACME/sessions",
-            form: "mvpd=NorthCable",
-            200,
-            ["missingParameters": [.string(name), "redirectUrl"], "reasonType": .string(reason)]
-        )
+        let session = try await device.ask("POST /api/v2/ACME/sessions", form: "mvpd=NorthCable")
+            .expect(200, ["missingParameters": [.string(name), "redirectUrl"], "reasonType": .string(reason)])
         let path = "/api/v2/ACME/sessions/" + (try #require(session["code"]?.string))
-        let rest: KeyValuePairs<String, JSON?> = ["missingParameters": ["redirectUrl"]]
-        try await device.expect("POST \(path)", form: "\(name)=acme.example", 200, rest)
-        try await device.expect("GET \(path)", 200, ["existingParameters.\(name)": "acme.example"])
+        let rest: Values = ["missingParameters": ["redirectUrl"]]
+        try await device.ask("POST \(path)", form: "\(name)=acme.example").expect(200, rest)
+        try await device.ask("GET \(path)").expect(200, ["existingParameters.\(name)": "acme.example"])
     }
 }

@@ -19,48 +19,45 @@ internal import Testing
     @Test func `grants basic access without a session, from the first decision on`() async throws {
         let device = try await Device()
         let form = Device.basic.replacing("NorthCable", with: "TempPass")
-        let session: KeyValuePairs<String, JSON?> = ["reasonType": "temporary", "code": nil]
-        try await device.expect("POST /api/v2/ACME/sessions", form: form, 200, session)
+        let session: Values = ["reasonType": "temporary", "code": nil]
+        try await device.ask("POST /api/v2/ACME/sessions", form: form).expect(200, session)
         device.advance(300)
         let end = JSON.number(Device.start + 900_000)
-        try await device.expectDecision("authorize/TempPass", ["source": "temppass", "notAfter": end])
+        try await device.decide("authorize/TempPass").has(["source": "temppass", "notAfter": end])
         let profile = "profiles.TempPass"
-        try await device.expect(
-            "GET /api/v2/ACME/profiles/TempPass",
-            200,
-            [
+        try await device.ask("GET /api/v2/ACME/profiles/TempPass")
+            .expect(200).has([
                 "\(profile).type": "temporary", "\(profile).attributes.expiration_date.value": end,
                 "\(profile).attributes.remaining_resources": nil,
-            ]
-        )
-        try await device.expect("GET /api/v2/ACME/profiles", 200, ["profiles": [:]])
+            ])
+        try await device.ask("GET /api/v2/ACME/profiles").expect(200, ["profiles": [:]])
         device.advance(600)
-        try await device.expectDecision("authorize/TempPass", ["error.code": Self.over, "token": nil])
-        try await device.expect("GET /api/v2/ACME/profiles/TempPass", 403, ["code": Self.over])
-        try await device.expect("POST /api/v2/ACME/sessions", form: form, 200)
+        try await device.decide("authorize/TempPass").has(["error.code": Self.over, "token": nil])
+        try await device.ask("GET /api/v2/ACME/profiles/TempPass").expect(403, ["code": Self.over])
+        try await device.ask("POST /api/v2/ACME/sessions", form: form).expect(200)
     }
 
     @Test func `counts the resources of promotional access for the device and the user`() async throws {
         let device = try await Device()
         let pass = "authorize/PromoPass"
         let identity: JSON = "invalid_header_identity_for_temporary_access"
-        try await device.expectDecision(pass, ["error.code": identity])
-        try await device.expect("GET /api/v2/ACME/profiles/PromoPass", 400, ["code": identity])
+        try await device.decide(pass).has(["error.code": identity])
+        try await device.ask("GET /api/v2/ACME/profiles/PromoPass").expect(400, ["code": identity])
         for resource in ["a", "b", "a"] {
-            try await device.expectDecision(pass, Self.user("u1"), resource: resource, ["authorized": true])
+            try await device.decide(pass, Self.user("u1"), resource: resource).has(["authorized": true])
         }
         let limit: JSON = "temporary_access_resources_limit_exceeded"
         for headers in [Self.user("u1"), Self.user("u1", on: "bmV3"), Self.user("u2")] {
-            try await device.expectDecision(pass, headers, resource: "c", ["error.code": limit])
+            try await device.decide(pass, headers, resource: "c").has(["error.code": limit])
         }
-        try await device.expect("GET /api/v2/ACME/profiles/PromoPass", Self.user("u1"), 403, ["code": limit])
+        try await device.ask("GET /api/v2/ACME/profiles/PromoPass", Self.user("u1")).expect(403, ["code": limit])
         let fresh = Self.user("u3", on: "bmV3Mg==")
-        try await device.expectDecision(pass, fresh, ["authorized": true])
+        try await device.decide(pass, fresh).has(["authorized": true])
         let attributes = "profiles.PromoPass.attributes"
-        let values: KeyValuePairs<String, JSON?> = [
+        let values: Values = [
             "\(attributes).remaining_resources.value": 1, "\(attributes).used_assets.value": ["news"],
         ]
-        try await device.expect("GET /api/v2/ACME/profiles/PromoPass", fresh, 200, values)
+        try await device.ask("GET /api/v2/ACME/profiles/PromoPass", fresh).expect(200, values)
     }
 
     @Test(arguments: [false, true])
@@ -69,13 +66,13 @@ internal import Testing
             ($0.profileStartsClock, $0.countsRepeatedResources) = (isOn, isOn)
             $0.preauthorizationNeedsIdentity = isOn
         }
-        try await device.expect("GET /api/v2/ACME/profiles/TempPass", 200)
+        try await device.ask("GET /api/v2/ACME/profiles/TempPass").expect(200)
         device.advance(600)
-        try await device.expect("GET /api/v2/ACME/profiles/TempPass", isOn ? 403 : 200)
+        try await device.ask("GET /api/v2/ACME/profiles/TempPass").expect(isOn ? 403 : 200)
         for permits in [true, true, !isOn] {
-            try await device.expectDecision("authorize/PromoPass", Self.user("u1"), ["authorized": .bool(permits)])
+            try await device.decide("authorize/PromoPass", Self.user("u1")).has(["authorized": .bool(permits)])
         }
-        try await device.expectDecision("preauthorize/PromoPass", ["authorized": .bool(!isOn)])
+        try await device.decide("preauthorize/PromoPass").has(["authorized": .bool(!isOn)])
     }
 
     @Test(arguments: [("degraded", true, true), ("authorizesAll", true, false), ("deniesAll", false, false)])
@@ -84,30 +81,28 @@ internal import Testing
         try await device.settings(#"{"\#(name)":["ACME/NorthCable"]}"#)
         let end: JSON? = hasTimes ? .number(Device.start + 86_400_000) : nil
         let denial: JSON? = permits ? nil : "authorization_denied_by_degradation_rule"
-        try await device.expectDecision(
-            "authorize/NorthCable",
-            ["source": "degradation", "authorized": .bool(permits), "notAfter": end, "error.code": denial]
-        )
+        try await device.decide("authorize/NorthCable")
+            .has(["source": "degradation", "authorized": .bool(permits), "notAfter": end, "error.code": denial])
     }
 
     @Test func `signs in to a degraded provider, and logs out, without a page`() async throws {
         let device = try await Device()
         let code = try await device.signIn()
         try await device.settings(#"{"degraded":["ACME/NorthCable"]}"#)
-        let profile: KeyValuePairs<String, JSON?> = [
+        let profile: Values = [
             "profiles.NorthCable.type": "degraded", "profiles.NorthCable.issuer": "Adobe",
         ]
-        try await device.expect("GET /api/v2/ACME/profiles/code/\(code)", 200, profile)
-        try await device.expect("POST \(Device.apple)", Device.granted, form: "SAMLResponse=x", 200, profile)
-        let session: KeyValuePairs<String, JSON?> = ["reasonType": "degraded", "actionName": "authorize"]
-        try await device.expect("POST /api/v2/ACME/sessions/sso/Apple", Device.granted, form: "", 200, session)
+        try await device.ask("GET /api/v2/ACME/profiles/code/\(code)").expect(200, profile)
+        try await device.ask("POST \(Device.apple)", Device.granted, form: "SAMLResponse=x").expect(200, profile)
+        let session: Values = ["reasonType": "degraded", "actionName": "authorize"]
+        try await device.ask("POST /api/v2/ACME/sessions/sso/Apple", Device.granted, form: "").expect(200, session)
         for mvpd in ["TempPass", "PromoPass", "NorthCable"] {
             let action: JSON = ["actionName": "complete", "actionType": "none", "mvpd": mvpd]
             let call = "GET /api/v2/ACME/logout/\(mvpd)\(Self.back)"
-            try await device.expect(call, 200, ["logouts.\(mvpd)": action])
+            try await device.ask(call).expect(200, ["logouts.\(mvpd)": action])
         }
         let name = "logouts.SouthDish.actionName"
-        try await device.expect("GET /api/v2/ACME/logout/SouthDish\(Self.back)", 200, [name: "invalid"])
+        try await device.ask("GET /api/v2/ACME/logout/SouthDish\(Self.back)").expect(200, [name: "invalid"])
     }
 
     // The identifier is sent in Base64, and the Reset API gets it as it is.
@@ -115,28 +110,28 @@ internal import Testing
     func `resets basic access of a device, or of all`(query: String, resetsSecond: Bool) async throws {
         let device = try await Device()
         for headers in [[:], Device.second] {
-            try await device.expectDecision("authorize/TempPass", headers, ["authorized": true])
+            try await device.decide("authorize/TempPass", headers).has(["authorized": true])
         }
         device.advance(600)
-        try await device.expectDecision("authorize/TempPass", ["authorized": false])
-        try await device.expect("\(Self.reset)?requestor_id=ACME&mvpd_id=TempPass\(query)", 204)
-        try await device.expectDecision("authorize/TempPass", ["authorized": true])
-        try await device.expectDecision("authorize/TempPass", Device.second, ["authorized": .bool(resetsSecond)])
+        try await device.decide("authorize/TempPass").has(["authorized": false])
+        try await device.ask("\(Self.reset)?requestor_id=ACME&mvpd_id=TempPass\(query)").expect(204)
+        try await device.decide("authorize/TempPass").has(["authorized": true])
+        try await device.decide("authorize/TempPass", Device.second).has(["authorized": .bool(resetsSecond)])
     }
 
     @Test(arguments: [("&key=u1", false), ("", true)])
     func `resets promotional access of a user, or of all`(query: String, resetsOthers: Bool) async throws {
         let device = try await Device()
-        try await device.expectDecision("authorize/PromoPass", Self.user("u1"), ["authorized": true])
-        try await device.expectDecision("authorize/PromoPass", Self.user("u2", on: "bmV3"), ["authorized": true])
+        try await device.decide("authorize/PromoPass", Self.user("u1")).has(["authorized": true])
+        try await device.decide("authorize/PromoPass", Self.user("u2", on: "bmV3")).has(["authorized": true])
         device.advance(600)
         let expired = Self.user("u1", on: "bmV3Mg==")
-        try await device.expectDecision("authorize/PromoPass", expired, ["authorized": false])
-        try await device.expect("\(Self.reset)/generic?requestor_id=ACME&mvpd_id=PromoPass\(query)", 204)
+        try await device.decide("authorize/PromoPass", expired).has(["authorized": false])
+        try await device.ask("\(Self.reset)/generic?requestor_id=ACME&mvpd_id=PromoPass\(query)").expect(204)
         for (headers, permits) in [
             (Self.user("u1", on: "bmV3Mw=="), true), (Self.user("u2", on: "bmV3NA=="), resetsOthers),
         ] {
-            try await device.expectDecision("authorize/PromoPass", headers, ["authorized": .bool(permits)])
+            try await device.decide("authorize/PromoPass", headers).has(["authorized": .bool(permits)])
         }
     }
 
@@ -148,13 +143,13 @@ internal import Testing
             "?requestor_id=ACME&mvpd_id=Nobody", "/generic?requestor_id=ACME&mvpd_id=TempPass",
             "?requestor_id=ACME&mvpd_id=NorthCable",
         ] {
-            try await device.expect(Self.reset + query, 400)
+            try await device.ask(Self.reset + query).expect(400)
         }
-        try await device.expectDecision("authorize/NorthCable", ["authorized": true])
+        try await device.decide("authorize/NorthCable").has(["authorized": true])
         // 401 asks for a new token, and 403 for new credentials.
         let call = "\(Self.reset)?requestor_id=ACME&mvpd_id=TempPass"
-        try await device.expect(call, ["Authorization": "Bearer x"], 401)
+        try await device.ask(call, ["Authorization": "Bearer x"]).expect(401)
         try await device.sandbox.tell("revoke")
-        try await device.expect(call, 403)
+        try await device.ask(call).expect(403)
     }
 }

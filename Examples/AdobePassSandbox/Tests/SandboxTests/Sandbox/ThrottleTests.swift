@@ -17,12 +17,12 @@ internal import Testing
             device.sandbox.advance(by: .milliseconds(moment - last))
             last = moment
             let status = rejected.contains(moment) ? 429 : 200
-            try await device.expect("GET /api/v2/ACME/profiles", Self.from("192.0.2.1"), status)
+            try await device.ask("GET /api/v2/ACME/profiles", Self.from("192.0.2.1")).expect(status)
         }
         // The burst is granted once.
         device.advance(3_600)
         for status in [200, 429] {
-            try await device.expect("GET /api/v2/ACME/profiles", Self.from("192.0.2.1"), status)
+            try await device.ask("GET /api/v2/ACME/profiles", Self.from("192.0.2.1")).expect(status)
         }
     }
 
@@ -31,7 +31,7 @@ internal import Testing
         let device = try await Device { $0.throttle.enabled = true }
         let body = #"{"software_statement":"\#(Device.statement("{}"))"}"#
         func register(_ address: String?, _ status: Int) async throws -> Reply {
-            try await device.expect("POST /o/client/register", Self.from(address), json: body, status)
+            try await device.ask("POST /o/client/register", Self.from(address), json: body).expect(status)
         }
         for _ in 0..<11 { _ = try await register("10.0.0.0", 201) }
         let reply = try await register("10.0.0.0, 198.51.100.9", 429)
@@ -43,10 +43,10 @@ internal import Testing
         for number in 1..<100 { _ = try await register("10.0.0.\(number)", 201) }
         // A server that names no device has one allowance for all of its devices. Two calls registered this client.
         for status in Array(repeating: 201, count: 9) + [429] { _ = try await register(nil, status) }
-        try await device.expect("GET /sandbox/state", Self.from("10.0.0.0"), 200)
+        try await device.ask("GET /sandbox/state", Self.from("10.0.0.0")).expect(200)
         device.sandbox.advance(by: .milliseconds(999))
-        try await device.expect("GET /api/v1/identities", Self.from("10.0.0.0"), 429)
+        try await device.ask("GET /api/v1/identities", Self.from("10.0.0.0")).expect(429)
         device.sandbox.advance(by: .milliseconds(1))
-        try await device.expect("GET /api/v1/identities", Self.from("10.0.0.0"), 404)
+        try await device.ask("GET /api/v1/identities", Self.from("10.0.0.0")).expect(404)
     }
 }

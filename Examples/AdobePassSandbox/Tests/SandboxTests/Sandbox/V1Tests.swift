@@ -10,11 +10,11 @@ internal import Testing
 
     /// Signs in with a code of a device.
     private func signIn(_ device: Device, deviceID: String = "0d1f") async throws -> Reply {
-        let made = try await device.expect("POST /reggie/v1/ACME/regcode?deviceId=\(deviceID)", 201)
+        let made = try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=\(deviceID)").expect(201)
         let code = try #require(made["code"]?.string)
         let page = "GET /api/v1/authenticate?reg_code=\(code)&requestor_id=ACME\(Self.login)"
-        let login = try await device.expect(page, ["Authorization": nil], 302)
-        let back = try await device.expect("GET \(try #require(login.headers[.location]))", 302)
+        let login = try await device.ask(page, ["Authorization": nil]).expect(302)
+        let back = try await device.ask("GET \(try #require(login.headers[.location]))").expect(302)
         #expect(back.headers[.location] == "app://back")
         return made
     }
@@ -50,15 +50,15 @@ internal import Testing
     ])
     func `rejects invalid calls`(path: String, status: Int, message: String) async throws {
         let json: Headers = ["Accept": "application/json"]
-        let values: KeyValuePairs<String, JSON?> = ["status": .number(status), "message": .string(message)]
-        try await Device().expect("GET /api/v1/\(path)", json, status, values)
+        let values: Values = ["status": .number(status), "message": .string(message)]
+        try await Device().ask("GET /api/v1/\(path)", json).expect(status, values)
     }
 
     @Test(arguments: ["checkauthn", "tokens/authn", "tokens/authz", "authorize", "preauthorize", "tokens/usermetadata"])
     func `requires device information`(path: String) async throws {
         let message: JSON = "Required 'device_info' is not present"
         let call = "GET /api/v1/\(path)?\(Self.who)&resource=a"
-        try await Device().expect(call, ["X-Device-Info": nil], 400, ["message": message])
+        try await Device().ask(call, ["X-Device-Info": nil]).expect(400, ["message": message])
     }
 
     @Test func `answers in XML in each of three ways, and lists the methods of a path`() async throws {
@@ -68,17 +68,17 @@ internal import Testing
             ("?\(Self.who)", ["Accept": "application/xml"]),
         ]
         for (path, headers) in paths {
-            let reply = try await device.expect("GET /api/v1/tokens/authn\(path)", headers, 404)
+            let reply = try await device.ask("GET /api/v1/tokens/authn\(path)", headers).expect(404)
             #expect(reply.headers[.contentType] == "application/xml;charset=utf-8")
             #expect(reply.text.hasSuffix("<error><status>404</status><message>Not Found</message></error>"))
         }
-        let reply = try await device.expect("PUT /api/v1/tokens/authn", 405)
+        let reply = try await device.ask("PUT /api/v1/tokens/authn").expect(405)
         #expect(reply.headers[.allow] == "GET, POST")
     }
 
     @Test func `returns its configuration as XML, or as JSON on request`() async throws {
         let device = try await Device()
-        let xml = try await device.expect("GET /api/v1/config/ACME", 200)
+        let xml = try await device.ask("GET /api/v1/config/ACME").expect(200)
         for part in [
             #"<ns2:config xmlns:ns2="http://pass.adobe.com/config"><requestor><id>ACME</id>"#,
             "<boardingStatus>PICKER</boardingStatus>",
@@ -86,89 +86,84 @@ internal import Testing
         ] {
             #expect(xml.text.contains(part))
         }
-        let json = try await device.expect("GET /api/v1/config/ACME.json", 200)
+        let json = try await device.ask("GET /api/v1/config/ACME.json").expect(200)
         #expect(json["requestor.mvpds"]?.array?.count == 6)
     }
 
     @Test func `supports the regular flow`() async throws {
         let device = try await signedIn()
         let end = JSON.string(String(Device.start + 30 * 86_400_000))
-        try await device.expect("GET /api/v1/checkauthn?\(Self.who)", 200)
-        try await device.expect("GET /api/v1/tokens/authn?\(Self.who)", 200, ["expires": end, "mvpd": "NorthCable"])
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(200)
+        try await device.ask("GET /api/v1/tokens/authn?\(Self.who)").expect(
+            200,
+            ["expires": end, "mvpd": "NorthCable"]
+        )
         for (path, status) in [("tokens/media", 403), ("tokens/authz", 404), ("authorize", 200), ("tokens/authz", 200)]
         {
-            try await device.expect("GET /api/v1/\(path)?\(Self.who)&resource=news", status)
+            try await device.ask("GET /api/v1/\(path)?\(Self.who)&resource=news").expect(status)
         }
         for path in ["tokens/media", "mediatoken"] {
             let end = JSON.string(String(Device.start + 420_000))
-            let values: KeyValuePairs<String, JSON?> = ["expires": end, "mvpdId": "NorthCable"]
-            try await device.expect("GET /api/v1/\(path)?\(Self.who)&resource=news", 200, values)
+            let values: Values = ["expires": end, "mvpdId": "NorthCable"]
+            try await device.ask("GET /api/v1/\(path)?\(Self.who)&resource=news").expect(200, values)
         }
-        let metadata = try await device.expect("GET /api/v1/tokens/usermetadata?\(Self.who)", 200)
+        let metadata = try await device.ask("GET /api/v1/tokens/usermetadata?\(Self.who)").expect(200)
         #expect(metadata.headers[.contentType]?.hasPrefix("application/xml") == true)
         #expect(!metadata.text.contains("tokenSource"))
-        try await device.expect("DELETE /api/v1/logout?\(Self.who)", 204)
-        try await device.expect("GET /api/v1/checkauthn?\(Self.who)", 403)
-        try await device.expect("GET /api/v1/tokens/authn?\(Self.who)", 404)
+        try await device.ask("DELETE /api/v1/logout?\(Self.who)").expect(204)
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(403)
+        try await device.ask("GET /api/v1/tokens/authn?\(Self.who)").expect(404)
     }
 
     @Test func `expires tokens`() async throws {
         let device = try await signedIn()
-        try await device.expect("GET /api/v1/authorize?\(Self.who)&resource=news", 200)
+        try await device.ask("GET /api/v1/authorize?\(Self.who)&resource=news").expect(200)
         try await device.settings(#"{"requireToken":false,"enhancedErrors":true}"#)
         device.advance(86_400)
-        try await device.expect("GET /api/v1/tokens/authz?\(Self.who)&resource=news", 410)
+        try await device.ask("GET /api/v1/tokens/authz?\(Self.who)&resource=news").expect(410)
         device.advance(2_592_000)
-        try await device.expect("GET /api/v1/tokens/authn?\(Self.who)", 410)
-        try await device.expect("GET /api/v1/checkauthn?\(Self.who)", 403, ["message": "Authentication token expired"])
+        try await device.ask("GET /api/v1/tokens/authn?\(Self.who)").expect(410)
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)")
+            .expect(403, ["message": "Authentication token expired"])
         let expired: JSON = "preauthorization_authentication_session_expired"
         let call = "GET /api/v1/preauthorize?\(Self.who)&resource="
-        try await device.expect(call + "news", 412, ["code": expired])
-        try await device.expect(call + "a,b,c,d,e,f", 403, ["code": "too_many_resources"])
+        try await device.ask(call + "news").expect(412, ["code": expired])
+        try await device.ask(call + "a,b,c,d,e,f").expect(403, ["code": "too_many_resources"])
     }
 
     @Test func `denies a resource`() async throws {
         let device = try await signedIn()
         try await device.settings(#"{"denied":{"ppv":"authorization_denied_by_mvpd"}}"#)
-        try await device.expect(
-            "GET /api/v1/authorize?\(Self.who)&resource=ppv",
-            403,
-            ["message": "User not authorized", "details": "Not in your package", "code": nil]
-        )
-        let list = try await device.expect(
-            "GET /api/v1/preauthorize?\(Self.who)&resource=ppv,news",
-            200,
-            [
+        try await device.ask("GET /api/v1/authorize?\(Self.who)&resource=ppv")
+            .expect(403, ["message": "User not authorized", "details": "Not in your package", "code": nil])
+        let list = try await device.ask("GET /api/v1/preauthorize?\(Self.who)&resource=ppv,news")
+            .expect(200).has([
                 "resources.0.authorized": false, "resources.1.authorized": true,
                 "resources.0.error.code": "authorization_denied_by_mvpd",
-            ]
-        )
+            ])
         #expect(list.headers.contains { $0.name.rawName == "Adobe-Response-Confidence" && $0.value == "full" })
     }
 
     @Test func `expires registration codes`() async throws {
         let device = try await Device()
-        let made = try await device.expect(
-            "POST /reggie/v1/ACME/regcode",
-            form: "deviceId=0d1f&ttl=60&mvpd=NorthCable",
-            201,
-            ["expires": .number(Device.start + 60_000), "info.deviceId": "MGQxZg=="]
-        )
+        let made = try await device.ask("POST /reggie/v1/ACME/regcode", form: "deviceId=0d1f&ttl=60&mvpd=NorthCable")
+            .expect(201, ["expires": .number(Device.start + 60_000), "info.deviceId": "MGQxZg=="])
         let path = "/reggie/v1/ACME/regcode/" + (try #require(made["code"]?.string))
-        let xml = try await device.expect("GET \(path)?format=xml", 200)
+        let xml = try await device.ask("GET \(path)?format=xml").expect(200)
         #expect(xml.text.contains(#"<ns2:regcode xmlns:ns2="model.mvc.reggie.pass.adobe.com"><id>"#))
         device.advance(59)
-        try await device.expect("GET \(path)", 200)
+        try await device.ask("GET \(path)").expect(200)
         device.advance(1)
-        try await device.expect("GET \(path)", 404)
-        let other = try await device.expect("POST /reggie/v1/ACME/regcode?deviceId=0d1f", 201)
+        try await device.ask("GET \(path)").expect(404)
+        let other = try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=0d1f").expect(201)
         let deleted = "DELETE /reggie/v1/ACME/regcode/" + (try #require(other["code"]?.string))
-        try await device.expect(deleted, 204)
-        try await device.expect(deleted, 404)
+        try await device.ask(deleted).expect(204)
+        try await device.ask(deleted).expect(404)
         for ttl in ["36001", "0", "x"] {
-            try await device.expect("POST /reggie/v1/ACME/regcode?deviceId=1&ttl=\(ttl)", 400)
+            try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=1&ttl=\(ttl)").expect(400)
         }
-        let page = try await device.expect("GET /api/v1/authenticate?reg_code=X&requestor_id=ACME\(Self.login)", 400)
+        let page = try await device.ask("GET /api/v1/authenticate?reg_code=X&requestor_id=ACME\(Self.login)")
+            .expect(400)
         #expect(page.headers[.contentType] == "text/html;charset=utf-8")
     }
 
@@ -178,30 +173,30 @@ internal import Testing
         let form = "requestor_id=ACME&deviceId=0d1f&mso_id=TempPass&domain_name=acme.example"
         for missing in form.split(separator: "&") {
             let rest = form.split(separator: "&").filter { $0 != missing }.joined(separator: "&")
-            try await device.expect(call, form: rest, 400)
+            try await device.ask(call, form: rest).expect(400)
         }
         for other in ["NorthCable", "PromoPass", "None"] {
-            try await device.expect(call, form: form.replacing("TempPass", with: other), 400)
+            try await device.ask(call, form: form.replacing("TempPass", with: other)).expect(400)
         }
-        try await device.expect(call, form: form, 204)
-        try await device.expect("GET /api/v1/checkauthn?\(Self.who)", 200)
-        try await device.expect("GET /api/v1/tokens/usermetadata?\(Self.who)", 404)
+        try await device.ask(call, form: form).expect(204)
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(200)
+        try await device.ask("GET /api/v1/tokens/usermetadata?\(Self.who)").expect(404)
         device.advance(600)
-        try await device.expect(call, form: form, 204)
-        try await device.expect("GET /api/v1/checkauthn?\(Self.who)", 403)
+        try await device.ask(call, form: form).expect(204)
+        try await device.ask("GET /api/v1/checkauthn?\(Self.who)").expect(403)
     }
 
     // flow-in-the-absence-of-device-id.md
     @Test func `signs in a device without an identifier by two registrations`() async throws {
         let device = try await Device { $0.autoLogin = true }
-        let first = try await device.expect("POST /reggie/v1/ACME/regcode?deviceId=dummy", 201)
+        let first = try await device.ask("POST /reggie/v1/ACME/regcode?deviceId=dummy").expect(201)
         let id = try #require(first["id"]?.string)
         let second = try await signIn(device, deviceID: id)
         #expect(second["id"]?.string != id)
-        try await device.expect("GET /api/v1/checkauthn?requestor=ACME&deviceId=\(id)", 200)
-        try await device.expect("GET /api/v1/checkauthn?requestor=ACME&deviceId=dummy", 403)
+        try await device.ask("GET /api/v1/checkauthn?requestor=ACME&deviceId=\(id)").expect(200)
+        try await device.ask("GET /api/v1/checkauthn?requestor=ACME&deviceId=dummy").expect(403)
         let code = second["code"]?.string ?? ""
-        try await device.expect("GET /api/v1/checkauthn/\(code)?requestor=ACME", 200)
-        try await device.expect("GET /api/v1/preauthorize/\(code)?requestor=ACME&resource=news", 200)
+        try await device.ask("GET /api/v1/checkauthn/\(code)?requestor=ACME").expect(200)
+        try await device.ask("GET /api/v1/preauthorize/\(code)?requestor=ACME&resource=news").expect(200)
     }
 }

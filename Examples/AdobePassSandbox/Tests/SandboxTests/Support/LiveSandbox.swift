@@ -94,6 +94,9 @@ final class LiveSandbox: Sendable {
     }
 }
 
+/// Values at paths of a JSON answer; `nil` stands for no value.
+typealias Values = KeyValuePairs<String, JSON?>
+
 /// The answer to a call.
 struct Reply: Sendable {
     let status: Int
@@ -110,5 +113,21 @@ struct Reply: Sendable {
             guard let elements = value?.array else { return value?[String(name)] }
             return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
         }
+    }
+
+    /// Expects a status, and values.
+    @discardableResult
+    func expect(_ status: Int, _ values: Values = [:], at location: SourceLocation = #_sourceLocation) -> Reply {
+        #expect(self.status == status, "\(text)", sourceLocation: location)
+        return has(values, at: location)
+    }
+
+    /// Expects values.
+    @discardableResult
+    func has(_ values: Values, at location: SourceLocation = #_sourceLocation) -> Reply {
+        for (path, value) in values {
+            #expect(self[path] == value, "\(path) in \(text)", sourceLocation: location)
+        }
+        return self
     }
 }
