@@ -2,6 +2,7 @@
 
 internal import AdobePass
 internal import AdobePassExchange
+internal import SAML
 internal import Testing
 
 @Suite struct `A document that the cleanup invalidates` {
