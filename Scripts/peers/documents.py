@@ -4,7 +4,7 @@
 import vectors_path
 import scenes_layout as layout
 from scenes import LOGIN, SAML, XS, assertion, attribute, response, statement
-from vectorset import TEST_VECTORS
+from parties import TEST_VECTORS
 
 VALUE = "mira-7"
 NAME = "p-0042"

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import vectors_path
 from cases import TARGETS
-from parties import KEYS
+from parties import KEYS, TEST_VECTORS
 from peer import WORK
-from vectorset import TEST_VECTORS
 
 RESPONSES = TEST_VECTORS / "responses"
 

@@ -6,8 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from vectorset import TEST_VECTORS
-
+TEST_VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
 KEYS = TEST_VECTORS / "keys"
 IDP = "https://idp.example.test"
 SP = "https://saml.sp.auth.adobe.com"
