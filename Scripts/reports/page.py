@@ -11,7 +11,7 @@ from browser import Browser
 work = pathlib.Path(os.environ["REPORT_WORK"])
 pictures = os.environ.get("REPORT_PICTURES")
 VERDICTS = ["accept", "reject", "unreadable"]
-# The time limit of a page of twenty thousand documents on a busy machine, in milliseconds.
+# The time limit of a page of 20,000 documents on a busy machine, in milliseconds.
 LONGEST_START, LONGEST_SEARCH = 15_000, 5_000
 
 
