@@ -17,7 +17,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "Scripts" / "vectors"))
+sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
 import attacks_check
 import attacks_keys

@@ -3,7 +3,6 @@
 
 import re
 
-import vectors_path
 from attacks_base import assertion_of, change, with_extensions
 from attacks_encrypt import CBC, RSA15
 from attacks_key_info import information, x509

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import vectors_path
 from parties import TEST_VECTORS
 
 WORK = Path(os.environ["PEER_WORK"])

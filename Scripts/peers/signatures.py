@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 
 from lxml import etree
-
 from parties import KEYS
 
 DS = "{http://www.w3.org/2000/09/xmldsig#}"

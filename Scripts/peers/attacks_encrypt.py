@@ -5,13 +5,12 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from attacks_sign import SHA256, XENC, b64
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-from attacks_sign import SHA256, XENC, b64
 from parties import KEYS
 from signing import DSIG
 

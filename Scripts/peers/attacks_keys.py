@@ -4,9 +4,8 @@
 import functools
 from pathlib import Path
 
-from cryptography.hazmat.primitives import serialization
-
 import parties
+from cryptography.hazmat.primitives import serialization
 from parties import TEST_VECTORS
 
 FOLDER = TEST_VECTORS / "attacks" / "keys"

@@ -3,13 +3,12 @@
 
 import copy
 
+import attacks_keys
+from attacks_sign import digest_of, hash_of
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa, utils
 from lxml import etree
-
-import attacks_keys
-from attacks_sign import digest_of, hash_of
 from signatures import DS, canonical, remove
 from signing import EXCLUSIVE
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import attacks_keys
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, padding, utils
 from lxml import etree
-
-import attacks_keys
 from signatures import DS, canonical, parse
 from signing import DSIG, EXCLUSIVE, MORE
 
