@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """XSW1 to XSW8 and variants: the signature of one element, the content of another (S-22)."""
 
-from attacks_base import (
-    ASSERTION, ASSERTION_SIGNED, BOTH_SIGNED, RESPONSE, RESPONSE_SIGNED, assertion_of, change, enveloped, forged, standing_alone,
-    with_detail, with_extensions,
-)
-from attacks_case import Case, case
+from attacks_base import ASSERTION, RESPONSE, assertion_of, change, enveloped, forged, standing_alone, with_detail, with_extensions
 from attacks_sign import place, signature_of, without_signature
 
 END = "</samlp:Response>"
@@ -110,28 +106,3 @@ def around_assertion(base: str, same: bool) -> list[tuple]:
         ("authn-decl", "the original in an AuthnContextDecl, the signature moved", put(change(bearing, statement, login(original) + statement)), broken or WRAPPING),
         ("soap-header", "the original in the SOAP header, the signature moved", enveloped(put(bearing), note(standing_alone(original))), broken or WRAPPING),
     ]
-
-
-CVES = {
-    "xsw3": ("CVE-2024-45409",), "xsw7-note": ("CVE-2024-45409",), "status-detail": ("CVE-2024-45409",),
-    "xsw4": ("CVE-2021-21238",), "xsw8": ("CVE-2021-21238",), "xsw6": ("CVE-2020-5390",),
-}
-
-
-def cases() -> list[Case]:
-    """Returns every arrangement."""
-    made = []
-    for kind, base, arrange in (
-        ("response", RESPONSE_SIGNED, around_response),
-        ("both-response", BOTH_SIGNED, around_response),
-        ("assertion", ASSERTION_SIGNED, around_assertion),
-        ("both-assertion", BOTH_SIGNED, around_assertion),
-    ):
-        # In a document with two signatures, the response's own signature fails, because its content changes.
-        holds = "some" if kind == "both-assertion" else ""
-        for name, comment, text, code in arrange(base, False):
-            flags = ("S-13", "S-17", "S-18", "S-22", *CVES.get(name, ()))
-            made.append(case(f"wrapping/{kind}-{name}.xml", comment, text, code, *flags, holds=holds))
-        for name, comment, text, _ in arrange(base, True):
-            made.append(case(f"wrapping/{kind}-{name}-same-id.xml", f"{comment}; equal IDs", text, DUPLICATE, "S-12", "S-22", holds=holds))
-    return made

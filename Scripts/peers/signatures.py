@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Verifies signatures and decrypts ciphertext with xmlsec1."""
+"""Reads, canonicalizes and decrypts documents with lxml and xmlsec1."""
 
 import subprocess
 import tempfile
 from pathlib import Path
 
 from lxml import etree
-
 from parties import KEYS
 
-SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
-SAMLP = "{urn:oasis:names:tc:SAML:2.0:protocol}"
 DS = "{http://www.w3.org/2000/09/xmldsig#}"
 XENC = "{http://www.w3.org/2001/04/xmlenc#}"
 IDS = [
@@ -24,6 +21,22 @@ def parse(data: bytes) -> etree._Element:
     return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
 
 
+def canonical(element: etree._Element, prefixes: list[str] | None = None, comments: bool = False) -> bytes:
+    """Returns the exclusive canonical form."""
+    return etree.tostring(element, method="c14n", exclusive=True, with_comments=comments, inclusive_ns_prefixes=prefixes)
+
+
+def remove(element: etree._Element) -> None:
+    """Removes an element and keeps the text after it."""
+    parent, before = element.getparent(), element.getprevious()
+    tail = element.tail or ""
+    if before is not None:
+        before.tail = (before.tail or "") + tail
+    else:
+        parent.text = (parent.text or "") + tail
+    parent.remove(element)
+
+
 def path(element: etree._Element) -> str:
     """Returns an XPath to one element that needs no prefixes."""
     steps = []
@@ -33,31 +46,6 @@ def path(element: etree._Element) -> str:
         element = element.getparent()
     steps[-1] = "*"
     return "/" + "/".join(reversed(steps))
-
-
-def verify(file: Path, signature: etree._Element, key: str) -> bool:
-    """Returns whether one signature of `file` verifies with one of our keys."""
-    command = [
-        "xmlsec1", "--verify", "--enabled-reference-uris", "empty,same-doc",
-        "--pubkey-cert-pem", str(KEYS / f"{key}.crt.pem"), *IDS, "--node-xpath", path(signature), str(file),
-    ]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-
-def verified(file: Path) -> list[tuple[str, str]]:
-    """Verifies every signature of `file`; returns the name of each parent and its key."""
-    root = parse(file.read_bytes())
-    found = []
-    for signature in root.iter(f"{DS}Signature"):
-        method = signature.find(f"{DS}SignedInfo/{DS}SignatureMethod").get("Algorithm")
-        key = "idp-ec" if "ecdsa" in method else "idp-rsa"
-        parent = etree.QName(signature.getparent()).localname
-        if signature.find(f"{DS}SignedInfo/{DS}Reference").get("URI") != "#" + signature.getparent().get("ID"):
-            raise SystemExit(f"{file.name}: the signature of {parent} names another element")
-        if not verify(file, signature, key):
-            raise SystemExit(f"{file.name}: the signature of {parent} does not verify")
-        found.append((parent, key))
-    return found
 
 
 def decrypted(data: bytes) -> bytes:

@@ -1,36 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The documents that attacks are made from, and their parts."""
 
-from attacks_sign import sign, without_signature
-from scenes import SAML, XS, assertion, attribute, response, statement
+from attacks_sign import without_signature
+from scenes import SAML
 
 RESPONSE, ASSERTION = "_r1", "_a1"
-# An identifier that is not an XML name.
-UUID = "7f3c0a52-9b1d-4c8e-8f60-2d41c6e7a9b3"
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 STATUS_END = "</samlp:Status>"
-WORDS = statement(attribute("uid", "mira-7"))
-
-
-def trimmed(text: str) -> str:
-    """Returns a document without the declarations it does not need."""
-    return text.replace(f" {XS}", "")
-
-
-def unsigned() -> str:
-    """Returns the login from which all attacks are made."""
-    return trimmed(response(assertion(statements=WORDS)))
-
-
-def signed(*targets: str, **changes) -> str:
-    """Returns the login with these elements signed."""
-    return sign(unsigned(), *targets, **changes)
-
-
-BARE = unsigned()
-RESPONSE_SIGNED = signed(RESPONSE)
-ASSERTION_SIGNED = signed(ASSERTION)
-BOTH_SIGNED = signed(ASSERTION, RESPONSE)
 
 
 def change(text: str, old: str, new: str) -> str:

@@ -5,14 +5,12 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from attacks_sign import SHA256, XENC, b64
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-from attacks_base import RESPONSE, assertion_of, change, standing_alone
-from attacks_sign import SHA256, XENC, b64, sign
 from parties import KEYS
 from signing import DSIG
 
@@ -87,19 +85,3 @@ def seal(plain: str | bytes, sealing: Sealing = Sealing(), **changes) -> str:
         f"{encrypted_key(sealing, session)}</ds:KeyInfo><xenc:CipherData><xenc:CipherValue>{value}</xenc:CipherValue>"
         "</xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>"
     )
-
-
-def sealed_attribute(plain: str, **changes) -> str:
-    """Returns a saml:EncryptedAttribute with this content."""
-    return seal(plain, **changes).replace("saml:EncryptedAssertion", "saml:EncryptedAttribute")
-
-
-def with_sealed(text: str, sealing: Sealing = Sealing(), **changes) -> str:
-    """Returns a response with its assertion encrypted."""
-    whole = assertion_of(text)
-    return change(text, whole, seal(standing_alone(whole), sealing, **changes))
-
-
-def signed_around(text: str) -> str:
-    """Returns a response that is signed with its ciphertext."""
-    return sign(text, RESPONSE)

@@ -1,13 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The parties of the generated responses: their names, keys and metadata, and the clock."""
 
-import json
-import os
-import subprocess
 from pathlib import Path
 
-from vectorset import TEST_VECTORS
-
+TEST_VECTORS = Path(__file__).resolve().parents[2] / "TestVectors"
 KEYS = TEST_VECTORS / "keys"
 IDP = "https://idp.example.test"
 SP = "https://saml.sp.auth.adobe.com"
@@ -61,36 +57,3 @@ def sp_metadata() -> str:
         f'<md:AssertionConsumerService index="0" isDefault="true" Binding="{BINDINGS}HTTP-POST" Location="{ACS}"/>\n'
         "</md:SPSSODescriptor>\n</md:EntityDescriptor>\n"
     )
-
-
-def debian_version(package: str) -> str:
-    """Returns the upstream version of an installed Debian package."""
-    query = ["dpkg-query", "--show", "--showformat=${source:Upstream-Version}", package]
-    return subprocess.run(query, check=True, capture_output=True, text=True).stdout
-
-
-def work_folder(maker: str) -> Path:
-    """Returns the output folder of `maker`."""
-    folder = Path(os.environ["VECTOR_WORK"]) / maker
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-class Output:
-    """The documents of one maker, and their entries for the manifest."""
-
-    def __init__(self, maker: str, version: str) -> None:
-        self.folder = work_folder(maker)
-        self.maker = f"{maker} {version}"
-        self.notes: list[dict] = []
-
-    def add(self, name: str, comment: str, document: str | bytes, *flags: str) -> None:
-        """Writes one document."""
-        data = document.encode() if isinstance(document, str) else document
-        (self.folder / name).write_bytes(data)
-        self.notes.append({"file": name, "comment": comment, "flags": list(flags)})
-
-    def close(self) -> None:
-        """Writes the entries."""
-        text = json.dumps({"maker": self.maker, "documents": self.notes}, ensure_ascii=False)
-        (self.folder / "notes.json").write_text(text, encoding="utf-8")

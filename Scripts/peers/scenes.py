@@ -63,12 +63,6 @@ def response(
     return f"{head}{ISSUER}{extensions}{status}{''.join(assertions)}</samlp:Response>"
 
 
-def minimal() -> str:
-    """Returns the smallest complete response, about 1 KB."""
-    text = response(assertion(about=subject(confirmations=""), statements=statement(attribute("uid", "mira-7"))))
-    return text.replace(f" {XS}", "")
-
-
 def statements() -> str:
     """Returns one assertion with every kind of statement and of authentication context."""
     locality = '<saml:SubjectLocality Address="192.0.2.7" DNSName="tv.example.test"/>'
@@ -142,25 +136,3 @@ def extensions() -> str:
     extra = '<samlp:Extensions><e:hint xmlns:e="urn:example:hint">tv</e:hint><e:hint xmlns:e="urn:example:hint"/></samlp:Extensions>'
     consent = ' Consent="urn:oasis:names:tc:SAML:2.0:consent:obtained"'
     return response(assertion(), status=status, extensions=extra, attributes=consent)
-
-
-def subjects() -> str:
-    """Returns a subject with every qualifier and three kinds of confirmation."""
-    name = (
-        f'<saml:NameID NameQualifier="{IDP}" SPNameQualifier="{SP}" SPProvidedID="sp-1" '
-        'Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">mira@example.test</saml:NameID>'
-    )
-    key = '<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:KeyName>tv-key</ds:KeyName></ds:KeyInfo>'
-    holder = (
-        f'<saml:SubjectConfirmation Method="{CM}holder-of-key"><saml:NameID>holder-1</saml:NameID>'
-        f'<saml:SubjectConfirmationData xsi:type="saml:KeyInfoConfirmationDataType" NotBefore="{NOT_BEFORE}"'
-        f' NotOnOrAfter="{NOT_ON_OR_AFTER}" Address="192.0.2.7">{key}</saml:SubjectConfirmationData></saml:SubjectConfirmation>'
-    )
-    vouches = f'<saml:SubjectConfirmation Method="{CM}sender-vouches"/>'
-    return response(assertion(about=subject(name, BEARER + holder + vouches), statements=LOGIN + WORDS))
-
-
-def base_id() -> str:
-    """Returns a subject named by a BaseID of a foreign type."""
-    name = '<saml:BaseID xmlns:b="urn:example:base" xsi:type="b:CardType" SPNameQualifier="x" NameQualifier="y"><b:card>0042</b:card></saml:BaseID>'
-    return response(assertion(about=subject(name)))

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import attacks_keys
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, padding, utils
 from lxml import etree
-
-import attacks_keys
-from cleanup import canonical
-from signatures import DS, parse
+from signatures import DS, canonical, parse
 from signing import DSIG, EXCLUSIVE, MORE
 
 ENVELOPED = DSIG + "enveloped-signature"
@@ -20,6 +18,7 @@ PSS = "http://www.w3.org/2007/05/xmldsig-more#"
 XENC = "http://www.w3.org/2001/04/xmlenc#"
 SHA256 = XENC + "sha256"
 TRANSFORMS = f'<ds:Transform Algorithm="{ENVELOPED}"/><ds:Transform Algorithm="{EXCLUSIVE}"/>'
+REFERENCE_END = "</ds:Reference>"
 SIGNATURE = re.compile(r"<ds:Signature [^>]*>.*?</ds:Signature>", re.DOTALL)
 DIGESTS = {
     DSIG + "sha1": hashes.SHA1(), MORE + "md5": hashes.MD5(), MORE + "sha224": hashes.SHA224(), SHA256: hashes.SHA256(),
@@ -133,6 +132,11 @@ def sign_one(text: str, target: str, recipe: Recipe) -> str:
     octets = in_form(signed, recipe.forms[1])
     value = recipe.maker(octets) if recipe.maker else raw_value(octets, recipe.key, recipe.method)
     return place(text, target, recipe.after(made.replace(">@<", f">{b64(value)}<")))
+
+
+def reference_of(text: str) -> str:
+    """Returns the first ds:Reference."""
+    return text[text.index("<ds:Reference ") : text.index(REFERENCE_END) + len(REFERENCE_END)]
 
 
 def signature_of(text: str, target: str) -> str:
