@@ -71,6 +71,7 @@ internal import Testing
 
     @Test(arguments: [40, 80, 132]) func `lines that a terminal wrapped are joined`(width: Int) {
         #expect(WrappedText.joined(Self.wrapped(Self.document, at: width)) == Array(Self.document.utf8))
+        #expect(WrappedText.unwrapped(Self.wrapped(Self.document, at: width))?.width == width)
     }
 
     @Test func `lines of one width that a program wrote remain`() {

@@ -117,10 +117,20 @@ extension ModelDecoder {
         var next = header.firstChildElement
         while let block = next {
             next = block.nextSiblingElement
-            if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0") {
+            if let flag = block.attribute(Names.soapMustUnderstand), !flag.isIdentical(to: "0"), !isOfECP(block) {
                 reportUnexpected(block, "is an unknown SOAP header block with `mustUnderstand`")
             }
         }
+    }
+}
+
+extension ModelDecoder {
+    /// Returns whether a header block belongs to the ECP profile, whose messages require it (SAML Profiles 4.2.4).
+    ///
+    /// The blocks route the message and prove nothing: the rules compare the response itself with the policy.
+    private func isOfECP(_ block: XMLElementView) -> Bool {
+        [Names.ecpResponse, Names.ecpRelayState, Names.ecpRequestAuthenticated, Names.paosResponse]
+            .contains { block.is($0) }
     }
 }
 

@@ -87,6 +87,12 @@ package enum Names {
     package static let soapHeader = XMLName("Header", in: soap)
     package static let soapMustUnderstand = XMLName("mustUnderstand", in: soap)
 
+    // The header blocks of the ECP profile.
+    package static let ecpRelayState = XMLName("RelayState", in: ecp)
+    package static let ecpRequestAuthenticated = XMLName("RequestAuthenticated", in: ecp)
+    package static let ecpResponse = XMLName("Response", in: ecp)
+    package static let paosResponse = XMLName("Response", in: paos)
+
     private static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
     private static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
     private static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
@@ -94,5 +100,7 @@ package enum Names {
     private static let excC14N: StaticString = "http://www.w3.org/2001/10/xml-exc-c14n#"
     private static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
     private static let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+    private static let ecp: StaticString = "urn:oasis:names:tc:SAML:2.0:profiles:SSO:ecp"
+    private static let paos: StaticString = "urn:liberty:paos:2003-08"
     private static let soap: StaticString = "http://schemas.xmlsoap.org/soap/envelope/"
 }

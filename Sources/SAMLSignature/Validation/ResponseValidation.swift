@@ -236,6 +236,9 @@ struct ResponseValidation {
         let signed = result.signatures.nameForReport(in: message)
         for var finding in missing {
             if let signed { finding.add(sentence: signed) }
+            if finding.location == SourceLocation(message.location), let remedy = remedyForSignedAssertions {
+                finding.use(remedy: remedy)
+            }
             result.findings.append(finding)
         }
     }
