@@ -24,8 +24,8 @@ internal import Testing
     }
 
     private func query(in bytes: [UInt8]) throws -> AttributeQuery {
-        let document = try UnverifiedAttributeQuery(parsing: bytes)
-        let query = document.query
+        let document = try UnverifiedMessage<AttributeQuery>(parsing: bytes)
+        let query = document.message
         #expect(document.findings.isEmpty)
         return try #require(query)
     }
