@@ -80,7 +80,7 @@ struct AttributeQueryTests {
         let document = try Reading(Self.query.replacing(find, with: replacement, maxReplacements: 1))
         #expect(document.findings.first?.code == code)
         #expect(document.findings.first?.path == path)
-        #expect(document.message == nil)
+        #expect(document.query == nil)
     }
 
     @Test

@@ -25,8 +25,8 @@ internal import Testing
 
     private func query(in bytes: [UInt8]) throws -> AttributeQuery {
         let document = try UnverifiedMessage<AttributeQuery>(parsing: bytes)
-        let query = document.message
-        #expect(document.findings.isEmpty)
+        let (query, findings) = (document.message, document.findings)
+        #expect(findings.isEmpty)
         return try #require(query)
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SecureXML
+
 /// A message and what it is compared with.
 struct MessageSubject {
     let message: any ProtocolMessage
