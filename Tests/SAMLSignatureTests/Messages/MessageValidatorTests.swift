@@ -66,8 +66,10 @@ internal import Testing
         let signer = try RedirectSigner(key: TestKeys.signer())
         for (part, code) in Self.checked where sample.text().contains(part) {
             let text = sample.text().replacing(part, with: "")
-            let signed = try SignedSample.sign(text, "_m1")
-            #expect(try sample.judge(signed).codes == [code], "\(part)")
+            // The signer itself refuses a message without `IssueInstant`.
+            if !part.contains("IssueInstant") {
+                #expect(try sample.judge(SignedSample.sign(text, "_m1")).codes == [code], "\(part)")
+            }
             let query = try signer.query(for: Array(text.utf8), as: sample.isAnswer ? .response : .request)
             #expect(try sample.judge(query: query).codes.contains(code), "\(part)")
         }
@@ -75,11 +77,13 @@ internal import Testing
 
     @Test(arguments: MessageSample.all)
     func `ignores attributes of the same name in a namespace`(sample: MessageSample) throws {
+        let signer = try RedirectSigner(key: TestKeys.signer())
         for (part, code) in Self.checked where part.hasPrefix(" ") && sample.text().contains(part) {
             for prefix in ["samlp", "saml", "x"] {
                 let twin = " xmlns:x=\"urn:x\" \(prefix):\(part.dropFirst())"
-                let instead = try SignedSample.sign(sample.text().replacing(part, with: twin), "_m1")
-                #expect(try sample.judge(instead).codes.contains(code), "\(twin)")
+                let instead = Array(sample.text().replacing(part, with: twin).utf8)
+                let query = try signer.query(for: instead, as: sample.isAnswer ? .response : .request)
+                #expect(try sample.judge(query: query).codes.contains(code), "\(twin)")
                 let other = twin.replacing("2026", with: "2036").replacing("sp.example", with: "evil.example")
                 let beside = try SignedSample.sign(sample.text().replacing(part, with: part + other), "_m1")
                 #expect(try sample.judge(beside).isVerified, "\(other)")
