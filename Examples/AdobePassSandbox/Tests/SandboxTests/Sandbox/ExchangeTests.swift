@@ -22,9 +22,9 @@ internal import Testing
     }
 
     private func query(in bytes: [UInt8]) throws -> AttributeQuery {
-        let document = try UnverifiedAttributeQuery(parsing: bytes)
-        let query = document.query
-        #expect(document.findings.isEmpty)
+        let document = try UnverifiedMessage<AttributeQuery>(parsing: bytes)
+        let (query, findings) = (document.message, document.findings)
+        #expect(findings.isEmpty)
         return try #require(query)
     }
 

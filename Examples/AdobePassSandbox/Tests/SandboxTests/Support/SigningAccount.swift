@@ -44,7 +44,7 @@ final class SigningAccount: SubscriberAccountProvider {
     /// V1 passes the request itself, V2 its Base64.
     private func sign(_ token: PrivateText) -> String? {
         let request = Data(base64Encoded: token.value).map { Array($0) } ?? Array(token.value.utf8)
-        guard let query = try? UnverifiedAttributeQuery(parsing: request).query else { return nil }
+        guard let query = try? UnverifiedMessage<AttributeQuery>(parsing: request).message else { return nil }
         var document = document
         document.inResponseTo = query.id.rawValue
         document.id = "_" + UUID().uuidString

@@ -3,25 +3,26 @@
 /// A response to a SAML request: `samlp:Response` (SAML Core 3.3.3).
 ///
 /// A value of this type is decoded content. It does not imply that a signature was verified.
-public struct Response: Hashable, Identifiable, Sendable {
+public struct Response: StatusResponse {
     private struct Parts: Hashable, Sendable {
-        var id: XMLID
+        var header: MessageHeader
         var inResponseTo: XMLID?
-        var issueInstant: Timestamp
-        var destination: URIReference?
-        var consent: URIReference?
-        var issuer: NameID?
-        var extensions: [XMLContent]
         var status: Status
         var entries: [Entry]
     }
 
     @Shared private var parts: Parts
 
+    /// What every message has.
+    public var header: MessageHeader {
+        get { parts.header }
+        _modify { yield &parts.header }
+    }
+
     /// The identifier of the message.
     public var id: XMLID {
-        get { parts.id }
-        _modify { yield &parts.id }
+        get { parts.header.id }
+        _modify { yield &parts.header.id }
     }
 
     /// The identifier of the request that the response answers, or `nil` if the response is unsolicited.
@@ -32,32 +33,32 @@ public struct Response: Hashable, Identifiable, Sendable {
 
     /// The time at which the response was issued.
     public var issueInstant: Timestamp {
-        get { parts.issueInstant }
-        _modify { yield &parts.issueInstant }
+        get { parts.header.issueInstant }
+        _modify { yield &parts.header.issueInstant }
     }
 
     /// The URL that the response was sent to.
     public var destination: URIReference? {
-        get { parts.destination }
-        _modify { yield &parts.destination }
+        get { parts.header.destination }
+        _modify { yield &parts.header.destination }
     }
 
     /// How the principal consented to the response, as one of the consent URIs of SAML.
     public var consent: URIReference? {
-        get { parts.consent }
-        _modify { yield &parts.consent }
+        get { parts.header.consent }
+        _modify { yield &parts.header.consent }
     }
 
     /// The entity that issued the response.
     public var issuer: NameID? {
-        get { parts.issuer }
-        _modify { yield &parts.issuer }
+        get { parts.header.issuer }
+        _modify { yield &parts.header.issuer }
     }
 
     /// The extension elements that the sender and the recipient agreed on.
     public var extensions: [XMLContent] {
-        get { parts.extensions }
-        _modify { yield &parts.extensions }
+        get { parts.header.extensions }
+        _modify { yield &parts.header.extensions }
     }
 
     /// The status of the request.
@@ -73,28 +74,8 @@ public struct Response: Hashable, Identifiable, Sendable {
     }
 
     /// Creates a response.
-    public init(
-        id: XMLID,
-        inResponseTo: XMLID? = nil,
-        issueInstant: Timestamp,
-        destination: URIReference? = nil,
-        consent: URIReference? = nil,
-        issuer: NameID? = nil,
-        extensions: [XMLContent] = [],
-        status: Status,
-        entries: [Entry] = []
-    ) {
-        parts = Parts(
-            id: id,
-            inResponseTo: inResponseTo,
-            issueInstant: issueInstant,
-            destination: destination,
-            consent: consent,
-            issuer: issuer,
-            extensions: extensions,
-            status: status,
-            entries: entries
-        )
+    public init(_ header: MessageHeader, inResponseTo: XMLID? = nil, status: Status, entries: [Entry] = []) {
+        parts = Parts(header: header, inResponseTo: inResponseTo, status: status, entries: entries)
     }
 
     /// The assertions that are not encrypted, in document order.
