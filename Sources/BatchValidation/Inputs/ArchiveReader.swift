@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import UntrustedText
 internal import SAML
+internal import UntrustedText
 
 /// Reads the documents of an archive: one for each member, or several if the member contains several.
 ///

@@ -174,7 +174,7 @@ extension MarkupWriter {
         {
             number += 1
             prefix = "n\(number)"
-            // A name without a namespace has no prefix, so the default namespace must not be declared beside it.
+            // A name without a namespace has no prefix, so the default namespace must not be declared, too.
             if name.namespace.isEmpty {
                 fault = fault ?? name.local.escapedForReport
                 return name.local

@@ -7,7 +7,7 @@ internal import Testing
 /// One kind of message other than a response: a valid unsigned one, and its validation.
 struct MessageSample: Sendable, CustomTestStringConvertible {
     /// What a validation said.
-    struct Judgment {
+    struct Saying {
         let isVerified: Bool
         let codes: [Finding.Code]
         let relayState: [UInt8]?
@@ -20,7 +20,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
     let content: String
 
     let isAnswer: Bool
-    private let judgment: @Sendable ([UInt8], _ isQuery: Bool, TrustStore) throws -> Judgment
+    private let said: @Sendable ([UInt8], _ isQuery: Bool, TrustStore) throws -> Saying
 
     var testDescription: String { name }
 
@@ -36,7 +36,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
         isAnswer = Message.self is any StatusResponse.Type
         var policy = MessagePolicy(destinations: [Self.endpoint], issuers: [Self.issuer])
         if isAnswer, let id = XMLID("_q1") { policy.inResponseTo = .anyOf([id]) }
-        judgment = { [policy] bytes, isQuery, trust in
+        said = { [policy] bytes, isQuery, trust in
             let validator = MessageValidator<Message>(
                 policy: policy,
                 trust: trust,
@@ -47,7 +47,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
                 isQuery ? validator.result(forQuery: bytes, at: moment) : validator.result(for: bytes, at: moment)
             // There is either a message or an error.
             #expect((result.verified == nil) == result.findings.contains { $0.severity == .error })
-            return Judgment(
+            return Saying(
                 isVerified: result.verified != nil,
                 codes: result.findings.filter { $0.severity == .error }.map(\.code),
                 relayState: result.verified?.relayState
@@ -69,14 +69,14 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
         """
     }
 
-    func judge(_ document: String) throws -> Judgment {
-        try judgment(Array(document.utf8), false, Keyring.trust())
+    func judge(_ document: String) throws -> Saying {
+        try said(Array(document.utf8), false, Keyring.trust())
     }
 
-    func judge(query: String) throws -> Judgment { try judgment(Array(query.utf8), true, Keyring.trust()) }
+    func judge(query: String) throws -> Saying { try said(Array(query.utf8), true, Keyring.trust()) }
 
-    func judge(_ document: String, trusting trust: TrustStore) throws -> Judgment {
-        try judgment(Array(document.utf8), false, trust)
+    func judge(_ document: String, trusting trust: TrustStore) throws -> Saying {
+        try said(Array(document.utf8), false, trust)
     }
 
     private static let status = """

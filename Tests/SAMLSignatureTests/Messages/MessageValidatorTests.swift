@@ -26,9 +26,9 @@ internal import Testing
             as: sample.isAnswer ? .response : .request,
             relayState: "a b"
         )
-        let judgment = try sample.judge(query: query)
-        #expect(judgment.codes == [])
-        #expect(judgment.relayState == Array("a b".utf8))
+        let said = try sample.judge(query: query)
+        #expect(said.codes == [])
+        #expect(said.relayState == Array("a b".utf8))
         let wrong = try signer.query(
             for: Array(sample.text().utf8),
             as: sample.isAnswer ? .request : .response,

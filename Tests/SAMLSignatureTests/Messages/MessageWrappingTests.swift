@@ -53,11 +53,11 @@ internal import Testing
             for text in [sample.text(extensions: "<x xmlns=\"urn:x\">\(inner)</x>"), sample.text(end: inner)] {
                 let unsigned = text.replacing(/<ds:Signature.*<\/ds:Signature>/, with: "")
                 let signed = try SignedSample.sign(unsigned, "_m1")
-                let judgment = try sample.judge(signed)
+                let said = try sample.judge(signed)
                 #expect(
-                    judgment.codes.contains(.samlMisplacedMessage) || judgment.codes.contains(.samlUnexpectedElement)
+                    said.codes.contains(.samlMisplacedMessage) || said.codes.contains(.samlUnexpectedElement)
                 )
-                #expect(!judgment.isVerified)
+                #expect(!said.isVerified)
             }
         }
     }

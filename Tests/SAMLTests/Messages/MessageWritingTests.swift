@@ -4,7 +4,7 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-/// What is written is read again as the same message, whatever the values are (S-57).
+/// What is written is read again as the same message, regardless of its values (S-57).
 @Suite struct `writing of messages` {
     /// Texts that end an attribute, an element or a comment, and those that XML normalizes.
     private static let texts = [
@@ -122,7 +122,7 @@ internal import Testing
     }
 
     @Test(arguments: ["a b", "", "1", "a:b", "a\"", "a><b"])
-    func `refuses names that are none`(name: String) throws {
+    func `refuses names that XML does not allow`(name: String) throws {
         var generator = SeededGenerator(seed: 1)
         for bad in [
             XMLContent(QualifiedName(name, in: "urn:x")), XMLContent(QualifiedName("a", in: "urn:x", prefix: name)),

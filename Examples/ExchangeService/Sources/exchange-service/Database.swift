@@ -12,7 +12,21 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-extension PostgreSQLReplayStore: @retroactive ReplayStore {}
+/// The used assertions of a database.
+private struct DatabaseReplays: ReplayStore {
+    let store: PostgreSQLReplayStore
+
+    func claim(
+        _ key: ReplayKey,
+        until end: Timestamp,
+        by claimant: String?,
+        at moment: Timestamp
+    ) async throws(ReplayCacheError) -> ReplayAnswer {
+        try await store.claim(key, until: end, by: claimant, at: moment)
+    }
+
+    func release(_ key: ReplayKey, of claimant: String) async { await store.release(key, of: claimant) }
+}
 #endif
 
 /// The stores that several processes share.
@@ -32,7 +46,7 @@ enum Database {
         }
         return SharedStores(
             credentials: { database.store(of: $0) },
-            replays: database.replays,
+            replays: DatabaseReplays(store: database.replays),
             removeUnused: { moment in
                 let now = Timestamp(seconds: Int(Date.now.timeIntervalSince1970))
                 return try await database.removeUnused(since: moment, now: now)

@@ -13,7 +13,7 @@ public struct ArtifactResponse: StatusResponse {
     /// The status of the request.
     public var status: Status
 
-    /// The name of the message inside it, or `nil` if there is none.
+    /// The name of the message inside it, or `nil` if it is empty.
     public var contentName: QualifiedName?
 
     /// Creates an answer.
