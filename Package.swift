@@ -3,6 +3,11 @@
 
 import PackageDescription
 
+// SwiftPM reads the manifest of a dependency from the repository, where its folder is "/", and from a checkout. Only a
+// clone of the package gets what samltool needs without a trait.
+let folder = Context.packageDirectory
+let isDependency = folder == "/" || folder.contains("/checkouts/") || folder.contains("/registry/downloads/")
+
 let package = Package(
     name: "swift-saml",
     // An iOS or tvOS app imports SAMLEncoding, AdobePass and AdobePassApple; `Mutex` sets these floors.
@@ -21,18 +26,18 @@ let package = Package(
     ],
     traits: [
         .trait(name: "XMLSec", description: "Links xmlsec, for the verification of signatures."),
-        .trait(name: "Archives", description: "Links libarchive, for the batch validator's archives."),
-        .trait(name: "SQLite", description: "Links SQLite, for a memory of assertions that outlives a run."),
+        .trait(name: "CommandLine", description: "Builds samltool in a package that depends on this one."),
         .trait(name: "HTTPClient", description: "Builds the client of Adobe Pass over AsyncHTTPClient."),
         .trait(
             name: "Inspector",
             description: "Builds saml-inspector, a page in the local browser, over Hummingbird.",
-            enabledTraits: ["XMLSec", "Archives"]
+            enabledTraits: ["XMLSec"]
         ),
-        .default(enabledTraits: ["XMLSec", "Archives", "SQLite"]),
+        // One trait: SwiftPM passes several as flags in the order of a set, and another order compiles every module again.
+        .default(enabledTraits: ["XMLSec"]),
     ],
     dependencies: [
-        // Subcommands, help and usage errors of samltool.
+        // Subcommands, help and usage errors of samltool; the libraries do not need it.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // The vocabulary of requests and answers, without a client or a server.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
@@ -145,11 +150,8 @@ let package = Package(
         .target(
             name: "BatchValidation",
             dependencies: [
-                .target(name: "CArchive", condition: .when(traits: ["Archives"])),
-                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-                "CExtendedAttributes", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding", "SAMLSignature",
-                "StrictJSON",
-                "UntrustedText",
+                "CArchive", "CExtendedAttributes", "CSQLite", "PageParts", "SAML", "SAMLBindings", "SAMLEncoding",
+                "SAMLSignature", "StrictJSON", "UntrustedText",
             ],
             exclude: ["Metadata/metadata-1.schema.json", "Report/report-1.schema.json"]
         ),
@@ -192,7 +194,11 @@ let package = Package(
                 "AdobePass", "AdobePassExchange",
                 .target(name: "AdobePassHTTPClient", condition: .when(traits: ["HTTPClient"])),
                 "BatchValidation", "SAML", "SAMLBindings", "SAMLEncoding", "UntrustedText",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser",
+                    package: "swift-argument-parser",
+                    condition: isDependency ? .when(traits: ["CommandLine"]) : nil
+                ),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTPClient"])),
             ]
         ),

@@ -7,6 +7,8 @@ names=()
 declare -A when=() where=() paths=() reason=()
 # A newer commit than the last landing on which a stage passed.
 declare -A passed=()
+# The commit since which a stage looks for changes.
+declare -A compared=()
 # The stages of this run.
 selected=()
 
@@ -73,6 +75,9 @@ reason_for_all() {
     fi
 }
 
+# Prints the commit since which a stage of this run looks for changes, if there is one.
+commit_of() { echo "${compared[$1]:-}"; }
+
 add() {
     selected+=("$1")
     reason[$1]="$2"
@@ -85,11 +90,19 @@ select_stages() {
     for name in "${names[@]}"; do
         read -ra specs <<<"${paths[$name]}"
         since="${passed[$name]:-$base}"
+        compared[$name]="$since"
         if [ -n "$since" ] && [ -z "${reasons[$since]+known}" ]; then reasons[$since]="$(reason_for_all "$since")"; fi
         all="$untrusted"
         if [ -n "$since" ]; then all="${reasons[$since]}"; fi
         case "${when[$name]}" in
             core) add "$name" "core" ;;
+            own)
+                if [ -z "$since" ]; then
+                    add "$name" "$untrusted"
+                elif changed "$since" "${specs[@]}"; then
+                    add "$name" "its paths changed since ${since:0:9}"
+                fi
+                ;;
             [1-4])
                 if [ -n "$all" ]; then
                     add "$name" "$all"
@@ -106,7 +119,7 @@ select_stages() {
 select_every() {
     local name
     for name in "${names[@]}"; do
-        case "${when[$name]}" in core | [1-4] | night) add "$name" "all" ;; esac
+        case "${when[$name]}" in core | [1-4] | own | night) add "$name" "all" ;; esac
     done
 }
 
@@ -114,7 +127,7 @@ select_named() {
     local name
     for name; do
         case "${when[$name]:-none}" in
-            core | [1-4] | night) add "$name" "named" ;;
+            core | [1-4] | own | night) add "$name" "named" ;;
             *) echo "run: no stage is named $name" >&2; exit 64 ;;
         esac
     done
@@ -157,10 +170,10 @@ uncovered_modules() {
 check_table() {
     local name spec specs every=() missing failed=0
     for name in "${names[@]}"; do
-        [[ "${when[$name]} ${where[$name]}" =~ ^(whole|core|[1-4]|night|apart|hand)\ (first|beside|last)$ ]] ||
+        [[ "${when[$name]} ${where[$name]}" =~ ^(whole|core|[1-4]|own|night|apart|hand)\ (first|beside|last)$ ]] ||
             { echo "stages: $name: unknown words: ${when[$name]} ${where[$name]}" >&2; failed=1; }
         case "${when[$name]}" in
-            core | [1-4] | night)
+            core | [1-4] | own | night)
                 declare -F "run_${name//-/_}" >/dev/null || { echo "stages: .ci/run has no run_${name//-/_}" >&2; failed=1; }
                 ;;
         esac

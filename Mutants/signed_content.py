@@ -17,13 +17,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "Scripts" / "vectors"))
+sys.path.insert(0, str(ROOT / "Scripts" / "peers"))
 
 import attacks_check
 import attacks_keys
-from cleanup import canonical, remove
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_public_key
-from signatures import DS, IDS, decrypted, parse, path
+from signatures import DS, IDS, canonical, decrypted, parse, path, remove
 
 VECTORS = ROOT / "TestVectors"
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"

@@ -7,8 +7,7 @@ let package = Package(
     name: "AdobePassSandbox",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Sandbox", targets: ["Sandbox"]),
-        .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"]),
+        .executable(name: "adobe-pass-sandbox", targets: ["adobe-pass-sandbox"])
     ],
     dependencies: [
         .package(name: "swift-saml", path: "../..", traits: ["XMLSec", "HTTPClient"]),
@@ -36,6 +35,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            resources: [.embedInCode("Configuration/acme.json")],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -48,43 +48,17 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The documents that the tests send.
-        .target(
-            name: "SignedDocuments",
-            dependencies: [
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-            ],
-            path: "Tests/SignedDocuments",
-            swiftSettings: settings
-        ),
+        // The sandbox alone, and with the library AdobePass, over HTTP.
         .testTarget(
             name: "SandboxTests",
             dependencies: [
                 "Sandbox",
-                "SignedDocuments",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "SAML", package: "swift-saml"),
-                .product(name: "SAMLEncoding", package: "swift-saml"),
-                .product(name: "SAMLSignature", package: "swift-saml"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: [
-                "Sandbox",
-                "SignedDocuments",
-                // The tests start the sandbox as a process.
-                "adobe-pass-sandbox",
                 .product(name: "AdobePass", package: "swift-saml"),
                 .product(name: "AdobePassExchange", package: "swift-saml"),
                 .product(name: "AdobePassHTTPClient", package: "swift-saml"),
                 .product(name: "SAML", package: "swift-saml"),
+                .product(name: "SAMLEncoding", package: "swift-saml"),
+                .product(name: "SAMLSignature", package: "swift-saml"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

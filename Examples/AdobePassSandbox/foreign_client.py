@@ -1,59 +1,75 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls V2 with Python's requests, which encodes forms itself. Usage: foreign_client.py ADDRESS FILE"""
+"""Calls V2 with Python's requests, which encodes forms itself. Usage: foreign_client.py ADDRESS FILE VECTORS
+
+FILE contains a signed document in Base64. Each row of VECTORS/adobe-pass/v2-headers.tsv becomes calls: with the required
+header fields alone, with all optional ones, and without each required one. Then every signed response of VECTORS is
+exchanged without verification, as Adobe's recipe sends it."""
 
 import base64
+import csv
 import json
+import pathlib
+import re
 import sys
 from urllib.parse import quote
 
 import requests
 
-address, path = sys.argv[1], sys.argv[2]
-with open(path, encoding="ascii") as file:
-    value = file.read()
-
-information = {"model": "TV", "version": "1", "osName": "tvOS", "osVersion": "18", "connectionType": "WiFi"}
-status = {
-    "frameworkPermissionInfo": {"accessStatus": "granted"},
-    "frameworkProviderInfo": {"id": "north-cable", "expirationDate": "4000000000000"},
-}
+address, vectors = sys.argv[1], pathlib.Path(sys.argv[3])
+value = pathlib.Path(sys.argv[2]).read_text(encoding="ascii")
+checks = 0
 
 
 def encoded(content):
     return base64.b64encode(json.dumps(content).encode()).decode()
 
 
-def expect(name, expected, found):
-    if expected not in found:
+def compact(*parts):
+    return ".".join(base64.urlsafe_b64encode(part.encode()).decode().rstrip("=") for part in parts)
+
+
+def fingerprint(device):
+    return "fingerprint " + base64.b64encode(device.encode()).decode()
+
+
+def check(name, expected, found):
+    global checks
+    checks += 1
+    if expected != found:
         sys.exit(f"foreign_client.py: {name}: {found} instead of {expected}")
+
+
+def expect(name, expected, found):
+    check(name, True, expected in found)
     print(f"requests: {name}: {expected}")
 
 
+def change(**settings):
+    requests.post(f"{address}/sandbox/settings", json=settings, timeout=10).raise_for_status()
+
+
+INFORMATION = encoded({"model": "TV", "version": "1", "osName": "tvOS", "osVersion": "18", "connectionType": "WiFi"})
+STATUS = encoded(
+    {
+        "frameworkPermissionInfo": {"accessStatus": "granted"},
+        "frameworkProviderInfo": {"id": "north-cable", "expirationDate": "4000000000000"},
+    }
+)
+TOKEN = compact('{"alg":"RS256"}', '{"sub":"u","aud":"adobe","exp":4000000000}', "signature")
+STATEMENT = compact('{"alg":"none"}', '{"sub":"Acme"}', "x")
+
 session = requests.Session()
-session.headers["X-Device-Info"] = encoded(information)
-claims = base64.urlsafe_b64encode(json.dumps({"sub": "Acme"}).encode()).decode().rstrip("=")
-header = base64.urlsafe_b64encode(b'{"alg":"none"}').decode().rstrip("=")
-client = session.post(
-    f"{address}/o/client/register",
-    json={"software_statement": f"{header}.{claims}.x", "redirect_uri": "app://com.acme.tv"},
-    timeout=10,
-)
+session.headers["X-Device-Info"] = INFORMATION
+body = {"software_statement": STATEMENT, "redirect_uri": "app://com.acme.tv"}
+client = session.post(f"{address}/o/client/register", json=body, timeout=10)
 expect("registers", "201", str(client.status_code))
-client = client.json()
-token = session.post(
-    f"{address}/o/client/token",
-    data={
-        "client_id": client["client_id"],
-        "client_secret": client["client_secret"],
-        "grant_type": "client_credentials",
-    },
-    timeout=10,
-)
+credentials = {key: client.json()[key] for key in ("client_id", "client_secret")} | {"grant_type": "client_credentials"}
+token = session.post(f"{address}/o/client/token", data=credentials, timeout=10)
 expect("gets a token", "201", str(token.status_code))
-requests.post(f"{address}/sandbox/settings", json={"requireToken": True}, timeout=10)
-session.headers["Authorization"] = "Bearer " + token.json()["access_token"]
-session.headers["AP-Device-Identifier"] = "fingerprint " + base64.b64encode(b"0d1f").decode()
-session.headers["AP-Partner-Framework-Status"] = encoded(status)
+change(requireToken=True)
+bearer = session.headers["Authorization"] = "Bearer " + token.json()["access_token"]
+session.headers["AP-Device-Identifier"] = fingerprint("0d1f")
+session.headers["AP-Partner-Framework-Status"] = STATUS
 
 asked = session.post(f"{address}/api/v2/ACME/sessions/sso/Apple", data={}, timeout=10).json()
 expect("asks for a request", "partner_profile", asked["actionName"])
@@ -67,12 +83,103 @@ for name, damaged, diagnosis in [
     ("drops the padding", value.rstrip("=") if value.endswith("=") else value[:-1], "padding ('=') is missing"),
     ("takes the other alphabet", value.translate(str.maketrans("+/", "-_")), "URL-safe"),
 ]:
-    answer = session.post(exchange, data={"SAMLResponse": damaged}, timeout=10)
-    expect(name, diagnosis, answer.json()["details"])
-    expect(name, "invalid_parameter_saml_response", answer.json()["code"])
+    answer = session.post(exchange, data={"SAMLResponse": damaged}, timeout=10).json()
+    expect(name, diagnosis, answer["details"])
+    check(name, "invalid_parameter_saml_response", answer["code"])
 
 answer = session.post(exchange, data={"SAMLResponse": value}, timeout=10)
 expect("lets the form be encoded", "201", str(answer.status_code))
 expect("has a profile", "appleSSO", answer.json()["profiles"]["NorthCable"]["type"])
 found = session.get(f"{address}/api/v2/ACME/profiles", timeout=10).json()
 expect("finds it again", "NorthCable", next(iter(found["profiles"])))
+
+# The table of header fields. Documents are not verified here.
+change(verification="off", clock={"frozenAt": 0})
+token = requests.post(f"{address}/o/client/token", headers={"X-Device-Info": INFORMATION}, data=credentials, timeout=10)
+bearer = session.headers["Authorization"] = "Bearer " + token.json()["access_token"]
+
+FIELDS = {
+    "authorization": ("Authorization", bearer),
+    "device-identifier": ("AP-Device-Identifier", fingerprint("other")),
+    "device-info": ("X-Device-Info", INFORMATION),
+    "platform-identity": ("Adobe-Subject-Token", TOKEN),
+    "service-token": ("AD-Service-Token", TOKEN),
+    "framework-status": ("AP-Partner-Framework-Status", STATUS),
+    "temporary-identity": ("AP-TempPass-Identity", encoded({"email": "0" * 64})),
+    "visitor": ("AP-Visitor-Identifier", "01234567890123456789012345678901234567"),
+    "forwarded-for": ("X-Forwarded-For", "203.0.113.7"),
+}
+SESSION = {"mvpd": "NorthCable", "domainName": "acme.example", "redirectUrl": "https://acme.example/done"}
+RESPONSE = base64.b64encode(b'<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol"/>').decode()
+BODIES = {
+    "createSession": SESSION,
+    "resumeSession": SESSION,
+    "startPartnerSession": SESSION,
+    "exchangePartnerResponse": {"SAMLResponse": RESPONSE},
+    "registerClient": {"software_statement": STATEMENT},
+    "requestToken": credentials,
+    "preauthorize": {"resources": ["acme-news"]},
+    "authorize": {"resources": ["acme-news"]},
+}
+
+
+def send(row, columns):
+    headers = dict(FIELDS[column] for column in columns)
+    needed = dict(FIELDS[column] for column in ("authorization", "device-identifier", "device-info"))
+    made = requests.post(f"{address}/api/v2/ACME/sessions", headers=needed, data=SESSION, timeout=10)
+    path = row["path"]
+    for place, text in {"sp": "ACME", "code": made.json()["code"], "mvpd": "NorthCable", "partner": "Apple"}.items():
+        path = path.replace("{" + place + "}", text)
+    body = BODIES.get(row["call"])
+    content = {"json": body} if row["content-type"] == "json" else {"data": body}
+    return requests.request(row["method"], address + path, headers=headers, timeout=10, allow_redirects=False, **content)
+
+
+with open(vectors / "adobe-pass" / "v2-headers.tsv", encoding="utf-8") as file:
+    rows = list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
+assert len(rows) == 14, len(rows)
+created = {"exchangePartnerResponse", "registerClient", "requestToken"}
+for row in rows:
+    required = [column for column in FIELDS if row[column] == "R"]
+    optional = [column for column in FIELDS if row[column] == "o"]
+    status = 201 if row["call"] in created else 200
+    name = f"{row['method']} {row['path']}"
+    if row["call"] == "exchangePartnerResponse":
+        # Adobe's page of the call lists the status as optional, and its flow requires it.
+        required.append("framework-status")
+    check(f"{name} with the required fields", status, send(row, required).status_code)
+    answer = send(row, [*required, *optional])
+    check(f"{name} with all fields", status, answer.status_code)
+    check(f"{name}: the answer is JSON", True, "json" in answer.headers.get("content-type", ""))
+    if not row["path"].startswith("/api/v2/"):
+        continue
+    change(strict=True)
+    for column in required:
+        answer = send(row, [other for other in required if other != column])
+        if column == "authorization":
+            check(f"{name} without {column}", 401, answer.status_code)
+        elif column != "framework-status":
+            check(f"{name} without {column}", 400, answer.status_code)
+            code = "invalid_header_" + column.replace("-", "_")
+            check(f"{name} without {column}", code, answer.json()["code"])
+    change(strict=False)
+print(f"requests: {len(rows)} calls of the table, {checks} checks")
+
+# Adobe's recipe: blanks, newlines, trimming, UTF-8, Base64. The form encodes the rest.
+NEWLINES = "[\n\v\f\r\x85\u2028\u2029]"
+signed = exchanged = 0
+for path in sorted((vectors / "responses").rglob("*.xml")):
+    text = path.read_bytes().decode("utf-8", errors="ignore")
+    if "SignatureValue" not in text or not re.search(r"<(\w+:)?Response[\s>]", text) or "Envelope" in text:
+        continue
+    signed += 1
+    text = re.sub(NEWLINES, "", re.sub("[ \t]+", " ", text)).strip()
+    session.headers["AP-Device-Identifier"] = fingerprint(f"device-{signed}")
+    answer = session.post(exchange, data={"SAMLResponse": base64.b64encode(text.encode()).decode()}, timeout=10)
+    if answer.status_code == 201:
+        exchanged += 1
+    else:
+        print(f"requests: {path.name}: {answer.text[:300]}")
+print(f"requests: {exchanged} of {signed} signed vectors exchanged without verification")
+if signed == 0 or exchanged != signed:
+    sys.exit(1)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import vectors_path
 import scenes
 import scenes_layout as layout
 from attacks_base import assertion_of, change

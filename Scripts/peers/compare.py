@@ -8,9 +8,12 @@ explanation and one that is too broad are both detected.
 import sys
 from collections import Counter, defaultdict
 
-from disagreements import DISAGREEMENTS, Disagreement
+from disagreement import Disagreement
+from disagreements_saml import LASSO, PYSAML2, PYTHON3_SAML
+from disagreements_signature import SIGNXML, XMLSEC1
 from peer import load
 
+DISAGREEMENTS: list[Disagreement] = [*XMLSEC1, *SIGNXML, *PYTHON3_SAML, *PYSAML2, *LASSO]
 PEERS = ["xmlsec1", "signxml", "python3-saml", "pysaml2", "lasso"]
 # The peers that only verify signatures, and do not validate the content.
 VERIFIERS = {"xmlsec1", "signxml"}

@@ -11,8 +11,9 @@ class Disagreement:
     """One class of disagreements.
 
     `says` is the result of the peer: it "accepts" an invalid response, "refuses" a valid one, or "reads another value" from a valid
-    one. `names` are the choices for which this is true, each by itself. With a "+", it is true if all parts of the name
-    apply.
+    one. `names` are the choices of the generators for which this is true, each by itself. With a "+", it is true if all parts of
+    the name apply: `level:` states what is signed, `sealed` and `open` whether the assertion is encrypted. `right` is the correct
+    result: ours, theirs, or both. `by` is the clause of the standard, or the security requirement (S-…), and `why` the reason.
     """
 
     peer: str

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Unsigned responses, which we sign and peers verify: each is a login with the value "mira-7" for the name "p-0042"."""
 
-import vectors_path
 import scenes_layout as layout
+from parties import TEST_VECTORS
 from scenes import LOGIN, SAML, XS, assertion, attribute, response, statement
-from vectorset import TEST_VECTORS
 
 VALUE = "mira-7"
 NAME = "p-0042"

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Faults of correctly signed responses: times, names, places, and the status."""
 
-import vectors_path
 import scenes
 from choices import OTHER, Choice, put, restricted, sealed, window
 from parties import ACS, FORMATS, IDP

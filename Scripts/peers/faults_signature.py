@@ -3,14 +3,11 @@
 
 import re
 
-import vectors_path
-from attacks_algorithm import hash_of
 from attacks_base import assertion_of, change, with_extensions
 from attacks_encrypt import CBC, RSA15
 from attacks_key_info import information, x509
 from attacks_keys import private
-from attacks_reference import reference_of
-from attacks_sign import b64, sign, signature_of
+from attacks_sign import b64, hash_of, reference_of, sign, signature_of
 from attacks_transform import C14N11, CANONICAL, ENVELOPE, INCLUSIVE, XPATH, transform
 from choices import Choice, after, before, both, every, form, put, sealed
 from cryptography.hazmat.primitives.asymmetric import padding

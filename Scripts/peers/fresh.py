@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Signs every document with signxml and python3-saml, for us to verify."""
 
+from documents import documents
 from lxml import etree
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
-from signxml import CanonicalizationMethod, DigestAlgorithm, SignatureConstructionMethod, SignatureMethod, XMLSigner
-
-import vectors_path
-from documents import documents
 from parties import KEYS
 from peer import WORK
 from signing import DSIG
+from signxml import CanonicalizationMethod, DigestAlgorithm, SignatureConstructionMethod, SignatureMethod, XMLSigner
 
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
 METHODS = {

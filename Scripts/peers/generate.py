@@ -10,7 +10,6 @@ import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-import vectors_path
 from choices import HARMLESS, Choice
 from faults_policy import POLICY
 from faults_signature import DOCUMENT, SIGNATURE

@@ -4,13 +4,10 @@
 import json
 import os
 import subprocess
-from pathlib import Path
 
-import vectors_path
 from cases import TARGETS
-from parties import KEYS
+from parties import KEYS, TEST_VECTORS
 from peer import WORK
-from vectorset import TEST_VECTORS
 
 RESPONSES = TEST_VECTORS / "responses"
 
@@ -40,13 +37,8 @@ def responses() -> list[tuple[str, str, list[str]]]:
     rows = []
     for test in (test for group in manifest["testGroups"] for test in group["tests"]):
         expected = ["signature.missing"] if test["kind"] == "unsigned" and not test["encrypted"] else []
-        maker, name = test["file"].split("/")
-        rows.append((f"{maker}, vectors", str(RESPONSES / test["file"]), expected))
-        # New documents of the same makers.
-        again = next((folder for folder in (WORK / "makers").iterdir() if folder.name.lower() == maker), None)
-        if again is not None:
-            rows.append((f"{maker}, made now", str(again / name), expected))
-    return rows + [(f"{file.parent.name}, documents", str(file), []) for file in sorted((WORK / "fresh").glob("*/*.xml"))]
+        rows.append((f"{test['file'].split('/')[0]}, vectors", str(RESPONSES / test["file"]), expected))
+    return rows + [(f"{file.parent.name}, made now", str(file), []) for file in sorted((WORK / "fresh").glob("*/*.xml"))]
 
 
 def check_responses() -> None:

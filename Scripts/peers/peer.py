@@ -7,8 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import vectors_path
-from vectorset import TEST_VECTORS
+from parties import TEST_VECTORS
 
 WORK = Path(os.environ["PEER_WORK"])
 

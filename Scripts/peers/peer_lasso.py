@@ -5,8 +5,6 @@ import base64
 import time
 
 import lasso
-
-import vectors_path
 from parties import KEYS, SP, idp_metadata, sp_metadata
 from peer import WORK, OtherValue, ask
 

@@ -3,7 +3,6 @@
 
 import subprocess
 
-import vectors_path
 from parties import KEYS
 from peer import ask
 

@@ -4,14 +4,12 @@
 import base64
 import logging
 
+from parties import ACS, BINDINGS, KEYS, SP, idp_metadata
+from peer import WORK, OtherValue, ask
 from saml2 import BINDING_HTTP_POST
 from saml2.client import Saml2Client
 from saml2.config import SPConfig
 from saml2.sigver import SignatureError
-
-import vectors_path
-from parties import ACS, BINDINGS, KEYS, SP, idp_metadata
-from peer import WORK, OtherValue, ask
 
 NODES = {"_r1": "urn:oasis:names:tc:SAML:2.0:protocol:Response", "_a1": "urn:oasis:names:tc:SAML:2.0:assertion:Assertion"}
 CLIENTS: dict[tuple, Saml2Client] = {}

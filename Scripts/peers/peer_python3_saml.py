@@ -7,8 +7,6 @@ from onelogin.saml2.constants import OneLogin_Saml2_Constants
 from onelogin.saml2.response import OneLogin_Saml2_Response
 from onelogin.saml2.settings import OneLogin_Saml2_Settings
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
-
-import vectors_path
 from parties import ACS, BINDINGS, IDP, KEYS, SP, certificate
 from peer import OtherValue, ask
 

@@ -2,11 +2,9 @@
 """signxml: XMLVerifier with the place of each signature, and a check of the content that it returns as signed."""
 
 from lxml import etree
-from signxml import DigestAlgorithm, SignatureConfiguration, SignatureMethod, XMLVerifier
-
-import vectors_path
 from parties import KEYS
 from peer import ask
+from signxml import DigestAlgorithm, SignatureConfiguration, SignatureMethod, XMLVerifier
 
 PLACES = {"_r1": "./", "_a1": "./{urn:oasis:names:tc:SAML:2.0:assertion}Assertion/"}
 

@@ -4,7 +4,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import vectors_path
 import scenes
 from attacks_sign import Recipe, sign
 from parties import ACS, FORMATS, NOW, SP

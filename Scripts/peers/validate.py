@@ -6,7 +6,6 @@ import os
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
-import vectors_path
 from parties import ACS, IDP, KEYS, NOW, SP
 from peer import WORK
 

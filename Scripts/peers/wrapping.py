@@ -3,7 +3,6 @@
 
 from collections.abc import Callable
 
-import vectors_path
 from attacks_wrapping import DIGEST, DUPLICATE, MISPLACED, UNEXPECTED, around_assertion, around_response
 from choices import Choice, after
 from plan import ASSERTION, RESPONSE, Plan, document

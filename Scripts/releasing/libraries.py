@@ -6,14 +6,16 @@ import shutil
 import subprocess
 import sys
 
-# Name, pkg-config's name, file, license, the trait that needs it, and its own dependencies in this list.
+TOOLS = {"samltool", "saml-inspector"}
+
+# Name, pkg-config's name, file, license, the traits or programs of which one needs it, and its own dependencies in this list.
 LIBRARIES = [
-    ("libxml2", "libxml-2.0", "libxml2.so", "MIT", None, ["zlib"]),
-    ("zlib", "zlib", "libz.so", "Zlib", None, []),
-    ("xmlsec", "xmlsec1-openssl", "libxmlsec1-openssl.so", "MIT", "XMLSec", ["libxml2", "openssl"]),
-    ("openssl", "libcrypto", "libcrypto.so", "Apache-2.0", "XMLSec", []),
-    ("libarchive", "libarchive", "libarchive.so", "BSD-2-Clause", "Archives", ["zlib"]),
-    ("sqlite", "sqlite3", "libsqlite3.so", "blessing", "SQLite", []),
+    ("libxml2", "libxml-2.0", "libxml2.so", "MIT", set(), ["zlib"]),
+    ("zlib", "zlib", "libz.so", "Zlib", set(), []),
+    ("xmlsec", "xmlsec1-openssl", "libxmlsec1-openssl.so", "MIT", {"XMLSec"}, ["libxml2", "openssl"]),
+    ("openssl", "libcrypto", "libcrypto.so", "Apache-2.0", {"XMLSec"}, []),
+    ("libarchive", "libarchive", "libarchive.so", "BSD-2-Clause", TOOLS, ["zlib"]),
+    ("sqlite", "sqlite3", "libsqlite3.so", "blessing", TOOLS, []),
 ]
 
 
@@ -39,11 +41,11 @@ def debian_package(module, file):
     return []
 
 
-def native_libraries(traits, component):
+def native_libraries(having, component):
     """Returns components, each with the names of its dependencies."""
     found = {}
-    for name, module, file, expression, trait, needs in LIBRARIES:
-        if trait and trait not in traits:
+    for name, module, file, expression, users, needs in LIBRARIES:
+        if users and not having & users:
             continue
         version = ask("pkg-config", "--modversion", module)
         if version is None:

@@ -153,7 +153,7 @@ runtime, parts = swift_runtime("--static-swift-stdlib" in arguments)
 edges.setdefault(root["purl"], set()).add(runtime["purl"])
 edges[runtime["purl"]] = {part["purl"] for part in parts}
 components.update({part["purl"]: part for part in [runtime, *parts]})
-for made, needs in native_libraries(traits, component):
+for made, needs in native_libraries({*traits, program}, component):
     components[made["purl"]] = linked(made, False)
     edges[root["purl"]].add(made["purl"])
     edges.setdefault(made["purl"], set()).update(needs)

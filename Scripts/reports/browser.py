@@ -1,98 +1,45 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A headless browser, controlled over the DevTools protocol."""
+"""A page in Chromium, with the protocol of its developer tools for what Playwright does not show."""
 
-import base64
-import json
 import pathlib
-import shutil
-import subprocess
-import tempfile
 import time
 
-import websocket
+from playwright.sync_api import sync_playwright
 
 # What a page must not do: dialogs, exceptions, messages, requests.
-WATCHED = {
+WATCHED = [
     "Page.javascriptDialogOpening",
     "Runtime.exceptionThrown",
     "Runtime.consoleAPICalled",
     "Log.entryAdded",
     "Network.requestWillBeSent",
-}
+]
 
 
 class Browser:
     def __init__(self):
-        self.profile = tempfile.mkdtemp()
-        self.process = subprocess.Popen(
-            [
-                "chromium",
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--remote-debugging-port=0",
-                "--remote-allow-origins=*",
-                f"--user-data-dir={self.profile}",
-                "about:blank",
-            ],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self.playwright = sync_playwright().start()
+        self.chromium = self.playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.page = self.chromium.new_page(viewport={"width": 1280, "height": 1600})
+        self.tools = self.page.context.new_cdp_session(self.page)
         self.events = []
-        self.number = 0
-        self.socket = None
-        try:
-            port, path = self._address()
-            self.socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", timeout=60, max_size=None)
-            self.session = None
-            target = self.call("Target.createTarget", url="about:blank")["targetId"]
-            self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-            for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"]:
-                self.call(f"{domain}.enable")
-        except BaseException:
-            self.close()
-            raise
-
-    def _address(self):
-        file = pathlib.Path(self.profile) / "DevToolsActivePort"
-        for _ in range(300):
-            if file.exists() and len(lines := file.read_text().splitlines()) == 2:
-                return lines
-            time.sleep(0.1)
-        raise RuntimeError("the browser does not start")
+        for name in WATCHED:
+            self.tools.on(name, lambda parameters, name=name: self.events.append({"method": name, "params": parameters}))
+        for domain in ["Page", "Runtime", "Log", "Network", "DOM", "Accessibility"]:
+            self.call(f"{domain}.enable")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.close()
-
-    def close(self):
-        if self.socket:
-            self.socket.close()
-        self.process.terminate()
-        self.process.wait()
-        shutil.rmtree(self.profile, ignore_errors=True)
+        self.chromium.close()
+        self.playwright.stop()
 
     def call(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session if hasattr(self, "session") else None:
-            message["sessionId"] = self.session
-        self.socket.send(json.dumps(message))
-        while True:
-            answer = json.loads(self.socket.recv())
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']}")
-                return answer["result"]
-            if answer.get("method") in WATCHED:
-                self.events.append(answer)
+        return self.tools.send(method, parameters)
 
     def evaluate(self, expression):
+        """Returns the value of an expression; the content security policy of the page forbids Playwright's own way."""
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
@@ -112,12 +59,3 @@ class Browser:
             if time.monotonic() > end:
                 raise RuntimeError(f"not in {seconds} s: {condition}")
             time.sleep(0.02)
-
-    def press(self, key, code):
-        for kind in ["keyDown", "keyUp"]:
-            text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **text)
-
-    def picture(self, path, whole=False):
-        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
-        pathlib.Path(path).write_bytes(base64.b64decode(data))

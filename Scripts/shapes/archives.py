@@ -42,7 +42,7 @@ def expanding(text: bytes) -> bytes:
 
 def shape(name: str, unit: str) -> Shape:
     """Returns the shape of a text. No member is readable, but each one is searched to its end."""
-    return Shape(f"tar-of-{name}", lambda n: expanding(unit.encode() * n), 2 * MEMBER // len(unit), is_limited=True)
+    return Shape(f"tar-of-{name}", lambda n: expanding(unit.encode() * n), MEMBER // (2 * len(unit)), is_limited=True)
 
 
 SHAPES = [shape(name, unit) for name, unit in UNITS.items()]

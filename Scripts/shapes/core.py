@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The shapes that every change must pass: one for each dimension, with the command that does most work with it.
+"""One shape for each dimension, with the command that does most work with it. A landing tries a third of them by turns.
 
-A shape that reaches a limit of work takes as long as the limit allows. The two most expensive ones run only each week.
+Shapes that reach a limit of work, and take as long as it allows, run at night only, as all others do.
 """
 
 CORE = frozenset(

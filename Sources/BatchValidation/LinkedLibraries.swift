@@ -11,10 +11,10 @@ package enum LinkedLibraries {
         """
         libxml2 \(dotted(XMLLibrary.version))
         zlib \(Deflate.libraryVersion)
-        xmlsec \(XMLSecLibrary.version ?? absent(.xmlSec))
-        OpenSSL \(XMLSecLibrary.openSSLVersion ?? absent(.xmlSec))
-        libarchive \(ArchiveLibrary.version ?? absent(.archives))
-        SQLite \(SQLiteLibrary.version ?? absent(.sqlite))
+        xmlsec \(XMLSecLibrary.version ?? noXMLSec)
+        OpenSSL \(XMLSecLibrary.openSSLVersion ?? noXMLSec)
+        libarchive \(ArchiveLibrary.version ?? "of unknown version")
+        SQLite \(SQLiteLibrary.version)
         """
     }
 
@@ -27,24 +27,10 @@ package enum LinkedLibraries {
         return "samltool requires libxml2 2.9.14 or later; version \(dotted(XMLLibrary.version)) is loaded."
     }
 
-    private enum Trait: String {
-        case xmlSec = "XMLSec"
-        case archives = "Archives"
-        case sqlite = "SQLite"
-
-        var isOn: Bool {
-            switch self {
-            case .xmlSec: XMLSecLibrary.isLinked
-            case .archives: ArchiveLibrary.version != nil
-            case .sqlite: SQLiteLibrary.version != nil
-            }
-        }
-    }
-
-    private static func absent(_ trait: Trait) -> String {
-        trait.isOn
+    private static var noXMLSec: String {
+        XMLSecLibrary.isLinked
             ? "not usable: too old, or not the version that samltool was built for"
-            : "not linked: built without the trait \(trait.rawValue)"
+            : "not linked: built without the trait XMLSec"
     }
 
     /// Formats a version such as 20914 as 2.9.14.

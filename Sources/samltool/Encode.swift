@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import BatchValidation
+internal import SAML
 
 /// `samltool encode`: applies the exchange recipe.
 struct Encode: ParsableCommand {
@@ -38,7 +39,7 @@ struct Encode: ParsableCommand {
     var form = false
 
     @Option(help: "recipe, none (keep every byte) or guarded (stop if the cleanup changes the document).")
-    var cleanup: ExchangeEncoding.Cleanup = .recipe
+    var cleanup: CleanupPolicy = .recipe
 
     @Option(help: ArgumentHelp("The maximum size of a document that the guard checks, in bytes.", valueName: "n"))
     var maxBytes = ExchangeEncoding.defaultMaximum

@@ -25,7 +25,7 @@ struct FetchMetadata: AsyncParsableCommand {
 
             Exit status: 0 replaced or unchanged, 1 the metadata cannot be used or does not exist, 74 no answer.
 
-            To fetch, samltool needs the trait HTTPClient: swift build --traits HTTPClient,XMLSec,Archives,SQLite
+            To fetch, samltool needs the trait HTTPClient: swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
               samltool metadata fetch --mdq https://mdq.example/ --entity https://idp.example/ \\

@@ -13,7 +13,7 @@ struct MetadataTransport {
     /// The message of a build without an HTTP client.
     static let missing = """
         this samltool was built without the trait HTTPClient and fetches nothing; \
-        build it with swift build --traits HTTPClient,XMLSec,Archives,SQLite
+        build it with swift build --traits XMLSec,HTTPClient
         """
 
     #if HTTPClient

@@ -9,22 +9,11 @@ package enum BuildTraits {
     #else
     package static let hasXMLSec = false
     #endif
-
-    #if SQLite
-    package static let hasSQLite = true
-    #else
-    package static let hasSQLite = false
-    #endif
 }
 
 extension Trait where Self == ConditionTrait {
     /// Runs a test only in builds that link xmlsec.
     package static var requiresXMLSec: Self {
         .enabled(if: BuildTraits.hasXMLSec, "this build has no xmlsec (trait XMLSec)")
-    }
-
-    /// Runs a test only in builds that link SQLite.
-    package static var requiresSQLite: Self {
-        .enabled(if: BuildTraits.hasSQLite, "this build has no SQLite (trait SQLite)")
     }
 }

@@ -44,6 +44,30 @@ internal import Testing
         #expect(reported.isEmpty == !expected.isEmpty)
     }
 
+    @Test(.requiresXMLSec) func `refuses a response as the README does`() async throws {
+        let bytes = try vector("responses/xmlsec1/minimal.xml")
+        let metadataFile = TestVectors.directory.appending(path: "keys/idp-metadata.xml").path
+        let usedAssertions = InMemoryReplayCache()
+        var refused: [Finding] = []
+        func refuse(_ findings: [Finding]) { refused = findings }
+        func logIn() async throws {
+            let trust = try TrustStore(contentsOf: metadataFile)
+            let policy = ValidationPolicy.webSSO(
+                audience: "https://sp.example.test",
+                recipient: "https://sp.example.test/acs",
+                inResponseTo: .unsolicited
+            )
+            let validator = ResponseValidator(policy: policy, trust: trust)
+            let result = try await validator.result(for: bytes, at: .now, claimingIn: usedAssertions)
+            guard let response = result.verified else { return refuse(result.findings) }
+            let mail = response.assertion.attributes["mail"].first?.text
+            Issue.record("an unsigned response has the address \(mail ?? "")")
+        }
+        try await logIn()
+        #expect(refused.contains { $0.code == .signatureMissing })
+        #expect(refused.contains { $0.code == .conditionsExpired || $0.code == .confirmationMissing })
+    }
+
     @Test func `reads a response, validates it and canonicalizes a part`() throws {
         let bytes = try vector("responses/xmlsec1/minimal.xml")
         var users: [String] = []
@@ -89,10 +113,12 @@ internal import Testing
         let source = try ["READMETests.swift", "ExchangeREADMETests.swift"]
             .flatMap { try lines(of: folder.appending(path: $0)) }.joined(separator: "\n")
         let section = guide.drop { $0 != "## Overview" }.dropFirst().prefix { !$0.hasPrefix("## ") }
-        let examples = section.split(separator: "```swift").dropFirst().map { example in
-            example.prefix { $0 != "```" }.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
+        let readme = try lines(of: repository.appending(path: "README.md"))
+        let examples = (section + readme).split(separator: "```swift").dropFirst().map { example in
+            example.prefix { $0 != "```" }
+                .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("// In Package.swift") && !$0.isEmpty }
         }
-        #expect(examples.count == 5)
+        #expect(examples.count == 6)
         for example in examples {
             #expect(source.contains("\n" + example.joined(separator: "\n") + "\n"))
         }

@@ -70,8 +70,8 @@ struct CaptureRobustnessTests {
     }
 
     @Test func `reads long runs in linear time`() {
-        // Quadratic time would take hours here.
-        let count = 1 << 19
+        // Quadratic time would take minutes here.
+        let count = 1 << 17
         for (front, unit, back) in [
             ("<a b=3D\"", " ", "x\"/>"), ("PGEv", " ", "!"), ("&lt;", "&", ""), ("\"<", "\\\\", "\""), ("", "%41", ""),
             ("SAMLResponse=", "&", ""), ("PGEv", "=", ""), ("GET /", " ", ""), ("<", "=", "3D"), ("", "&lt;", "&"),

@@ -50,7 +50,7 @@ internal import Testing
         #expect(try Self.causes(document, work: examined.work / 2) != proven)
     }
 
-    @Test(arguments: [10, 1_000, 20_000])
+    @Test(arguments: [10, 1_000, 5_000])
     func `is never exceeded by failures without a cause`(count: Int) throws {
         let document = try Self.twoFailures(more: count, from: "first", to: "other")
         for work in [0, 1_000_000, 8_000_000, SearchAllowance.document.work] {

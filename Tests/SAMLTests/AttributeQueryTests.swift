@@ -21,8 +21,8 @@ struct AttributeQueryTests {
         let isInSOAPEnvelope: Bool
 
         init(_ text: String) throws(SAMLError) {
-            let document = try UnverifiedAttributeQuery(parsing: Array(text.utf8))
-            query = document.query
+            let document = try UnverifiedMessage<AttributeQuery>(parsing: Array(text.utf8))
+            query = document.message
             findings = document.findings
             isInSOAPEnvelope = document.isInSOAPEnvelope
         }
@@ -31,10 +31,12 @@ struct AttributeQueryTests {
     @Test
     func `decodes a query to the complete model`() throws {
         let expected = AttributeQuery(
-            id: try #require(XMLID("_q1")),
-            issueInstant: Timestamp(seconds: 1_777_629_600),
-            destination: URIReference("https://aa.example"),
-            issuer: NameID("https://sp.example"),
+            MessageHeader(
+                id: try #require(XMLID("_q1")),
+                issueInstant: Timestamp(seconds: 1_777_629_600),
+                destination: URIReference("https://aa.example"),
+                issuer: NameID("https://sp.example")
+            ),
             subject: Subject(.nameID(NameID("user"))),
             attributes: [Attribute("uid"), Attribute("zip", values: [.init("1")])]
         )

@@ -21,9 +21,10 @@ struct AuthnRequestRuleTests {
             ID="\(id)" Version="2.0" IssueInstant="\(issued)" AssertionConsumerServiceURL="\(url)" \(attributes)>\
             <a:Issuer>\(issuer)</a:Issuer>\(content)</p:AuthnRequest>
             """
-        let document = try UnverifiedAuthnRequest(parsing: Array(text.utf8))
-        #expect(document.findings.isEmpty)
-        return try #require(document.request)
+        let document = try UnverifiedMessage<AuthnRequest>(parsing: Array(text.utf8))
+        let (request, findings) = (document.message, document.findings)
+        #expect(findings.isEmpty)
+        return try #require(request)
     }
 
     private static func context(_ comparison: String, _ classes: String...) -> String {
@@ -123,20 +124,29 @@ struct AuthnRequestRuleTests {
     }
 
     @Test func `rejects a document that is no request for authentication`() throws {
-        let document = try UnverifiedAuthnRequest(parsing: Array(Documents.small.utf8))
-        #expect(document.request == nil)
-        #expect(document.findings.map(\.code) == [.samlNotAResponse])
+        let document = try UnverifiedMessage<AuthnRequest>(parsing: Array(Documents.small.utf8))
+        let (request, codes) = (document.message, document.findings.map(\.code))
+        #expect(request == nil)
+        #expect(codes == [.samlNotAResponse])
         let text = "<p:AuthnRequest xmlns:p=\"urn:oasis:names:tc:SAML:2.0:protocol\" Version=\"2.0\"/>"
-        #expect(try UnverifiedAuthnRequest(parsing: Array(text.utf8)).request == nil)
+        let unreadable = try UnverifiedMessage<AuthnRequest>(parsing: Array(text.utf8)).message
+        #expect(unreadable == nil)
+    }
+
+    @Test func `warns of a request that names declarations, which are not compared`() throws {
+        let declaration = "<a:AuthnContextDeclRef>urn:x</a:AuthnContextDeclRef>"
+        let request = try Self.request(
+            "",
+            "<p:RequestedAuthnContext>\(declaration)</p:RequestedAuthnContext>"
+        )
+        let findings = try Self.findings(request)
+        #expect(findings.map(\.code) == [.authnContextMismatch])
+        #expect(findings.map(\.severity) == [.warning])
+        #expect(try Self.findings(request) { $0.authnContexts = [Self.password] } == [])
     }
 
     @Test(arguments: [
         ("ForceAuthn=\"TRUE\"", "", Finding.Code.samlUnexpectedElement),
-        (
-            "",
-            "<p:RequestedAuthnContext><a:AuthnContextDeclRef>urn:x</a:AuthnContextDeclRef></p:RequestedAuthnContext>",
-            .samlMissingElement
-        ),
         ("", "<p:RequestedAuthnContext/>", .samlMissingElement),
     ])
     func `rejects a request whose demands cannot be compared`(
@@ -148,6 +158,7 @@ struct AuthnRequestRuleTests {
             <p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:a="urn:oasis:names:tc:SAML:2.0:assertion" \
             ID="_q1" Version="2.0" IssueInstant="2026-05-01T09:59:00Z" \(attributes)>\(content)</p:AuthnRequest>
             """
-        #expect(try UnverifiedAuthnRequest(parsing: Array(text.utf8)).findings.map(\.code) == [code])
+        let codes = try UnverifiedMessage<AuthnRequest>(parsing: Array(text.utf8)).findings.map(\.code)
+        #expect(codes == [code])
     }
 }

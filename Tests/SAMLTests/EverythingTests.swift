@@ -56,9 +56,8 @@ struct EverythingTests {
 
 extension EverythingTests {
     static func expected() throws -> Response {
-        Response(
+        let header = MessageHeader(
             id: try #require(XMLID("_r1")),
-            inResponseTo: XMLID("_q1"),
             issueInstant: Timestamp(seconds: 1_777_629_600, nanoseconds: 250_000_000),
             destination: URIReference("https://sp.example/acs"),
             consent: URIReference("urn:oasis:names:tc:SAML:2.0:consent:obtained"),
@@ -72,7 +71,11 @@ extension EverythingTests {
                     attributes: [.init(QualifiedName("b", in: ""), "1")],
                     [.text("t"), .comment("c"), .processingInstruction(target: "p", data: "d")]
                 )
-            ],
+            ]
+        )
+        return Response(
+            header,
+            inResponseTo: XMLID("_q1"),
             status: Status(
                 [.success, Status.Code(rawValue: "urn:x:second"), Status.Code(rawValue: "urn:x:third")],
                 message: "well done",

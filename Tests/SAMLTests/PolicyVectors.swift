@@ -107,7 +107,7 @@ extension ValidationPolicy {
         case nil: break
         }
         if let query = vector.query {
-            let read = try UnverifiedAttributeQuery(parsing: PolicyVectors.bytes(query)).query
+            let read = try UnverifiedMessage<AttributeQuery>(parsing: PolicyVectors.bytes(query)).message
             let asked: AttributeQuery = try #require(read)
             self.query = asked
         }

@@ -29,7 +29,7 @@ internal import Testing
     }
 
     private static func query(_ subject: Subject) throws -> AttributeQuery {
-        AttributeQuery(id: try #require(XMLID("_q1")), issueInstant: moment, subject: subject)
+        AttributeQuery(MessageHeader(id: try #require(XMLID("_q1")), issueInstant: moment), subject: subject)
     }
 
     @Test func `treats an unverified response as unsigned`() throws {

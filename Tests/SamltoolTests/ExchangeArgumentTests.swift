@@ -18,7 +18,7 @@ internal import Testing
         let result = try Tool.run(arguments)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
-        #expect(result.errors.contains("swift build --traits HTTPClient,"))
+        #expect(result.errors.contains("swift build --traits XMLSec,HTTPClient"))
     }
     #endif
 

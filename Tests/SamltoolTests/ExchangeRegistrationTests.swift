@@ -10,13 +10,17 @@ internal import Testing
     private static let document = "exchange/unsigned/one-line.xml"
 
     /// A service that registers clients, issues tokens and stores responses.
-    private static func service(registration: Int = 201) throws -> ScriptedServer {
+    ///
+    /// It no longer knows the client `unknown`.
+    private static func service(registration: Int = 201, unknown: String? = nil) throws -> ScriptedServer {
         try ScriptedServer { connection in
             while let request = connection.readRequest() {
                 let (status, body) =
                     switch request.line {
                     case "POST /o/client/register":
                         (registration, #"{"client_id":"ID-MARKER","client_secret":"SECRET-MARKER","error":"x"}"#)
+                    case "POST /o/client/token" where unknown.map { request.body.contains("client_id=\($0)&") } ?? false:
+                        (400, #"{"error":"invalid_client"}"#)
                     case "POST /o/client/token":
                         (201, #"{"access_token":"TOKEN-MARKER","token_type":"bearer","expires_in":21600}"#)
                     default: (204, "")
@@ -109,6 +113,24 @@ internal import Testing
             #expect(result.errors.contains("The file is not JSON with client_id and client_secret."))
             #expect(isPrivate(result))
             #expect(server.accepted == 0)
+        }
+    }
+
+    @Test func `registers again if the service no longer knows the client, and replaces the file`() throws {
+        let server = try Self.service(unknown: "OLD-MARKER")
+        defer { server.stop() }
+        try Folder.with { folder in
+            let old = #"{"client_id":"OLD-MARKER","client_secret":"SECRET-MARKER"}"#
+            let options = try Self.options(server, folder, ["statement.jwt": "STATEMENT-MARKER", "client.json": old])
+            let file = folder.appending(path: "client.json")
+            #expect(try Tool.run(options + [Self.document]).status == 1)
+            #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == old)
+            let result = try Tool.run(options + Self.statement(folder) + [Self.document])
+            #expect(result.status == 0)
+            #expect(isPrivate(result))
+            #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("ID-MARKER"))
+            let steps = ["/o/client/token", "/o/client/token", "/o/client/register", "/o/client/token"]
+            #expect(server.requests.map(\.line) == (steps + ["/api/v1/tokens/authn"]).map { "POST \($0)" })
         }
     }
 

@@ -58,7 +58,7 @@ internal import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test(.requiresSQLite) func `a database keeps the given bytes`() throws {
+    @Test func `a database keeps the given bytes`() throws {
         let result = try run(
             #"""
             for run in 1 2; do "$tool" validate --at issue-instant --reject-replays $'seen\xe9.db' "$right"; done

@@ -150,6 +150,16 @@ internal import Testing
             "The entity IDs differ by a trailing slash; use the IdP's exact entity ID."
         ),
         Situation(
+            "an issuer with a letter that looks like another one",
+            "responses/xmlsec1/response-signed.xml",
+            changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://idp.ex\u{430}mple.test<"),
+            now + ["--trust", "keys/idp-metadata.xml"],
+            .signatureUntrustedKey,
+            "No trusted key for issuer `https://idp.ex\\u{430}mple.test` (trusted issuers: `https://idp.example.test`).",
+            "The entity IDs differ in characters that look alike; use the IdP's exact entity ID. The issuer in the document "
+                + "contains U+0430 (CYRILLIC SMALL LETTER A)."
+        ),
+        Situation(
             "an issuer that differs from a trusted one by a label",
             "responses/xmlsec1/response-signed.xml",
             changing: ("<saml:Issuer>https://idp.example.test<", "<saml:Issuer>https://other.example.test<"),

@@ -116,11 +116,11 @@ internal import Testing
         policy.issuerPairs = [.init(response: "a b", assertion: "c")]
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
         policy.issuerPairs = []
-        let (id, issued) = (try #require(XMLID("_q")), Timestamp(seconds: 0))
-        policy.query = AttributeQuery(id: id, issueInstant: issued, subject: Subject(.nameID(NameID("user"))))
+        let header = MessageHeader(id: try #require(XMLID("_q")), issueInstant: Timestamp(seconds: 0))
+        policy.query = AttributeQuery(header, subject: Subject(.nameID(NameID("user"))))
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
         policy.query = nil
-        policy.request = AuthnRequest(id: id, issueInstant: issued)
+        policy.request = AuthnRequest(header)
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(policy) }
     }
 }

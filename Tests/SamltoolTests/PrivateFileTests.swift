@@ -45,7 +45,6 @@ internal import Darwin
         }
     }
 
-    #if SQLite
     @Test func `keep a database of assertions private`() throws {
         try Folder.with { folder in
             let line = "umask 000; \(Self.validate) --reject-replays=seen --output /dev/null; stat -c %a seen*"
@@ -53,7 +52,6 @@ internal import Darwin
             #expect(result.lines.allSatisfy { $0 == "600" } && !result.lines.isEmpty)
         }
     }
-    #endif
 
     @Test(arguments: ["640", "604", "666", "600"])
     func `keep the mode of a replaced file`(mode: String) throws {

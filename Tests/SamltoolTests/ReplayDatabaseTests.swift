@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if SQLite
 internal import Foundation
 internal import TestVectors
 internal import Testing
@@ -215,4 +214,3 @@ internal import Testing
         }
     }
 }
-#endif

@@ -24,15 +24,4 @@ internal import Testing
     @Test func `accepts replayed assertions by default`() throws {
         #expect(try Tool.run(run + [Self.good, Self.good]).status == 0)
     }
-
-    #if !SQLite
-    @Test func `reports the trait that a database requires`() throws {
-        let result = try Tool.run(run + ["--reject-replays=seen.db", Self.good])
-        #expect(result.status == 66)
-        #expect(
-            result.errors
-                == "samltool: seen.db: cannot be opened: this build does not include SQLite; build with the trait SQLite\n"
-        )
-    }
-    #endif
 }

@@ -5,8 +5,8 @@ import Foundation
 import Synchronization
 import VideoSubscriberAccount
 
-// Runs the app of the guide (AdobePassApple, "An app in 25 lines") against a sandbox, on a device on which the viewer is not
-// signed in.
+// Runs the app of the guide (AdobePassApple, "An app in 25 lines") against a sandbox, on a device on which the viewer
+// is not signed in.
 // Usage: app ADDRESS DOCUMENT   with the SAML response of the provider; prints what happens, one event a line.
 
 /// The account of the device: the viewer is not signed in before using Apple's picker.

@@ -5,7 +5,8 @@ extension AccessEnabler {
     /// follows.
     ///
     /// A sign-in of the platform counts while the app has permission, the account is the same, and single sign-on with
-    /// its provider is enabled.
+    /// its provider is enabled. With ``Service/restV2``, later decisions send the status of the account that this call
+    /// read; call it when the app comes to the foreground.
     public func checkAuthentication() {
         enqueue {
             let status = await self.problemOfRecord()
@@ -25,13 +26,17 @@ extension AccessEnabler {
         let nobody = EntitlementStatus(.notAuthenticated)
         guard let loaded, let record, record.isValid(at: setup.now()) else { return nobody }
         guard record.origin == .platform else { return nil }
-        if let missing = EntitlementStatus(await setup.account.access(prompting: false).status, on: setup.deviceType) {
+        let standing = AccountStanding(await setup.account.access(prompting: false))
+        if let missing = EntitlementStatus(standing.access.status, on: setup.deviceType) {
+            await loaded.service.keep(standing)
             return missing
         }
         guard let provider = loaded.configuration.mvpd(record.mvpd), provider.enablePlatformServices else {
             return nobody
         }
-        switch await setup.account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil) {
+        let answer = await setup.account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil)
+        await loaded.service.keep(standing.after(answer))
+        switch answer {
         case .metadata(let metadata):
             // An expired account still counts: the expiration at the service decides.
             return loaded.configuration.mvpd(of: metadata.providerID)?.id == record.mvpd ? nil : nobody

@@ -142,7 +142,10 @@ extension AccessEnabler {
                 device: device,
                 domainName: setup.pages.domainName,
                 redirectURL: setup.pages.redirectURL,
-                options: SignInOptions(deviceType: setup.deviceType),
+                options: SignInOptions(
+                    deviceType: setup.deviceType,
+                    interruptsForResponse: setup.interruptsForResponse
+                ),
                 environment: environment
             )
         }

@@ -37,6 +37,7 @@ public final class AccessEnabler {
         let deviceType: DeviceType
         let pages: LoginPages
         let decodesPartnerRequest: Bool
+        let interruptsForResponse: Bool
         let clock: any Clock<Duration>
         let now: @Sendable () -> Date
     }
@@ -89,6 +90,8 @@ public final class AccessEnabler {
     ///   - redirectURL: The URL to which the browser returns, which ``handleExternalURL(_:)`` recognizes.
     ///   - decodesPartnerRequest: Whether the platform gets the SAML request of REST API V2 as XML: see
     ///     ``SignInEnvironment``.
+    ///   - interruptsForResponse: Whether the platform may show a screen while it gets the SAML response of REST API V2:
+    ///     see ``SignInOptions``.
     ///   - clock: The clock for pauses.
     ///   - now: Returns the current date, for expirations.
     ///   - delegate: The delegate for the results; the facade does not retain it.
@@ -101,6 +104,7 @@ public final class AccessEnabler {
         domainName: String,
         redirectURL: String,
         decodesPartnerRequest: Bool = false,
+        interruptsForResponse: Bool = false,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         delegate: any EntitlementDelegate
@@ -113,6 +117,7 @@ public final class AccessEnabler {
             deviceType: deviceType,
             pages: LoginPages(domainName: domainName, redirectURL: redirectURL),
             decodesPartnerRequest: decodesPartnerRequest,
+            interruptsForResponse: interruptsForResponse,
             clock: clock,
             now: now
         )

@@ -61,6 +61,9 @@ protocol EntitlementService: Sendable {
     /// Reads the configuration.
     func reloadConfiguration() async throws(CallError) -> ChannelConfiguration
 
+    /// Keeps the state of the account on the device, for the status that later calls send.
+    func keep(_ standing: AccountStanding) async
+
     /// Signs in.
     func signIn(_ manner: SignInManner) async -> FlowOutcome
 

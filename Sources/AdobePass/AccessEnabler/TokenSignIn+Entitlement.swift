@@ -3,6 +3,9 @@
 internal import UntrustedText
 
 extension TokenSignIn: EntitlementService {
+    /// Does nothing: calls of REST API V1 send no status.
+    func keep(_ standing: AccountStanding) {}
+
     func signIn(_ manner: SignInManner) async -> FlowOutcome {
         await signIn(options.adapted(to: manner))
     }

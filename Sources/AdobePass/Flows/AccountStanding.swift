@@ -33,6 +33,9 @@ package struct AccountStanding: Hashable, Sendable {
         self.failure = failure
     }
 
+    /// Returns whether the sign-in has not expired; one without an expiration has not.
+    func isCurrent(at now: Date) -> Bool { expirationDate.map { now < $0 } ?? true }
+
     /// Returns the state after an answer of the framework.
     func after(_ answer: SubscriberAccount.Answer) -> AccountStanding {
         switch answer {

@@ -194,7 +194,31 @@ extension ProfileSignIn {
                 error: decision.error
             )
         } catch {
-            return AuthorizationAnswer(event: .init(error), error: error.serviceError)
+            guard let denial = error.serviceError, denial.deniesResource else {
+                return AuthorizationAnswer(event: .init(error), error: error.serviceError)
+            }
+            let decision = Decision(
+                resource: resource,
+                isAuthorized: false,
+                serviceProvider: serviceProvider,
+                provider: mvpd,
+                error: denial
+            )
+            return AuthorizationAnswer(event: .denied, decision: decision, error: denial)
         }
+    }
+}
+
+extension ServiceError {
+    /// Whether the provider or a rule of the service denies the resource, so that neither a retry nor a sign-in helps.
+    ///
+    /// Adobe documents these codes with status 403, and the pages of decisions do not say whether that is the status of the
+    /// answer.
+    fileprivate var deniesResource: Bool {
+        let codes: [ServiceName] = [
+            "authorization_denied_by_mvpd", "authorization_denied_by_parental_controls",
+            "authorization_denied_by_degradation_rule",
+        ]
+        return codes.contains(code) && [nil, "none"].contains(advisedAction)
     }
 }

@@ -13,7 +13,7 @@ extension ProfileFlow {
         case (.checkingAccess(let step), .access(let access)): allowed(access, for: step)
         case (.askingAccount(.silent), .account(let answer)): silent(answer, at: now)
         case (.askingAccount(.interactive), .account(let answer)): interactive(answer, at: now)
-        case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer)
+        case (.askingAccount(.forwarding), .account(let answer)): forwarded(answer, at: now)
         case (.startingPartnerSession, .session(let step)): follow(step, at: now)
         case (.startingPartnerSession, .sessionFailed(let error)): fallBack(.partnerRefused(error))
         case (.exchanging, .exchanged(let profiles)): use(profiles, or: .noProfile)
@@ -65,12 +65,14 @@ extension ProfileFlow {
 
     /// Step C2 without the picker: sends the known account to the service, if single sign-on with its provider is
     /// enabled.
-    mutating func useAccount() -> Effects {
+    mutating func useAccount(at now: Date) -> Effects {
         if let silentProblem { return fallBack(silentProblem) }
         guard let standing, let provider = configuration.mvpd(of: standing.provider) else {
             return fallBack(.unknownProvider)
         }
         guard provider.enablePlatformServices else { return fallBack(.singleSignOnDisabled(provider.id)) }
+        // The sign-in may have expired since step B.
+        guard standing.isCurrent(at: now) else { return fallBack(.accountExpired) }
         return go(.startingPartnerSession, .startPartnerSession(standing))
     }
 
@@ -108,13 +110,15 @@ extension ProfileFlow {
     }
 
     /// Step C3: exchanges the response, unless the account differs from the one that the SAML request is for.
-    private mutating func forwarded(_ answer: SubscriberAccount.Answer) -> Effects {
+    private mutating func forwarded(_ answer: SubscriberAccount.Answer, at now: Date) -> Effects {
         switch answer {
         case .metadata(let metadata):
             if let account = metadata.providerID, account != standing?.provider { return fallBack(.accountChanged) }
             guard let response = metadata.response, var standing else { return fallBack(.noResponse) }
             standing.expirationDate = metadata.expirationDate ?? standing.expirationDate
             self.standing = standing
+            // The service accepts only the status of a sign-in that is valid.
+            guard standing.isCurrent(at: now) else { return fallBack(.accountExpired) }
             return go(.exchanging, .exchange(response, standing))
         case .failure(let failure): return fallBack(.accountFailed(failure.code))
         case .nothing: return fallBack(.noResponse)

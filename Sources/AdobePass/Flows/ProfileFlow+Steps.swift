@@ -18,7 +18,7 @@ extension ProfileFlow {
         let effects: Effects? =
             switch state {
             case .ready, .ended: nil
-            case .registering, .readingProfiles, .choosingProfile, .loadingConfiguration: start(event)
+            case .registering, .readingProfiles, .choosingProfile, .loadingConfiguration: start(event, at: now)
             case .checkingAccess, .askingAccount, .startingPartnerSession, .exchanging, .checkingExchange:
                 partner(event, at: now)
             case .choosingProvider, .startingSession, .resumingSession, .browsing, .polling: basic(event, at: now)
@@ -27,7 +27,7 @@ extension ProfileFlow {
     }
 
     /// Handles step A, step B after the answer of the framework, and step C1.
-    private mutating func start(_ event: Event) -> Effects? {
+    private mutating func start(_ event: Event, at now: Date) -> Effects? {
         switch (state, event) {
         case (.registering, .registered): go(.checkingAccess(.silent), .checkAccess)
         case (.registering, .registrationFailed(let error)):
@@ -37,7 +37,7 @@ extension ProfileFlow {
         case (.choosingProfile(let profiles), .profileChosen(let mvpd)) where profiles.contains { $0.mvpd == mvpd }:
             end(.authenticated(mvpd, by: .present))
         case (.choosingProfile, .pickerCancelled): end(.notAuthenticated(.noProfileChosen))
-        case (.loadingConfiguration, .configuration(let configuration)): signIn(with: configuration)
+        case (.loadingConfiguration, .configuration(let configuration)): signIn(with: configuration, at: now)
         case (.loadingConfiguration, .configurationFailed(let error)):
             end(.failed(.configuration, error))
         default: nil
@@ -52,9 +52,9 @@ extension ProfileFlow {
         return end(.authenticated(longest.mvpd, by: .present))
     }
 
-    private mutating func signIn(with configuration: ChannelConfiguration) -> Effects {
+    private mutating func signIn(with configuration: ChannelConfiguration, at now: Date) -> Effects {
         self.configuration = configuration
-        guard options.isInterruptionAllowed else { return useAccount() }
+        guard options.isInterruptionAllowed else { return useAccount(at: now) }
         guard configuration.signInRequest(offering: options.offered, featuring: nil) != nil else {
             return fallBack(.noPlatformProvider)
         }

@@ -80,8 +80,11 @@ public actor ProfileSignIn {
         if standing.access.status == .granted {
             standing = standing.after(await account.answer(to: SubscriberAccount.MetadataRequest(), presenter: nil))
         }
-        status = PartnerFrameworkStatus(standing)
+        keep(standing)
     }
+
+    /// Keeps the state of the account on the device, for the status that later calls send.
+    func keep(_ standing: AccountStanding) { status = PartnerFrameworkStatus(standing) }
 
     /// Returns the status for a decision, or for a call that reads a profile; `nil` if it is not valid.
     func currentStatus() async -> PartnerFrameworkStatus? {

@@ -6,17 +6,14 @@ public import UntrustedText
 extension RESTv1 {
     /// The metadata of a subscriber at a provider.
     public struct UserMetadata: Hashable, Sendable {
-        /// The value of an attribute; if ``encryptedKeys`` contains its key, it is Base64 of encrypted bytes.
-        public typealias Value = AttributeValue
-
         /// The instant of the last change, in seconds since 1970.
         public let updated: Int64?
 
         /// The keys whose values are encrypted for the programmer's key.
         public let encryptedKeys: Set<ExactText>
 
-        /// The values, by key.
-        public let values: [ExactText: Value]
+        /// The values, by key; one whose key is in ``encryptedKeys`` is Base64 of encrypted bytes.
+        public let values: [ExactText: AttributeValue]
 
         /// The source of the authentication token, if the service names it.
         ///
@@ -41,7 +38,7 @@ extension RESTv1 {
                 }
             )
             tokenSource = data["tokenSource"]?.text
-            values = [ExactText: Value](members: members) { Value($0) }
+            values = [ExactText: AttributeValue](members: members) { AttributeValue($0) }
         }
     }
 }

@@ -17,27 +17,16 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
         /// Whether the simulation presents a screen first, if the request may interrupt the user.
         package var isPresented: Bool
 
-        /// The provider for ``SubscriberAccountPresenter/allowsAuthentication(with:)``; `nil` to skip the question.
-        package var asksAbout: SubscriberAccount.ProviderID?
-
         /// Creates a scripted answer.
         ///
         /// - Parameters:
         ///   - value: The answer.
         ///   - latency: The time before the answer.
         ///   - isPresented: Whether the simulation presents a screen first, if the request may interrupt the user.
-        ///   - asksAbout: The provider for ``SubscriberAccountPresenter/allowsAuthentication(with:)``; `nil` to skip
-        ///     the question.
-        public init(
-            _ value: Value,
-            latency: Duration = .zero,
-            isPresented: Bool = false,
-            asksAbout: SubscriberAccount.ProviderID? = nil
-        ) {
+        public init(_ value: Value, latency: Duration = .zero, isPresented: Bool = false) {
             self.value = value
             self.latency = latency
             self.isPresented = isPresented
-            self.asksAbout = asksAbout
         }
     }
 
@@ -55,10 +44,6 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     /// The number of questions after the end of the script.
     public private(set) var unscriptedQuestions = 0
 
-    /// Whether a canceled request fails with ``SubscriberAccount/RequestError/Code/userCancelled``; otherwise the scripted
-    /// answer is returned.
-    package let honorsCancellation: Bool
-
     private var accesses: [Step<SubscriberAccount.Access>]
     private var answers: [Step<SubscriberAccount.Answer>]
     private let clock: any Clock<Duration>
@@ -69,17 +54,14 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
     ///   - access: The answers to requests for permission; the last one is repeated.
     ///   - answers: The answers to requests for metadata; ``SubscriberAccount/Answer/nothing`` follows the last one.
     ///   - clock: The clock for the time before answers.
-    ///   - honorsCancellation: Whether a canceled request fails with ``SubscriberAccount/RequestError/Code/userCancelled``.
     public init(
         access: [Step<SubscriberAccount.Access>] = [Step(SubscriberAccount.Access(.granted))],
         answers: [Step<SubscriberAccount.Answer>],
-        clock: any Clock<Duration> = ContinuousClock(),
-        honorsCancellation: Bool = true
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         accesses = access
         self.answers = answers
         self.clock = clock
-        self.honorsCancellation = honorsCancellation
     }
 
     /// Returns the next scripted answer.
@@ -106,14 +88,11 @@ public actor SimulatedSubscriberAccount: SubscriberAccountProvider {
             return .nothing
         }
         let step = answers.removeFirst()
-        if let provider = step.asksAbout, let presenter, await !presenter.allowsAuthentication(with: provider) {
-            return .failure(.init(.unsupportedProvider, unsupportedProvider: provider))
-        }
         let screen = step.isPresented && presenter != nil ? await SubscriberAccount.Screen() : nil
         if let screen { await presenter?.present(screen) }
         let wasWaitedFor = await isOver(step.latency)
         if let screen { await presenter?.dismiss(screen) }
-        return wasWaitedFor || !honorsCancellation ? step.value : .failure(.init(.userCancelled))
+        return wasWaitedFor ? step.value : .failure(.init(.userCancelled))
     }
 
     /// Waits, and returns whether the task was not canceled.

@@ -8,14 +8,14 @@ internal import SecureXML
 /// Encodes a SAML response after a check that the document is a response, and of the effect of the cleanup on it.
 ///
 /// By default, the guard follows Adobe's recipe and reports a change as a warning: Adobe does not document whether the
-/// service verifies signatures after the cleanup. With ``CleanupPolicy/refuse``, the guard rejects such a document.
+/// service verifies signatures after the cleanup. With `CleanupPolicy.guarded`, the guard rejects such a document.
 ///
 /// Under every policy, the guard rejects a document in which another reader could find assertions that were not validated:
 /// one with an assertion or a response in a wrong place (`saml.misplaced-message`), and one in which the cleanup adds or
 /// removes elements (`exchange.cleanup-changes-structure`).
 ///
 /// ```swift
-/// let encoder = ExchangeGuard(policy: .refuse)
+/// let encoder = ExchangeGuard(policy: .guarded)
 /// let response = try encoder.encode(Array(samlAttributeQueryResponse.utf8))
 /// ```
 public struct ExchangeGuard: ResponseEncoder, Hashable {
@@ -30,7 +30,7 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
     /// - Parameters:
     ///   - policy: The reaction to a document that the cleanup would change.
     ///   - limits: The limits of a document.
-    public init(policy: CleanupPolicy = .sendRecipe, limits: DocumentLimits = DocumentLimits()) {
+    public init(policy: CleanupPolicy = .recipe, limits: DocumentLimits = DocumentLimits()) {
         self.policy = policy
         self.limits = limits
     }
@@ -41,7 +41,7 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
     /// - Returns: The value, with a warning if the cleanup changes the document.
     /// - Throws: A refusal if the document is empty, not XML, beyond the limits or not a `samlp:Response`, if it contains
     ///   an assertion or a response in a wrong place, or if the cleanup would change its structure; with
-    ///   ``CleanupPolicy/refuse``, also if the cleanup would change anything else of significance.
+    ///   `CleanupPolicy.guarded`, also if the cleanup would change anything else of significance.
     public func encode(_ document: [UInt8]) throws(ExchangeRefusal) -> PreparedResponse {
         let tree: XMLTree
         do throws(SAMLError) {
@@ -50,10 +50,10 @@ public struct ExchangeGuard: ResponseEncoder, Hashable {
             throw ExchangeRefusal(ExchangeFinding(error.finding))
         }
         let findings = CleanupGuard(limits: limits).findingsBeforeSending(tree)
-        if let finding = findings.first(where: { policy == .refuse || $0.forbidsSending }) {
+        if let finding = findings.first(where: { policy == .guarded || $0.forbidsSending }) {
             throw ExchangeRefusal(ExchangeFinding(finding))
         }
-        guard policy != .sendExactBytes else {
+        guard policy != .none else {
             return PreparedResponse(try EncodedSAMLResponse(document, cleanup: .none))
         }
         return PreparedResponse(

@@ -44,8 +44,7 @@ struct AdobeAudit {
             }
             return
         }
-        // A browser sends OPTIONS for itself.
-        guard !call.method.elementsEqual("OPTIONS".utf8) else { return }
+        guard !Self.isOfBrowserAlone(call, target) else { return }
         audited += 1
         let matching = AdobeEndpoint.all.indices.filter { AdobeEndpoint.all[$0].matches(target.segments) }
         let index = matching.first { call.method.elementsEqual(AdobeEndpoint.all[$0].method.utf8) }
@@ -89,6 +88,12 @@ struct AdobeAudit {
             report(.sdkCall, nil)
         }
         if usesV2, usesOlder { report(.mixedVersions, nil) }
+    }
+
+    /// Returns whether a browser sends a request without a page that asks for it: a preflight, or the icon of the site.
+    private static func isOfBrowserAlone(_ call: CapturedCall, _ target: CallTarget) -> Bool {
+        call.method.elementsEqual("OPTIONS".utf8)
+            || target.segments.count == 1 && target.segments[0].elementsEqual("favicon.ico".utf8)
     }
 
     private func isOfAdobePass(_ host: [UInt8]) -> Bool {

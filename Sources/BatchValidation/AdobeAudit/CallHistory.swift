@@ -48,7 +48,8 @@ struct CallHistory {
         if endpoint.isExchange, let document = ExchangeCheck.identity(of: call) {
             let key = Self.hash([document])
             if exchanged[key] != nil { report(.responseRepeated, nil) }
-            exchanged.keep(true, key)
+            // The service processed no request that it answered with 401 or 429.
+            if call.status != 401, call.status != 429 { exchanged.keep(true, key) }
         }
         // Nothing limits the pages that a browser opens by itself.
         guard endpoint.interface != .browser else { return }

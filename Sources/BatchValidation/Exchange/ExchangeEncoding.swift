@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SAML
+package import SAML
 internal import SAMLEncoding
 
 /// Encodes a document for the exchange as a stream, after checking the effect of the cleanup.
 package struct ExchangeEncoding: DocumentTask {
-    /// The handling of white space before the encoding.
-    package enum Cleanup: String, Hashable, Sendable, CaseIterable {
-        /// The cleanup of the exchange recipe.
-        case recipe
-        /// No cleanup.
-        case none
-        /// The cleanup of the exchange recipe, only for documents that `exchange` sends with the same value.
-        case guarded
-    }
-
     /// The default size, in bytes, up to which the cleanup guard assesses a document.
     package static let defaultMaximum = DocumentLimits.batch.bytes
 
-    private let cleanup: Cleanup
+    private let cleanup: CleanupPolicy
     private let isForm: Bool
     private let maximum: Int
     private let entry: Int?
@@ -26,11 +16,11 @@ package struct ExchangeEncoding: DocumentTask {
     /// Creates a task.
     ///
     /// - Parameters:
-    ///   - cleanup: The handling of white space.
+    ///   - cleanup: The handling of white space. With the guard, only a document that `exchange` sends is encoded.
     ///   - isForm: Whether the output begins with `SAMLResponse=`.
     ///   - maximum: The size, in bytes, up to which the cleanup guard assesses a document.
     ///   - entry: The number of the document in an input with several documents, or `nil` to encode the whole input.
-    package init(cleanup: Cleanup, isForm: Bool, maximum: Int, entry: Int? = nil) {
+    package init(cleanup: CleanupPolicy, isForm: Bool, maximum: Int, entry: Int? = nil) {
         self.cleanup = cleanup
         self.isForm = isForm
         self.maximum = maximum

@@ -15,6 +15,8 @@ struct HAREntry: CapturedExchange {
     private var time: [UInt8]?
     private var hasRequest = false
     private var hasBody = false
+    /// Whether the request is known to have no body.
+    private var isBodyEmpty = false
     private var method: [UInt8]?
     private var url: [UInt8]?
     private var queryValues: [[UInt8]]?
@@ -57,6 +59,10 @@ struct HAREntry: CapturedExchange {
             guard !hasBody else { throw reader.secondName("postData") }
             hasBody = true
             try reader.readObject { reader throws(InputFault) in try readBody(&reader, limit) }
+        } else if reader.isText("bodySize") {
+            let depth = reader.depth
+            isBodyEmpty = try reader.next() == .number && reader.isText("0")
+            try reader.leave(toDepth: depth)
         } else {
             try reader.skipValue()
         }
@@ -152,6 +158,11 @@ extension HAREntry {
             documents[index].counted = .otherMessages
         }
         return documents
+    }
+
+    var lacksBody: Bool {
+        guard let method, method.elementsEqual("POST".utf8), !isBodyEmpty else { return false }
+        return (text ?? []).isEmpty && formValues == nil
     }
 
     /// The query of the URL with its question mark, without a fragment.

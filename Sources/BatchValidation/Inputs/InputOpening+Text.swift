@@ -50,12 +50,19 @@ extension InputOpening {
         guard format == .auto, capture.bytes.count <= captureLimit, let text = text(of: &capture) else {
             return nil
         }
-        let messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
-        if messages.isEmpty,
-            let finding = field.otherValue(in: text.bytes) ?? CurlOutput.finding(in: text.bytes)
-                ?? UnreadableText.findingOfJSON(text.bytes, field: field)
-        {
+        var messages = TextReader.messages(in: text.bytes, limit: TextReader.mostHeld + 1)
+        if let width = text.width {
+            for index in messages.indices { messages[index].warning = Self.wrapped(at: width) }
+        }
+        if messages.isEmpty, let finding = field.otherValue(in: text.bytes) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
+        }
+        if messages.isEmpty,
+            let finding = CurlOutput.finding(in: text.bytes) ?? UnreadableJSON.finding(in: text.bytes, field: field)
+        {
+            var document = EnclosedDocument(entry: nil, finding, size: capture.size)
+            document.other = .unrelated
+            return ListedDocuments([document])
         }
         if let finding = UnreadableText.finding(in: text.bytes), !messages.contains(where: isReadable) {
             return ListedDocuments([EnclosedDocument(entry: nil, finding, size: capture.size)])
@@ -96,41 +103,78 @@ extension InputOpening {
         case other
     }
 
+    /// The text of an input that may contain messages.
+    private struct CapturedText {
+        var bytes: [UInt8]
+        var shape: Shape
+        /// The width at which a terminal wrapped the lines, in characters, or `nil` if they are as they were.
+        var width: Int?
+
+        init(_ bytes: [UInt8], _ shape: Shape, width: Int? = nil) {
+            (self.bytes, self.shape, self.width) = (bytes, shape, width)
+        }
+    }
+
+    /// The warning about a text whose lines were joined.
+    private static func wrapped(at width: Int) -> Finding {
+        Finding(
+            .encodingWrappedBase64,
+            .warning,
+            "A terminal or a viewer wrapped the text after \(width) characters; the line breaks were removed.",
+            remedy:
+                "If the signature does not verify, capture the message again: write it to a file instead of copying it from "
+                + "the screen."
+        )
+    }
+
     /// Returns the text of an input that may contain messages, or `nil` if the input is a capture.
-    private func text(of capture: inout InputFile) -> (bytes: [UInt8], shape: Shape)? {
+    private func text(of capture: inout InputFile) -> CapturedText? {
         var bytes = capture.bytes
         let converted = (try? UTF16Text.utf8(of: bytes)) ?? nil
         if let converted { bytes = converted }
         let root = DocumentRoot(of: bytes.span)
         if case .message = root {
             // Lines of one width are those of a terminal, unless the parser accepts them.
-            guard !isMessage(bytes), let joined = WrappedText.joined(bytes), isMessage(joined) else { return nil }
-            return (joined, .other)
+            guard !isMessage(bytes), let joined = WrappedText.unwrapped(bytes), isMessage(joined.text) else {
+                return nil
+            }
+            return CapturedText(joined.text, .other, width: joined.width)
         }
         if root != .none, isMessage(bytes) { return nil }
         switch root {
-        case .html: return (bytes, .other)
-        case .burpItems, .other: return (bytes, .document)
+        case .html: return CapturedText(bytes, .other)
+        case .burpItems: return CapturedText(bytes, .document)
+        case .other: return textOfWord(in: bytes).map { CapturedText($0, .other) } ?? CapturedText(bytes, .document)
         case .message, .none: break
         }
-        if let data = HexadecimalValue.bytes(of: bytes) { return (data, .other) }
+        if let data = HexadecimalValue.bytes(of: bytes) { return CapturedText(data, .other) }
         if CaptureLayers.isPlainValue(bytes) { return nil }
-        if let data = LoggedLines.joined(bytes) { return (data, .other) }
-        if let data = TraceText.joined(bytes) { return (data, .other) }
-        if let data = WrappedText.joined(bytes) { return (data, .other) }
+        if let data = LoggedLines.joined(bytes) { return CapturedText(data, .other) }
+        if let data = TraceText.joined(bytes) { return CapturedText(data, .other) }
+        if let joined = WrappedText.unwrapped(bytes) {
+            return CapturedText(joined.text, .other, width: joined.width)
+        }
         do throws(EncodingFault) {
             let peeled =
                 converted == nil
                 ? try capture.decodeLayers(within: captureLimits)
                 : try CaptureLayers.peel(bytes, limits: captureLimits)
-            if case .other = DocumentRoot(of: peeled.document.span) { return (bytes, .other) }
+            if case .other = DocumentRoot(of: peeled.document.span) { return CapturedText(bytes, .other) }
             // The pieces of a value whose plus signs became spaces can look like values of their own.
             guard !peeled.warnings.contains(where: { $0.code == .plusBecameSpace }) else { return nil }
             let hasLines = peeled.layers.first == .wrappedBase64 || peeled.layers.first == .percent
-            return hasLines ? (bytes, .capture) : nil
+            return hasLines ? CapturedText(bytes, .capture) : nil
         } catch {
-            return (bytes, error.code == .unknownFormat ? .other : .damagedValue)
+            return CapturedText(bytes, error.code == .unknownFormat ? .other : .damagedValue)
         }
+    }
+
+    /// Returns the text of the main part of a Word document, or `nil` for another document.
+    private func textOfWord(in bytes: [UInt8]) -> [UInt8]? {
+        guard WordText.mayBegin(bytes) else { return nil }
+        var limits = limits
+        limits.bytes = captureLimit
+        return WordText.text(of: bytes, limits: limits)
     }
 
     /// Returns whether the parser reads a document whose root element has the name of a message.

@@ -143,8 +143,9 @@ package struct InputOpening: Hashable, Sendable {
             let documents = PageDocuments(members, limits: captureLimits)
             return CountedDocuments(documents, from: source, limit: .archive, longest: longest)
         }
+        let isCompressed = CompressedJSON.begins(head)
         guard let documents = try documents(in: &head, continuedBy: source) else { return nil }
-        let limit = documents is MailReader ? CountedDocuments.Limit.mail : .text
+        let limit = documents is MailReader ? CountedDocuments.Limit.mail : isCompressed ? .archive : .text
         return CountedDocuments(documents, from: source, limit: limit, longest: longest)
     }
 
@@ -186,6 +187,7 @@ package struct InputOpening: Hashable, Sendable {
         if format.captureFormat == .auto, UTF16Text.begins(head) {
             return try documents(inUTF16: &head, continuedBy: source)
         }
+        if CompressedJSON.begins(head) { return try documents(inCompressed: &head, continuedBy: source) }
         let format = format == .auto ? try detectedFormat(of: &head, continuedBy: source) : format
         return format?.makeReader?(head, source, self)
     }

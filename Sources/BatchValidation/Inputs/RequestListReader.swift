@@ -10,6 +10,23 @@ protocol CapturedExchange: ListedExchange {
     /// - Parameter position: The position in the array, from one.
     /// - Returns: The messages, in their order.
     func documents(entry position: Int) -> [EnclosedDocument]
+
+    /// Whether the request has a body that the tool did not export.
+    var lacksBody: Bool { get }
+
+    /// Returns what a list without a response is, and what is missing.
+    ///
+    /// - Parameters:
+    ///   - count: The number of exchanges.
+    ///   - bodiless: The number of exchanges without an exported body.
+    /// - Returns: The finding, or `nil` if the format has none.
+    static func finding(ofExchanges count: Int, lackingBody bodiless: Int) -> Finding?
+}
+
+extension CapturedExchange {
+    var lacksBody: Bool { false }
+
+    static func finding(ofExchanges count: Int, lackingBody bodiless: Int) -> Finding? { nil }
 }
 
 /// Reads the messages of a list of HTTP exchanges.
@@ -18,6 +35,9 @@ protocol CapturedExchange: ListedExchange {
 struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     private var list: ExchangeList<Exchange>
     private var waiting: ArraySlice<EnclosedDocument> = []
+
+    /// The numbers of exchanges, of those whose body is missing, and of their messages.
+    private var counts = (exchanges: 0, bodiless: 0, responses: 0, messages: 0)
 
     /// Creates a reader.
     ///
@@ -32,11 +52,16 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         do throws(InputFault) {
             while waiting.isEmpty {
-                guard let exchange = try list.next() else { return nil }
+                guard let exchange = try list.next() else { return summary() }
                 waiting = exchange.documents(entry: list.position)[...]
+                counts.exchanges += 1
+                counts.bodiless += exchange.lacksBody ? 1 : 0
+                counts.responses += waiting.count { $0.other == nil }
+                counts.messages += waiting.count
             }
             return waiting.removeFirst()
         } catch {
+            counts.messages += 1
             // If the text ends inside an entry, the finding names that entry.
             return EnclosedDocument(entry: list.openEntry.map { "\($0)" }, try error.finding())
         }
@@ -44,6 +69,22 @@ struct RequestListReader<Exchange: CapturedExchange>: DocumentSequence {
 }
 
 extension RequestListReader {
+    /// Returns what a list without a response is, once.
+    ///
+    /// A list of complete requests is no failure: it is counted. One without bodies may have contained a response.
+    private mutating func summary() -> EnclosedDocument? {
+        let isSilent = counts.bodiless > 0 ? counts.responses > 0 : counts.messages > 0
+        guard !isSilent,
+            let finding = Exchange.finding(ofExchanges: counts.exchanges, lackingBody: counts.bodiless)
+        else { return nil }
+        counts.responses += 1
+        counts.messages += 1
+        var document = EnclosedDocument(entry: nil, finding)
+        document.other = .unrelated
+        document.counted = counts.bodiless > 0 ? .none : .anyOther
+        return document
+    }
+
     /// Detects an object in which the path leads to an array.
     ///
     /// - Parameters:

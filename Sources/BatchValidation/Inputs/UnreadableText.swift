@@ -30,31 +30,6 @@ enum UnreadableText {
         )
     }
 
-    /// Returns the finding about a JSON text in which nothing looks like a message.
-    static func findingOfJSON(_ text: [UInt8], field: FieldPath) -> Finding? {
-        guard InputHead(bytes: text, isWhole: true, field: field).beginsWithJSON, isComplete(InputJSONReader(text))
-        else {
-            return nil
-        }
-        return Finding(
-            .inputUnknownFormat,
-            .error,
-            "The JSON text has no `SAMLResponse`: no string in it contains a SAML message.",
-            remedy:
-                "If a member with another name contains the message, name it: `--input-format jsonl --field NAME`. Otherwise, "
-                + "export the requests with their bodies: the tool may have omitted them."
-        )
-    }
-
-    private static func isComplete(_ reader: consuming InputJSONReader) -> Bool {
-        do throws(InputFault) {
-            while try reader.next() != nil {}
-            return true
-        } catch {
-            return false
-        }
-    }
-
     private static func isShortened(_ text: ArraySlice<UInt8>) -> Bool { index(of: " ... ", in: Array(text)) != nil }
 
     private static func index(of word: String, in text: [UInt8]) -> Int? {

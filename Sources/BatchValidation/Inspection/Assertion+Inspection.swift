@@ -17,7 +17,7 @@ extension Assertion {
             .init("audiences", .array((conditions?.audienceRestrictions ?? []).map(\.inspected))),
             .init("oneTimeUse", conditions?.isOneTimeUse == true ? .bool(true) : .null),
             .init("proxyCount", conditions?.proxyRestriction?.count.map(JSONValue.number) ?? .null),
-            .init("authnStatements", .array(authnStatements.map(\.inspected))),
+            .init("authnStatements", .array(authnStatements.map { $0.inspected(showsValues: showsValues, for: form) })),
             .init("attributes", .array(attributes.map { $0.inspected(showsValues: showsValues, for: form) })),
             .init("federation", FederationFacts.json(of: self)),
             .init("authzDecisions", .array(authzDecisionStatements.map(\.inspected))),
@@ -63,12 +63,20 @@ extension Subject.Confirmation {
 }
 
 extension AuthnStatement {
-    fileprivate var inspected: JSONValue {
+    fileprivate func inspected(showsValues: Bool, for form: FactsForm) -> JSONValue {
         .object([
             .init("authnInstant", .string(authnInstant.description)),
             .init("sessionNotOnOrAfter", .optional(sessionNotOnOrAfter?.description)),
             .init("classReference", .optional(context.classReference?.description)),
+            .init("authenticatingAuthorities", .strings(context.authenticatingAuthorities.map(\.description))),
+            .init("sessionIndex", inspectedSessionIndex(showsValues: showsValues, for: form)),
         ])
+    }
+
+    /// Returns the index of the session, which is personal data (S-99).
+    private func inspectedSessionIndex(showsValues: Bool, for form: FactsForm) -> JSONValue {
+        guard let sessionIndex, !showsValues else { return .optional(sessionIndex) }
+        return form == .people ? .string("hidden (--show-values shows it)") : .null
     }
 }
 

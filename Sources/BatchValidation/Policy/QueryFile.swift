@@ -17,10 +17,7 @@ package enum QueryFile {
         _ path: InputPath,
         limits: DocumentLimits
     ) throws(ConfigurationFault) -> AttributeQuery {
-        try message(in: path, limits: limits) { (bytes) throws(SAMLError) in
-            let document = try UnverifiedAttributeQuery(parsing: bytes, limits: limits)
-            return (document.query, document.findings)
-        }
+        try message(in: path, limits: limits)
     }
 
     /// Reads a request for authentication, as ``read(_:limits:)`` reads a query.
@@ -28,16 +25,12 @@ package enum QueryFile {
         _ path: InputPath,
         limits: DocumentLimits
     ) throws(ConfigurationFault) -> AuthnRequest {
-        try message(in: path, limits: limits) { (bytes) throws(SAMLError) in
-            let document = try UnverifiedAuthnRequest(parsing: bytes, limits: limits)
-            return (document.request, document.findings)
-        }
+        try message(in: path, limits: limits)
     }
 
-    private static func message<Message>(
+    private static func message<Message: ProtocolMessage>(
         in path: InputPath,
-        limits: DocumentLimits,
-        _ decode: ([UInt8]) throws(SAMLError) -> (message: Message?, findings: [Finding])
+        limits: DocumentLimits
     ) throws(ConfigurationFault) -> Message {
         let capture: InputFile
         do throws(FileFault) {
@@ -53,7 +46,7 @@ package enum QueryFile {
             throw ConfigurationFault(.usage, "\(name): \(error)")
         }
         do throws(SAMLError) {
-            let decoded = try decode(peeled.document)
+            let decoded = try UnverifiedMessage<Message>(parsing: peeled.document, limits: limits)
             if let message = decoded.message { return message }
             let errors = decoded.findings.filter { $0.severity == .error }.map { "\(name):\($0)" }
             throw SAMLError(.samlNotAResponse, errors.joined(separator: "\n"))

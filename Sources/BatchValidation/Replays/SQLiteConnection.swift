@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if SQLite
 internal import CSQLite
 
 /// An error of SQLite.
@@ -150,4 +149,3 @@ struct SQLiteStatement: ~Copyable {
         guard code == SQLITE_OK else { throw SQLiteFault(code: code) }
     }
 }
-#endif

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if SQLite
 internal import CSQLite
-#endif
 
-/// The library of the replay database, SQLite; requires the trait `SQLite`.
+/// The library of the replay database, SQLite.
 enum SQLiteLibrary {
-    /// The version that is loaded, or `nil` if this build does not link SQLite.
-    static var version: String? {
-        #if SQLite
+    /// The version that is loaded.
+    static var version: String {
         unsafe String(cString: sqlite3_libversion())
-        #else
-        nil
-        #endif
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if SQLite
 internal import CSQLite
 internal import SAML
 internal import Synchronization
@@ -241,4 +240,3 @@ extension FileFault {
         }
     }
 }
-#endif

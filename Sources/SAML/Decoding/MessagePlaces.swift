@@ -64,6 +64,13 @@ package enum MessagePlaces {
 }
 
 extension ModelDecoder {
+    /// Reports assertions and responses inside another message as errors: they prove nothing about it (S-77).
+    mutating func rejectMessages(inside root: XMLElementView, message: XMLElementView) {
+        MessagePlaces.forEachMisplaced(inside: root, message: message) { element in
+            report(.samlMisplacedMessage, MessagePlaces.reason(element), at: element)
+        }
+    }
+
     /// Warns of assertions and responses in places where the decoder does not read them, also around the message.
     mutating func checkPlaces(ofMessagesIn root: XMLElementView, message: XMLElementView) {
         // The octets of a signed element are a part of a document that was checked.

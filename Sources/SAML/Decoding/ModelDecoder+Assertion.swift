@@ -6,7 +6,7 @@ extension ModelDecoder {
     /// Decodes `saml:Assertion`.
     mutating func assertion(_ element: XMLElementView) -> Assertion? {
         var attributes = AttributeReader(element)
-        let header = header(&attributes)
+        let header = identification(&attributes)
         expectNoMore(attributes)
         expectNoText(in: element)
 

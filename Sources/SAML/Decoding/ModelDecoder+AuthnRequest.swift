@@ -4,46 +4,72 @@ internal import SecureXML
 internal import UntrustedText
 
 extension ModelDecoder {
-    /// Decodes the parts of `samlp:AuthnRequest` that a response is compared with; all others are the concern of the
-    /// identity provider.
+    /// Decodes `samlp:AuthnRequest`.
     mutating func authnRequest(_ element: XMLElementView) -> AuthnRequest? {
         var attributes = AttributeReader(element)
-        let header = header(&attributes)
+        var parts = messageParts(&attributes)
+        let forcesAuthentication = boolean("ForceAuthn", &attributes)
+        let isPassive = boolean("IsPassive", &attributes)
         let url = uri("AssertionConsumerServiceURL", &attributes)
-        var issuer: NameID?
-        var context: AuthnRequest.RequestedContext?
+        let index = index("AssertionConsumerServiceIndex", &attributes)
+        let binding = uri("ProtocolBinding", &attributes)
+        let attributesIndex = self.index("AttributeConsumingServiceIndex", &attributes)
+        let providerName = string("ProviderName", &attributes)
+        expectNoMore(attributes)
+        expectNoText(in: element)
+
+        var (subject, policy, conditions) = (Subject?.none, AuthnRequest.NameIDPolicy?.none, Conditions?.none)
+        var (context, scoping) = (AuthnRequest.RequestedContext?.none, AuthnRequest.Scoping?.none)
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(Names.issuer), issuer == nil {
-                issuer = nameID(child)
-            } else if child.is(Names.requestedAuthnContext), context == nil {
-                context = requestedContext(child)
+            if child.is(Names.subject) {
+                if admits(child, as: .subject, in: &parts.order) { subject = self.subject(child) }
+            } else if child.is(Names.nameIDPolicy) {
+                if admits(child, as: .nameIDPolicy, in: &parts.order) { policy = nameIDPolicy(child) }
+            } else if child.is(Names.conditions) {
+                if admits(child, as: .conditions, in: &parts.order) { conditions = self.conditions(child) }
+            } else if child.is(Names.requestedAuthnContext) {
+                if admits(child, as: .requestedContext, in: &parts.order) { context = requestedContext(child) }
+            } else if child.is(Names.scoping) {
+                if admits(child, as: .scoping, in: &parts.order) { scoping = self.scoping(child) }
+            } else if !takes(child, into: &parts) {
+                reportUnexpected(child)
             }
         }
-        guard let id = header.id, let issueInstant = header.issueInstant else { return nil }
-        guard let forcesAuthentication = isForced(element) else { return nil }
-        return AuthnRequest(
-            id: id,
-            issueInstant: issueInstant,
-            issuer: issuer,
+        guard let header = parts.header else { return nil }
+        var request = AuthnRequest(
+            header,
             assertionConsumerServiceURL: url,
-            forcesAuthentication: forcesAuthentication,
-            requestedContext: context
+            nameIDPolicy: policy,
+            requestedContext: context,
+            forcesAuthentication: forcesAuthentication ?? false,
+            isPassive: isPassive ?? false
         )
+        (request.subject, request.conditions, request.scoping) = (subject, conditions, scoping)
+        (request.assertionConsumerServiceIndex, request.attributeConsumingServiceIndex) = (index, attributesIndex)
+        (request.protocolBinding, request.providerName) = (binding, providerName)
+        return request
     }
 
-    /// Decodes `ForceAuthn`, and reports a value that is no `xs:boolean`.
-    private mutating func isForced(_ element: XMLElementView) -> Bool? {
-        guard let flag = element.attribute("ForceAuthn") else { return false }
-        let isForced = Bool(xmlBoolean: flag.withoutXMLWhiteSpace)
-        if isForced == nil { report(.samlUnexpectedElement, "`ForceAuthn` is neither true nor false.", at: element) }
-        return isForced
+    private mutating func nameIDPolicy(_ element: XMLElementView) -> AuthnRequest.NameIDPolicy {
+        var attributes = AttributeReader(element)
+        let policy = AuthnRequest.NameIDPolicy(
+            format: uri("Format", &attributes),
+            spNameQualifier: string("SPNameQualifier", &attributes),
+            allowsCreation: boolean("AllowCreate", &attributes)
+        )
+        expectNoMore(attributes)
+        expectNoContent(in: element)
+        return policy
     }
 
-    /// Decodes `samlp:RequestedAuthnContext`, and reports one that does not name a class: declarations are not compared.
+    /// Decodes `samlp:RequestedAuthnContext`: classes or declarations, not both.
     private mutating func requestedContext(_ element: XMLElementView) -> AuthnRequest.RequestedContext? {
-        let name = element.attribute("Comparison") ?? "exact"
+        var attributes = AttributeReader(element)
+        let name = string("Comparison", &attributes) ?? "exact"
+        expectNoMore(attributes)
+        expectNoText(in: element)
         guard let comparison = AuthnRequest.RequestedContext.Comparison.named(name) else {
             report(
                 .samlUnexpectedElement,
@@ -52,16 +78,101 @@ extension ModelDecoder {
             )
             return nil
         }
-        var classes: [URIReference] = []
+        var context = AuthnRequest.RequestedContext(classes: [], comparison: comparison)
         var next = element.firstChildElement
         while let child = next {
             next = child.nextSiblingElement
-            if child.is(Names.authnContextClassRef), let reference = uri(in: child) { classes.append(reference) }
+            if child.is(Names.authnContextClassRef), context.declarations.isEmpty {
+                if let reference = uri(in: child) { context.classes.append(reference) }
+            } else if child.is(Names.authnContextDeclRef), context.classes.isEmpty {
+                if let reference = uri(in: child) { context.declarations.append(reference) }
+            } else {
+                reportUnexpected(child)
+            }
         }
-        guard !classes.isEmpty else {
-            reportMissing("`AuthnContextClassRef`", in: element)
-            return nil
-        }
-        return AuthnRequest.RequestedContext(classes: classes, comparison: comparison)
+        guard context.classes.isEmpty, context.declarations.isEmpty else { return context }
+        reportMissing("`AuthnContextClassRef`", in: element)
+        return nil
     }
+
+    private mutating func scoping(_ element: XMLElementView) -> AuthnRequest.Scoping {
+        var attributes = AttributeReader(element)
+        var scoping = AuthnRequest.Scoping(proxyCount: index("ProxyCount", &attributes))
+        expectNoMore(attributes)
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.idpList) {
+                if admits(child, as: .list, in: &order) { providers(child, &scoping) }
+            } else if child.is(Names.requesterID) {
+                if admits(child, as: .requesters, in: &order), let requester = uri(in: child) {
+                    scoping.requesters.append(requester)
+                }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        return scoping
+    }
+
+    /// Decodes `samlp:IDPList`.
+    private mutating func providers(_ element: XMLElementView, _ scoping: inout AuthnRequest.Scoping) {
+        expectNoMore(AttributeReader(element))
+        expectNoText(in: element)
+        var order = ChildOrder()
+        var next = element.firstChildElement
+        while let child = next {
+            next = child.nextSiblingElement
+            if child.is(Names.idpEntry) {
+                guard admits(child, as: .entries, in: &order) else { continue }
+                var attributes = AttributeReader(child)
+                let entityID = uri("ProviderID", &attributes, required: true)
+                let name = string("Name", &attributes)
+                let location = uri("Loc", &attributes)
+                expectNoMore(attributes)
+                expectNoContent(in: child)
+                if let entityID { scoping.providers.append(.init(entityID, name: name, location: location)) }
+            } else if child.is(Names.getComplete) {
+                if admits(child, as: .completeList, in: &order) { scoping.completeList = uri(in: child) }
+            } else {
+                reportUnexpected(child)
+            }
+        }
+        if !order.hasSeen(.entries) { reportMissing("`IDPEntry`", in: element) }
+    }
+
+    /// Reads an attribute as an `xs:boolean`.
+    private mutating func boolean(_ name: StaticString, _ attributes: inout AttributeReader) -> Bool? {
+        guard let text = string(name, &attributes) else { return nil }
+        let flag = Bool(xmlBoolean: text.withoutXMLWhiteSpace)
+        if flag == nil {
+            report(.samlUnexpectedElement, "`\(name)` is neither true nor false.", at: attributes.element)
+        }
+        return flag
+    }
+
+    /// Reads an attribute as an index or a count.
+    private mutating func index(_ name: StaticString, _ attributes: inout AttributeReader) -> Int? {
+        guard let text = string(name, &attributes) else { return nil }
+        let number = Int(text.withoutXMLWhiteSpace)
+        if let number, number >= 0 { return number }
+        report(.samlUnexpectedElement, "`\(name)` is not a number from 0.", at: attributes.element)
+        return nil
+    }
+}
+
+extension ChildRank {
+    fileprivate static let subject = body(0)
+    fileprivate static let nameIDPolicy = body(1)
+    fileprivate static let conditions = body(2)
+    fileprivate static let requestedContext = body(3)
+    fileprivate static let scoping = body(4)
+
+    // The children of `Scoping` and of `IDPList`.
+    fileprivate static let list = body(0)
+    fileprivate static let requesters = body(1, repeats: true)
+    fileprivate static let entries = body(0, repeats: true)
+    fileprivate static let completeList = body(1)
 }

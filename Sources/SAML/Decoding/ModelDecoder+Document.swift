@@ -16,26 +16,19 @@ extension ModelDecoder {
         return hasErrors ? nil : response
     }
 
-    /// Decodes the attribute query of a document.
-    mutating func attributeQuery(from root: XMLElementView) -> AttributeQuery? {
-        guard let message = message(from: root) else { return nil }
-        guard message.is(Names.attributeQuery) else {
-            reportWrongMessage(message, expected: Names.attributeQuery)
+    /// Decodes the message of a document, which is no response.
+    ///
+    /// Assertions and responses have no place in it, and neither has a signature but its own (S-77).
+    mutating func message<Message: ProtocolMessage>(_ type: Message.Type, from root: XMLElementView) -> Message? {
+        guard let kind = MessageType(type), let message = outermostMessage(from: root) else { return nil }
+        guard message.is(kind.name) else {
+            reportWrongMessage(message, expected: kind.name)
             return nil
         }
-        let query = attributeQuery(message)
-        return hasErrors ? nil : query
-    }
-
-    /// Decodes the request for authentication of a document.
-    mutating func authnRequest(from root: XMLElementView) -> AuthnRequest? {
-        guard let message = message(from: root) else { return nil }
-        guard message.is(Names.authnRequest) else {
-            reportWrongMessage(message, expected: Names.authnRequest)
-            return nil
-        }
-        let request = authnRequest(message)
-        return hasErrors ? nil : request
+        let decoded = kind.decode(&self, message)
+        checkPlaces(ofSignaturesIn: root, message: message)
+        rejectMessages(inside: root, message: message)
+        return hasErrors ? nil : decoded as? Message
     }
 
     /// Decodes an assertion that is the root of its own document, as it is after verification or decryption.
@@ -56,9 +49,16 @@ extension ModelDecoder {
     @_lifetime(copy root)
     private mutating func message(from root: XMLElementView) -> XMLElementView? {
         if let outer = MessageLocator.artifactResponse(from: root) { artifactIssuer = checkArtifactResponse(outer) }
-        guard MessageLocator.isEnvelope(root) else { return MessageLocator.message(from: root) }
+        guard let outer = outermostMessage(from: root) else { return nil }
+        return MessageLocator.message(in: outer)
+    }
+
+    /// Returns the root, or the only child of the body of a SOAP envelope, which is checked.
+    @_lifetime(copy root)
+    private mutating func outermostMessage(from root: XMLElementView) -> XMLElementView? {
+        guard MessageLocator.isEnvelope(root) else { return root }
         checkEnvelope(root)
-        guard let message = MessageLocator.message(from: root) else {
+        guard let message = MessageLocator.outerMessage(from: root) else {
             report(
                 .samlNotAResponse,
                 "The body of the SOAP envelope does not contain exactly one message.",

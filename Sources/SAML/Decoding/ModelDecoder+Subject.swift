@@ -29,11 +29,11 @@ extension ModelDecoder {
         return subject
     }
 
-    private func isIdentifier(_ element: XMLElementView) -> Bool {
+    func isIdentifier(_ element: XMLElementView) -> Bool {
         element.is(Names.nameID) || element.is(Names.baseID) || element.is(Names.encryptedID)
     }
 
-    private mutating func identifier(_ element: XMLElementView) -> Subject.Identifier {
+    mutating func identifier(_ element: XMLElementView) -> Subject.Identifier {
         if element.is(Names.nameID) { return .nameID(nameID(element)) }
         if element.is(Names.baseID) { return .baseID(baseID(element)) }
         return .encrypted(encryptedElement(element))

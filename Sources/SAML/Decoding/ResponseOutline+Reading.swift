@@ -22,7 +22,8 @@ extension ResponseOutline {
             if child.is(Names.issuer) {
                 if issuer == nil { issuer = Self.identity(child) }
             } else if child.is(Names.signature) {
-                signatures.append(Signature(child, covers: .response, id: id))
+                let coverage = Signature.Coverage(of: message, in: message) ?? .response
+                signatures.append(Signature(child, covers: coverage, id: id))
             } else if child.is(Names.status) {
                 status += Self.codes(in: child)
             } else if child.is(Names.assertion) {
@@ -111,7 +112,17 @@ extension ResponseOutline.Signature.Coverage {
             guard let around = holder.parent else { return nil }
             inner = around
         }
-        self = place ?? (message.is(Names.assertion) ? .assertion : .response)
+        self = place ?? Self(ofMessage: message)
+    }
+
+    private init(ofMessage message: XMLElementView) {
+        if message.is(Names.response) {
+            self = .response
+        } else if message.is(Names.assertion) {
+            self = .assertion
+        } else {
+            self = message.is(Names.artifactResponse) ? .artifactResponse : .message
+        }
     }
 }
 

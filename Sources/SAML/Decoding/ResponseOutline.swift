@@ -57,6 +57,8 @@ extension ResponseOutline {
         public enum Coverage: String, Hashable, Sendable {
             /// The response, which is the document element.
             case response
+            /// A message that is no response.
+            case message
             /// The `ArtifactResponse` around the response.
             case artifactResponse = "artifact-response"
             /// One assertion of the response, without the response around it.

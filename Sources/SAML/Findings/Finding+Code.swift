@@ -26,7 +26,7 @@ extension Finding {
         case encodingNotCanonicalBase64
         /// URL-safe Base64.
         case encodingURLSafeBase64
-        /// Base64 on several lines.
+        /// Wrapped value or text.
         case encodingWrappedBase64
         /// Plus signs became spaces.
         case encodingPlusBecameSpace

@@ -89,9 +89,9 @@ extension Finding.Code {
             )
         case .encodingWrappedBase64:
             Finding.Meaning(
-                title: "Base64 on several lines",
-                summary: "The value contains line breaks or spaces between its characters.",
-                reason: "Some receivers reject line breaks, and the exchange requires one line.",
+                title: "Wrapped value or text",
+                summary: "The value contains line breaks or spaces between its characters, or a terminal wrapped the text.",
+                reason: "Some receivers reject line breaks, the exchange requires one line, and joined lines may differ from the original.",
                 remedy: "Disable line wrapping in the encoder (often called MIME mode).",
                 clause: "RFC 4648, 3.1",
                 requirements: ["S-04"]

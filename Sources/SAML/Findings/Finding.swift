@@ -87,6 +87,9 @@ public struct Finding: Error, Hashable, Sendable {
 
     /// Adds a sentence to the message.
     package mutating func add(sentence: String) { message += " " + sentence }
+
+    /// Replaces the remedy by one that fits the values of this finding.
+    package mutating func use(remedy: String) { ownRemedy = remedy.quotingNoUserInformation }
 }
 
 extension Finding: CustomStringConvertible {

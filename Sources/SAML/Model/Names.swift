@@ -15,10 +15,21 @@ enum Namespaces {
 package enum Names {
     // SAML protocol.
     package static let response = XMLName("Response", in: samlp)
+    package static let artifact = XMLName("Artifact", in: samlp)
+    package static let artifactResolve = XMLName("ArtifactResolve", in: samlp)
     package static let artifactResponse = XMLName("ArtifactResponse", in: samlp)
     package static let attributeQuery = XMLName("AttributeQuery", in: samlp)
     package static let authnRequest = XMLName("AuthnRequest", in: samlp)
     package static let requestedAuthnContext = XMLName("RequestedAuthnContext", in: samlp)
+    package static let getComplete = XMLName("GetComplete", in: samlp)
+    package static let idpEntry = XMLName("IDPEntry", in: samlp)
+    package static let idpList = XMLName("IDPList", in: samlp)
+    package static let logoutRequest = XMLName("LogoutRequest", in: samlp)
+    package static let logoutResponse = XMLName("LogoutResponse", in: samlp)
+    package static let nameIDPolicy = XMLName("NameIDPolicy", in: samlp)
+    package static let requesterID = XMLName("RequesterID", in: samlp)
+    package static let scoping = XMLName("Scoping", in: samlp)
+    package static let sessionIndex = XMLName("SessionIndex", in: samlp)
     package static let extensions = XMLName("Extensions", in: samlp)
     package static let status = XMLName("Status", in: samlp)
     package static let statusCode = XMLName("StatusCode", in: samlp)
@@ -87,6 +98,12 @@ package enum Names {
     package static let soapHeader = XMLName("Header", in: soap)
     package static let soapMustUnderstand = XMLName("mustUnderstand", in: soap)
 
+    // The header blocks of the ECP profile.
+    package static let ecpRelayState = XMLName("RelayState", in: ecp)
+    package static let ecpRequestAuthenticated = XMLName("RequestAuthenticated", in: ecp)
+    package static let ecpResponse = XMLName("Response", in: ecp)
+    package static let paosResponse = XMLName("Response", in: paos)
+
     private static let samlp: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
     private static let saml: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
     private static let ds: StaticString = "http://www.w3.org/2000/09/xmldsig#"
@@ -94,5 +111,7 @@ package enum Names {
     private static let excC14N: StaticString = "http://www.w3.org/2001/10/xml-exc-c14n#"
     private static let xenc: StaticString = "http://www.w3.org/2001/04/xmlenc#"
     private static let xsi: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+    private static let ecp: StaticString = "urn:oasis:names:tc:SAML:2.0:profiles:SSO:ecp"
+    private static let paos: StaticString = "urn:liberty:paos:2003-08"
     private static let soap: StaticString = "http://schemas.xmlsoap.org/soap/envelope/"
 }

@@ -100,17 +100,27 @@ extension RuleFinding {
             near.map { near in
                 allowed.count == 1 && found.count == 1
                     ? " The two values differ \(near.differences.words)."
-                    : " The nearest is `\(near.text.escapedForReport)`; it differs \(near.differences.words)."
+                    : " The nearest is `\(near.text.escapedForComparison)`; it differs \(near.differences.words)."
             } ?? ""
+        let characters = near.map { deceptiveCharacters(of: part, found: found, expected: $0.text) } ?? ""
         return RuleFinding(
             code: code,
-            message: "`\(part)` is \(found.quotedForReport); \(source) \(allowed.quotedForReport).\(hint)",
+            message: "`\(part)` is \(found.quotedForReport); \(source) \(allowed.quotedForReport).\(hint)\(characters)",
             address: address,
             // The text is truncated anyway, after fewer characters than so many values have.
-            expected: allowed.prefix(200).joined(separator: " ").escapedForReport,
-            actual: found.joined(separator: " ").escapedForReport,
+            expected: allowed.prefix(200).joined(separator: " ").escapedForComparison,
+            actual: found.joined(separator: " ").escapedForComparison,
             remedy: remedy
         )
+    }
+}
+
+extension RuleFinding {
+    /// Returns the sentences that name the characters of both values that a reader does not see, or takes for others.
+    private static func deceptiveCharacters(of part: String, found: [String], expected: String) -> String {
+        let inDocument = found.prefix(4).lazy.compactMap(\.deceptiveCharacters).first
+        return (inDocument.map { " The value of `\(part)` contains \($0)." } ?? "")
+            + (expected.deceptiveCharacters.map { " The expected value contains \($0)." } ?? "")
     }
 }
 
@@ -118,7 +128,7 @@ extension [String] {
     /// The values in backquotes, truncated like all text in messages.
     fileprivate var quotedForReport: String {
         guard !isEmpty else { return "absent" }
-        let listed = prefix(4).map { "`\($0.escapedForReport)`" }.joined(separator: ", ")
+        let listed = prefix(4).map { "`\($0.escapedForComparison)`" }.joined(separator: ", ")
         return count > 4 ? "\(listed) and \(count - 4) more" : listed
     }
 }

@@ -152,16 +152,26 @@ extension CapturePeeling {
         try push(layer)
         take(message.value)
         noteValue()
-        if current.span.firstIndex(of: UInt8(ascii: "%")) != nil {
-            try undoPercent()
-        } else if current.span.firstIndex(of: UInt8(ascii: "+")) != nil {
+        // No form contains line breaks: the value was wrapped afterwards, and a plus sign at the end of a line is a digit.
+        let plus = current.contains { $0 == 0x0A || $0 == 0x0D } ? PercentEncoding.PlusSign.literal : .space
+        let firstPlus = current.firstIndex(of: UInt8(ascii: "+"))
+        if plus == .literal, let firstPlus {
+            warn(
+                .plusBecameSpace,
+                at: firstPlus,
+                "A plus sign of the Base64 is not escaped; a server reads it as a space"
+            )
+        }
+        if current.contains(UInt8(ascii: "%")) {
+            try undoPercent(plus: plus)
+        } else if firstPlus != nil {
             // A plus sign in a parameter is a space, whether or not it is escaped.
-            current = try PercentEncoding.decode(current.span, plus: .space)
+            current = try PercentEncoding.decode(current.span, plus: plus)
         }
     }
 
-    private mutating func undoPercent() throws(EncodingFault) {
-        let bytes = try PercentEncoding.decode(current.span, plus: .space)
+    private mutating func undoPercent(plus: PercentEncoding.PlusSign = .space) throws(EncodingFault) {
+        let bytes = try PercentEncoding.decode(current.span, plus: plus)
         if layers.last == .percent {
             let first = current.firstIndex(of: UInt8(ascii: "%")) ?? 0
             warn(.percentTwice, at: first, "The value is percent-encoded twice")

@@ -20,12 +20,18 @@ package enum WrappedText {
     ///
     /// - Parameter text: The text, as UTF-8.
     /// - Returns: The text, in which each run of lines with markup and one width, and the line after it, is one line.
-    package static func joined(_ text: [UInt8]) -> [UInt8]? {
+    package static func joined(_ text: [UInt8]) -> [UInt8]? { unwrapped(text)?.text }
+
+    /// Joins the lines of markup that have one width; see ``joined(_:)``.
+    ///
+    /// - Parameter text: The text, as UTF-8.
+    /// - Returns: The text, and the width of the first lines that were joined, in characters.
+    package static func unwrapped(_ text: [UInt8]) -> (text: [UInt8], width: Int)? {
         let bytes = text.span
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
         var start = 0
-        var isChanged = false
+        var width: Int?
         while start < bytes.count {
             let run = run(from: start, in: bytes)
             if run.count >= fewestLines, !run.isWrapped {
@@ -33,7 +39,7 @@ package enum WrappedText {
                 start = run.end
             } else if run.count >= fewestLines {
                 for position in start..<run.end where !isLineBreak(bytes[position]) { output.append(bytes[position]) }
-                isChanged = true
+                width = width ?? run.width
                 start = run.end
                 // The last line is shorter.
                 let end = bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
@@ -44,12 +50,14 @@ package enum WrappedText {
                 start = run.firstEnd
             }
         }
-        return isChanged ? output : nil
+        return width.map { (output, $0) }
     }
 
     /// Lines of one width.
     private struct Run {
         var count = 0
+        /// The number of characters of each line.
+        var width = 0
         var hasMarkup = false
         /// Whether a line begins inside a tag or a text, which a line of a written document seldom does.
         var beginsInside = false
@@ -75,6 +83,7 @@ package enum WrappedText {
             if width == nil { run.firstEnd = min(end + 1, text.count) }
             guard end < text.count, narrowest...widest ~= characters, width ?? characters == characters else { break }
             width = characters
+            run.width = characters
             run.count += 1
             run.hasMarkup = run.hasMarkup || hasMarkup
             let beginsInside = !ASCII.isWhitespace(text[line]) && text[line] != UInt8(ascii: "<")

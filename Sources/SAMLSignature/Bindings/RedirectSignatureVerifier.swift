@@ -109,6 +109,7 @@ public struct RedirectSignatureVerifier: Sendable {
         }
         return VerifiedQuery(
             document: document,
+            issuer: issuer,
             relayState: signed.relayState,
             key: key,
             findings: try warnings(algorithm, key, at: moment)

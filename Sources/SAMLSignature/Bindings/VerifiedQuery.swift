@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SAML
+package import UntrustedText
 
 /// A message whose query string was signed with a trusted key of its issuer (S-05); requires the trait `XMLSec`.
 ///
@@ -9,6 +10,9 @@ public import SAML
 public struct VerifiedQuery: Hashable, Sendable {
     /// The document, decoded from the signed octets.
     public let document: [UInt8]
+
+    /// The issuer whose key verified the signature: that of the message.
+    @Exact package private(set) var issuer: String
 
     /// The decoded relay state, or `nil` if it is absent.
     public let relayState: [UInt8]?

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLEncoding
 
 extension SealedContent {
     /// Returns the markup of the `EncryptedData`, including the encrypted key.
     func markup(cipher: ContentCipher, transport: KeyTransport, recipientName: String?) -> String {
-        let recipient = recipientName.map { " Recipient=\"\($0.escapedForAttribute)\"" } ?? ""
+        let recipient = recipientName.map { " Recipient=\"\($0.escapedForXMLAttribute)\"" } ?? ""
         return """
             <xenc:EncryptedData xmlns:xenc="\(EncryptionNames.xencURI)" Type="\(EncryptionNames.elementType)">\
             <xenc:EncryptionMethod Algorithm="\(cipher.uri)"/>\

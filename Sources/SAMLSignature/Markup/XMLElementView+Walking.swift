@@ -40,7 +40,7 @@ extension XMLNamespaceDeclaration {
     var written: String {
         // libxml2 stores an ampersand in a namespace URI as an unresolved reference.
         let uri = uri.replacingAmpersandReferences
-        return (prefix.isEmpty ? " xmlns" : " xmlns:\(prefix)") + "=\"\(uri.escapedForAttribute)\""
+        return (prefix.isEmpty ? " xmlns" : " xmlns:\(prefix)") + "=\"\(uri.escapedForXMLAttribute)\""
     }
 }
 
@@ -55,20 +55,5 @@ extension String {
             rest = rest.dropFirst(rest.starts(with: reference) ? reference.count : 1)
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    /// The text, escaped for an attribute value in double quotes.
-    var escapedForAttribute: String {
-        var result = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n", "\r": result += "&#\(scalar.value);"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

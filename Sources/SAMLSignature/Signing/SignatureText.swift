@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLEncoding
 
 /// The source of an enveloped `ds:Signature` over one element with exclusive canonicalization.
@@ -15,7 +16,7 @@ struct SignatureText {
         let text = """
             <ds:Signature xmlns:ds="\(EncryptionNames.dsURI)"><ds:SignedInfo>\
             <ds:CanonicalizationMethod \(method)/><ds:SignatureMethod Algorithm="\(algorithm.uri)"/>\
-            <ds:Reference URI="#\(id.escapedForAttribute)"><ds:Transforms>\
+            <ds:Reference URI="#\(id.escapedForXMLAttribute)"><ds:Transforms>\
             <ds:Transform Algorithm="\(EncryptionNames.dsURI)enveloped-signature"/><ds:Transform \(method)/>\
             </ds:Transforms><ds:DigestMethod Algorithm="\(algorithm.digest.uri)"/>\
             <ds:DigestValue>\(Self.base64(digest))</ds:DigestValue></ds:Reference></ds:SignedInfo>\

@@ -18,13 +18,17 @@ struct TrustedNeighbors: Hashable, Sendable {
     private var count = 0
     private var differences: [NearMiss] = []
 
+    /// The characters of the unknown issuer that a reader does not see, or takes for others.
+    @Exact private var foundCharacters: String? = nil
+
     /// Creates an empty list, for a trusted issuer.
     init() {}
 
     /// Finds trusted issuers with a similar entity ID.
     init(of issuer: EntityID, among trusted: [EntityID: TrustBuilder.Issuer]) {
         count = trusted.count
-        for variant in Self.variants(of: issuer.text) where trusted[variant] != nil {
+        foundCharacters = issuer.text.deceptiveCharacters
+        for variant in variants(of: issuer.text) where trusted[variant] != nil {
             issuers = [variant]
             differences = NearMiss.between(issuer.text, variant.text)
             return
@@ -44,7 +48,7 @@ struct TrustedNeighbors: Hashable, Sendable {
     var summary: String {
         guard count > 0 else { return "no trusted key is bound to an issuer" }
         guard !issuers.isEmpty else { return "none of the \(count) trusted issuers has this name" }
-        let names = issuers.map { "`\($0.text.escapedForReport)`" }.joined(separator: ", ")
+        let names = issuers.map { "`\($0.text.escapedForComparison)`" }.joined(separator: ", ")
         let others = count - issuers.count
         return "trusted issuers: \(names)" + (others > 0 ? " and \(others) more" : "")
     }
@@ -57,11 +61,19 @@ struct TrustedNeighbors: Hashable, Sendable {
                 "The entity IDs differ \(differences.words): the response may be from another tenant of the same identity "
                 + "provider. Pass the metadata of this tenant with `--trust`, or sign in at the expected one."
         }
-        return "The entity IDs differ \(differences.words); use the IdP's exact entity ID."
+        return "The entity IDs differ \(differences.words); use the IdP's exact entity ID.\(characters)"
+    }
+
+    /// The sentence that names the characters that a reader does not see, or takes for others; empty if both entity IDs contain no such character.
+    private var characters: String {
+        guard differences.contains(where: { $0 == .invisible || $0 == .lookAlike }) else { return "" }
+        let found = foundCharacters.map { " The issuer in the document contains \($0)." } ?? ""
+        let trusted = issuers.first?.text.deceptiveCharacters.map { " The trusted issuer contains \($0)." } ?? ""
+        return found + trusted
     }
 
     /// Returns spellings to look up in a store of any size.
-    private static func variants(of name: String) -> [EntityID] {
+    private func variants(of name: String) -> [EntityID] {
         var variants: [String] = []
         if name.utf8.last == UInt8(ascii: "/") {
             variants.append(String(decoding: name.utf8.dropLast(), as: UTF8.self))
@@ -74,6 +86,7 @@ struct TrustedNeighbors: Hashable, Sendable {
             variants.append("https" + String(decoding: name.utf8.dropFirst(4), as: UTF8.self))
         }
         variants.append(name.asciiLowercased)
+        if foundCharacters != nil { variants.append(name.withoutDeceptiveCharacters) }
         return variants.map { EntityID($0) }
     }
 }

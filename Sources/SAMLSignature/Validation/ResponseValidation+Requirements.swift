@@ -54,6 +54,17 @@ extension ResponseValidation {
         )
     }
 
+    /// The remedy for a response that is not signed although the policy requires it, if every assertion is signed.
+    var remedyForSignedAssertions: String? {
+        guard !result.entries.isEmpty, result.entries.allSatisfy(\.isVerified) else { return nil }
+        let fact = result.entries.count == 1 ? "The assertion is signed" : "Every assertion is signed"
+        let setting =
+            "\(fact), and the signature verifies. At the identity provider, enable signing of the response, too (Google "
+            + "Workspace: `Signed response`)"
+        guard validator.policy.profile != .saml2int else { return setting + "." }
+        return setting + "; if signed assertions are sufficient, pass `--require-signature assertion`."
+    }
+
     /// Reports an undecrypted assertion, whose own signature cannot be verified.
     mutating func checkClosed(_ around: Presence, at assertion: XMLElementView) {
         switch validator.signatures.requirement {

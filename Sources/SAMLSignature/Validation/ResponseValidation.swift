@@ -172,59 +172,17 @@ struct ResponseValidation {
         of issuer: NameID?,
         at moment: Timestamp
     ) -> SignatureVerifier.Verified? {
-        let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
-        // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
-        guard let issuer else {
-            result.signatures.append(SignatureResult(signature: outline, outcome: .unchecked))
-            return nil
-        }
-        let keys = validator.trust.keys(
-            forIssuer: issuer.value,
-            at: moment,
-            boundOnly: validator.policy.profile == .saml2int
+        let trust = IssuerTrust(
+            store: validator.trust,
+            policy: validator.signatures,
+            boundOnly: validator.policy.profile == .saml2int,
+            explainsFailures: validator.diagnosesFailures
         )
-        do throws(Finding) {
-            let verified = try verifier.verify(signature, in: tree, with: keys)
-            try check(verified.key.validity, of: signature, at: moment)
-            result.findings += verified.warnings
-            result.signatures.append(SignatureResult(signature: outline, outcome: .valid(verified.key.facts)))
-            self.coverage.add(signature)
-            return verified
-        } catch {
-            var finding = error
-            if validator.diagnosesFailures, let key = verifier.untrusted,
-                let knowledge = validator.trust.knowledge(of: key, usedBy: issuer.value)
-            {
-                finding = finding.explained(by: knowledge, issuer: issuer.value)
-            }
-            result.findings.append(finding)
-            var attempts: [KeyAttempt] = []
-            if validator.diagnosesFailures {
-                let algorithm = outline.signatureAlgorithm.flatMap(SignatureAlgorithm.init(uri:))
-                attempts = keys.attempts(on: algorithm, validator.signatures.allowances, verifier.trial)
-            }
-            result.signatures.append(
-                SignatureResult(signature: outline, outcome: .invalid(finding), attempts: attempts)
-            )
-            return nil
-        }
-    }
-
-    /// Reports an invalid certificate of a key, as the policy requires (S-32).
-    private mutating func check(
-        _ validity: PublicKey.Validity?,
-        of signature: XMLElementView,
-        at moment: Timestamp
-    ) throws(Finding) {
-        guard let unplaced = validity?.finding(at: moment) else { return }
-        var finding = signature.finding(unplaced.code, unplaced.message, expected: unplaced.expected)
-        switch validator.signatures.certificateValidity {
-        case .ignored: return
-        case .enforced: throw finding
-        case .reported:
-            finding.severity = .warning
-            result.findings.append(finding)
-        }
+        let judgment = trust.judge(signature, in: tree, covering: coverage, of: issuer, at: moment, with: &verifier)
+        result.findings += judgment.findings
+        result.signatures.append(judgment.signature)
+        if judgment.verified != nil { self.coverage.add(signature) }
+        return judgment.verified
     }
 
     /// Reports missing signatures, unless there are errors in existing ones, which take precedence.
@@ -236,6 +194,9 @@ struct ResponseValidation {
         let signed = result.signatures.nameForReport(in: message)
         for var finding in missing {
             if let signed { finding.add(sentence: signed) }
+            if finding.location == SourceLocation(message.location), let remedy = remedyForSignedAssertions {
+                finding.use(remedy: remedy)
+            }
             result.findings.append(finding)
         }
     }

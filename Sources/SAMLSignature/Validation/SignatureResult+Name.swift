@@ -30,6 +30,7 @@ extension ResponseOutline.Signature {
         let name = id.map { "assertion `\($0.escapedForReport)`" } ?? "an assertion"
         return switch covers {
         case .response: "the `Response`"
+        case .message: "the message"
         case .artifactResponse: "the `ArtifactResponse`"
         case .assertion: name
         case .advice: "\(name) in `Advice`"

@@ -34,7 +34,7 @@ extension IssuerKeys {
 
     /// Returns why there is no key to try.
     private func shortage(for algorithm: SignatureAlgorithm) -> String {
-        let issuer = "issuer `\(issuer.text.escapedForReport)`"
+        let issuer = "issuer `\(issuer.text.escapedForComparison)`"
         if !keys.isEmpty {
             return "No trusted key for \(issuer) fits the signature algorithm `\(algorithm.rawValue)` "
                 + "(trusted keys: \(keys.map(\.summary).joined(separator: ", ")))."

@@ -11,6 +11,20 @@ struct RefusedAlgorithm: Hashable, Sendable {
 
     @Exact private(set) var uri: String
 
+    /// Creates an algorithm.
+    init(kind: String, uri: String) {
+        self.kind = kind
+        self.uri = uri
+    }
+
+    /// The use, the short name that options take, and the URI, such as "the digest algorithm `sha1` (`http://…#sha1`)".
+    var nameForReport: String {
+        let name = AlgorithmName.short(uri)
+        let locator = "`\(uri.escapedForReport)`"
+        return name.isIdentical(to: uri) || name.isIdentical(to: uri.withoutUserInformation)
+            ? "the \(kind) \(locator)" : "the \(kind) `\(name)` (\(locator))"
+    }
+
     /// Returns the refused algorithms of the signature around an element, each once, in document order.
     static func all(around element: XMLElementView, _ allowances: Set<AlgorithmAllowance>) -> [RefusedAlgorithm] {
         var next: XMLElementView? = element

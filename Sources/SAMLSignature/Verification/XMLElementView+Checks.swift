@@ -39,9 +39,11 @@ extension XMLElementView {
             .signatureAlgorithmNotAllowed,
             uri.isEmpty
                 ? "`\(localName.escapedForReport)` has no `Algorithm`."
-                : "The policy does not allow the \(kind) `\(uri.escapedForReport)`"
-                    + (others.isEmpty ? "" : ", and neither ")
-                    + others.map { "the \($0.kind) `\($0.uri.escapedForReport)`" }.joined(separator: " nor ") + ".",
+                : "The policy " + (others.isEmpty ? "does not allow " : "allows neither ")
+                    + ([RefusedAlgorithm(kind: kind, uri: uri)] + others).map(\.nameForReport).joined(
+                        separator: " nor "
+                    )
+                    + ".",
             actual: uri.escapedForReport,
             remedy: options.count < needed.count
                 ? nil

@@ -7,9 +7,15 @@ internal import SAML
 internal import SAMLBindings
 
 extension SigningOptions.Target: ExpressibleByArgument {}
-extension ExchangeEncoding.Cleanup: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
+
+extension CleanupPolicy: ExpressibleByArgument {
+    /// Parses a value of `--cleanup`; `refuse` is the name of `guarded` in version 0.1.0.
+    init?(argument: String) {
+        self.init(rawValue: argument == "refuse" ? "guarded" : argument)
+    }
+}
 
 /// Parses an argument of a type whose values are not just names.
 ///

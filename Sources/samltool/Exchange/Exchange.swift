@@ -21,14 +21,14 @@ struct Exchange: AsyncParsableCommand {
 
             Calls are authorized by the access token in SWIFT_SAML_ACCESS_TOKEN; by the credentials in \
             SWIFT_SAML_CLIENT_ID and SWIFT_SAML_CLIENT_SECRET; or by --client-credentials-file, which takes \
-            precedence. If that file does not exist, --software-statement-file registers a client and stores its \
-            credentials there. Secrets are never arguments.
+            precedence. If that file does not exist, or the service no longer knows its client, \
+            --software-statement-file registers a client and stores its credentials there. Secrets are never arguments.
 
             Prints {"result":"stored"}; with v2, the object also contains the profiles. Personal data is printed only \
             with --show-values. The exit status is 1 if the guard or the service rejects the response, and 74 if there \
             is no answer; the message then says whether to query the state of the response before a retry.
 
-            To send, samltool needs the trait HTTPClient: swift build --traits HTTPClient,XMLSec,Archives,SQLite
+            To send, samltool needs the trait HTTPClient: swift build --traits XMLSec,HTTPClient
 
             EXAMPLE
               samltool exchange --base-url https://api.auth-staging.adobe.com --requestor ACME --device-id 5f2a… \\

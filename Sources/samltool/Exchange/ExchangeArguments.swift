@@ -71,7 +71,7 @@ struct ExchangeArguments: ParsableArguments {
             would change the structure.
             """
     )
-    var cleanup: CleanupPolicy = .sendRecipe
+    var cleanup: CleanupPolicy = .recipe
 
     @Option(help: ArgumentHelp("PEM certificates of additional trusted authorities.", valueName: "file"))
     var certificateAuthority: InputPath?

@@ -122,8 +122,8 @@ extension ExchangeArguments {
         return information
     }
 
-    /// Reads a file with the value of a header field, of at most 64 KiB.
-    private static func text(_ file: InputPath) throws(ConfigurationFault) -> String {
+    /// Returns the path of a file as text, for an interface that takes no other name.
+    static func text(_ file: InputPath) throws(ConfigurationFault) -> String {
         guard let text = String(validating: file.bytes, as: UTF8.self) else {
             throw ConfigurationFault(.usage, "\(file): The name of this file is not UTF-8; rename the file.")
         }

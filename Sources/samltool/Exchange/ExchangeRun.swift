@@ -13,7 +13,7 @@ struct ExchangeRun {
     /// The message of a build without an HTTP client.
     static let missing = """
         this samltool was built without the trait HTTPClient and sends nothing; \
-        build it with swift build --traits HTTPClient,XMLSec,Archives,SQLite, or use --dry-run
+        build it with swift build --traits XMLSec,HTTPClient, or use --dry-run
         """
 
     #if HTTPClient

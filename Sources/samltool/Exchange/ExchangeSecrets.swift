@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import ArgumentParser
 internal import BatchValidation
 
@@ -22,7 +23,7 @@ struct ExchangeSecrets: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The software statement to register a client with, if there are no credentials.",
+            "The software statement to register a client with, if there are no credentials or the service no longer knows them.",
             valueName: "file"
         )
     )
@@ -64,9 +65,14 @@ struct ExchangeSecrets: ParsableArguments {
                 guard let credentials = ClientCredentials(json: bytes) else {
                     throw ConfigurationFault(.usage, "\(file): The file is not JSON with client_id and client_secret.")
                 }
-                store = InMemoryCredentialStore(credentials)
+                registration = try softwareStatementFile.flatMap { statement in
+                    try Self.registration(SecretFile(statement), information, tell)
+                }
+                store = RegisteredCredentials(credentials, path: try ExchangeArguments.text(clientCredentialsFile))
             } else if let softwareStatementFile {
-                registration = try Self.registration(SecretFile(softwareStatementFile), information, tell)
+                let statement = SecretFile(softwareStatementFile)
+                registration = try Self.registration(statement, information, tell)
+                guard registration != nil else { throw statement.missing }
                 store = try NewCredentialFile(file)
             } else {
                 throw file.missing
@@ -99,12 +105,13 @@ struct ExchangeSecrets: ParsableArguments {
         return information
     }
 
+    /// Returns the registration of a client; `nil` if there is no file with a software statement.
     private static func registration(
         _ file: SecretFile,
         _ information: ClientInformation,
         _ tell: (String) -> Void
-    ) throws -> ServiceCall<ClientCredentials> {
-        guard let bytes = try file.read(tell) else { throw file.missing }
+    ) throws -> ServiceCall<ClientCredentials>? {
+        guard let bytes = try file.read(tell) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ConfigurationFault(.usage, "\(file): The file does not contain a software statement.")

@@ -2,6 +2,7 @@
 
 import AdobePass
 import FoundationEssentials
+import HTTPTypes
 import Testing
 
 @MainActor
@@ -35,6 +36,21 @@ struct CheckAuthenticationTests {
                 == (answer.code.map { [.status($0), .notAuthenticated(.userNotAuthenticated)] } ?? [.authenticated])
         )
         #expect(stage.transport.requests.count == requests)
+    }
+
+    @Test func `decisions of V2 send the status that the check read`() async throws {
+        let end = Sample.later.addingTimeInterval(60)
+        let stage = FacadeStage(
+            .restV2,
+            answers: [Sample.account(), Sample.account(until: end)],
+            [.configuration, .northIsSignedInOnPlatform, .authorized]
+        )
+        await stage.start()
+        _ = await stage.hear { $0.checkAuthentication() }
+        #expect(await stage.hear { $0.checkAuthorization("news") } == [.token("bWVkaWE=")])
+        let name = try #require(HTTPField.Name("AP-Partner-Framework-Status"))
+        let value = try #require(stage.transport.requests.last?.head.headerFields[name])
+        #expect(try PartnerFrameworkStatus(headerValue: value).expirationDate == EpochMilliseconds(end))
     }
 
     @Test(

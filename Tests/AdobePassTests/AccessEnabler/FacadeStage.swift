@@ -98,6 +98,7 @@ struct FacadeStage {
         access: SubscriberAccount.Access = .granted,
         answers: [SubscriberAccount.Answer] = [],
         decodesPartnerRequest: Bool = false,
+        interruptsForResponse: Bool = false,
         _ exchanges: [Exchange]
     ) {
         transport = ScriptedTransport(exchanges.flatMap { $0.steps(service) })
@@ -125,6 +126,7 @@ struct FacadeStage {
             domainName: "acme.example",
             redirectURL: "acme://done",
             decodesPartnerRequest: decodesPartnerRequest,
+            interruptsForResponse: interruptsForResponse,
             clock: clock,
             now: { clock.date },
             delegate: delegate

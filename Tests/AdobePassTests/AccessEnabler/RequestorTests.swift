@@ -215,4 +215,19 @@ struct RequestorTests {
         }
         #expect(request.verificationToken == .init(token))
     }
+
+    @Test(arguments: [false, true])
+    func `lets the platform interrupt for the response of V2 only if the app allows it`(isAllowed: Bool) async {
+        let stage = FacadeStage(
+            .restV2,
+            answers: [.nothing, .nothing, Sample.account(), SignInStage.responding],
+            interruptsForResponse: isAllowed,
+            [.configuration, .nobody, .nobody, .exchange]
+        )
+        await stage.start()
+        let screens = [Heard.present, .dismiss]
+        #expect(
+            await stage.hear { $0.getAuthentication() } == (isAllowed ? screens + screens : screens) + [.authenticated]
+        )
+    }
 }

@@ -61,8 +61,11 @@ enum Sample {
     }
 
     /// An answer of the framework with a SAML response.
-    static func responding(_ provider: SubscriberAccount.ProviderID? = northAccount) -> SubscriberAccount.Answer {
-        .metadata(.init(providerID: provider, expirationDate: later, response: response))
+    static func responding(
+        _ provider: SubscriberAccount.ProviderID? = northAccount,
+        until end: Date? = later
+    ) -> SubscriberAccount.Answer {
+        .metadata(.init(providerID: provider, expirationDate: end, response: response))
     }
 
     /// An answer of the framework with a SAML response that contains only white space.

@@ -12,6 +12,22 @@ struct ProfileFlowRowTests {
         #expect(state == row.state)
     }
 
+    @Test func `starts no session with an account that expired since it was read`() {
+        var options = SignInOptions(deviceType: .tvOS)
+        options.isInterruptionAllowed = false
+        let rows: [(now: Date, effects: [FlowEffect<ProfileFlow.Action>])] = [
+            (Sample.now, [.perform(.startPartnerSession(ProfileRows.standing))]),
+            (Sample.later, [.tell(.fellBack(.accountExpired)), .finish(.notAuthenticated(.interactionNeeded))]),
+        ]
+        for (now, effects) in rows {
+            var flow = ProfileFlow(options: options)
+            _ = flow.begin(at: Sample.now)
+            let before = ProfileRows.toSilentAnswer + [.account(Sample.account()), .profiles([])]
+            for event in before { _ = flow.receive(event, at: Sample.now) }
+            #expect(flow.receive(.configuration(Sample.configuration), at: now) == effects)
+        }
+    }
+
     @Test func `uses the profile that expires last`() {
         var flow = ProfileRows.flow()
         _ = flow.begin(at: Sample.now)

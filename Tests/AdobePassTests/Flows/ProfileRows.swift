@@ -140,6 +140,7 @@ enum ProfileRows {
             .exchanging,
             [.perform(.exchange(Sample.response, standing))]
         ),
+        picking("C3, expired: basic", toForwarded, .account(Sample.responding(until: Sample.now)), .accountExpired),
         picking("C3, no response: basic", toForwarded, .account(Sample.account()), .noResponse),
         picking("C3, nothing: basic", toForwarded, .account(.nothing), .noResponse),
         picking(

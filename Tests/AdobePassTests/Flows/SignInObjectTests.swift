@@ -190,6 +190,27 @@ struct SignInObjectTests {
         #expect(decision.error?.code == "authorization_denied_by_parental_controls")
     }
 
+    @Test(
+        arguments: [
+            ("authorization_denied_by_mvpd", true), ("authorization_denied_by_degradation_rule", true),
+            ("too_many_resources", false), ("internal_server_error", false),
+        ]
+    )
+    func `reads a refused call as a denial only if the code denies the resource`(code: String, isDenial: Bool) async {
+        let stage = SignInStage([
+            Step(Self.authorize, 403, #"{"status":403,"code":"\#(code)","details":"Not in your package"}"#)
+        ])
+        switch await stage.profileSignIn().authorize("news", of: Sample.north) {
+        case .denied(let decision):
+            #expect(isDenial)
+            #expect(decision.resource == "news")
+            #expect(decision.error?.code.rawValue == code)
+            #expect(decision.error?.advisedAction == "none")
+        case .failed(let failure): #expect(!isDenial && failure.error != nil)
+        default: Issue.record("another answer")
+        }
+    }
+
     @Test func `says why the user has to sign in again`() async {
         let stage = SignInStage([Step(Self.authorize, 403, #"{"status":403,"code":"authenticated_profile_expired"}"#)])
         guard case .signInMissing(let error) = await stage.profileSignIn().authorize("news", of: Sample.north) else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AdobePass
+internal import AdobePassExchange
 internal import HTTPTypes
 internal import Synchronization
 internal import Testing
@@ -102,6 +103,22 @@ struct UnknownClientTests {
             try await read(store, service)
             #expect(try await store.credentials()?.clientID.value == "c1")
             #expect(try await store.token() != nil)
+        }
+    }
+
+    @Test func `a command line replaces the credentials in its file, and stores no token`() async throws {
+        try await StoreFolder.with { folder in
+            let path = folder.path(of: "client.json")
+            let file = FileCredentialStore(path: path)
+            try await file.save(Self.stale)
+            let store = RegisteredCredentials(Self.stale, path: path)
+            #expect(await failure(store, Service(registration: (500, "invalid_request"))) != nil)
+            #expect(try await file.credentials() == Self.stale)
+            let service = Service()
+            try await read(RegisteredCredentials(Self.stale, path: path), service)
+            #expect(service.calls == ["token", "register", "token", "profiles"])
+            #expect(try await file.credentials()?.clientID.value == "c1")
+            #expect(try folder.modes() == ["client.json": 0o600])
         }
     }
 

@@ -6,7 +6,6 @@ internal import SAMLEncoding
 internal import TestVectors
 internal import Testing
 
-#if Archives
 extension `archives of captures` {
     @Test func `stops at an archive that expands without limit`() throws {
         // 8 GiB in 256 KiB. A terabyte would take 32 MB.
@@ -88,4 +87,3 @@ extension `archives of captures` {
         #expect(rows.last?.entry == "same@100000")
     }
 }
-#endif

@@ -6,7 +6,6 @@ internal import SAML
 internal import TestVectors
 internal import Testing
 
-#if Archives
 @Suite struct `archives of captures` {
     typealias Row = Opened.Row
 
@@ -229,13 +228,3 @@ internal import Testing
         #expect(try Opened(ArchiveBytes.zip([])) == .rows([]))
     }
 }
-#else
-@Suite struct `archives in a build without libarchive` {
-    @Test func `get one row that reports an unknown format`() throws {
-        for bytes in [ArchiveBytes.tar([("a", "<a/>")]), ArchiveBytes.zip([.init("a", "<a/>")]), ArchiveBytes.gzip([])]
-        {
-            #expect(try Opened(bytes) == .rows([.init(nil, .inputUnknownFormat)]))
-        }
-    }
-}
-#endif

@@ -22,7 +22,7 @@ extension `exports of tools` {
         let text = (["received"] + Self.lines(of: Self.base64(Self.response)) + ["failed"]).map(Self.line)
         #expect(try Self.summary(text.joined(separator: "\n")) == ["2"])
         // Without `stream`, it is another JSON text.
-        #expect(try Self.summary("{\"log\":\"x\"}") == ["input.unknown-format"])
+        #expect(try Self.documents("{\"log\":\"x\"}").map { $0.finding?.code } == [.inputUnknownFormat])
     }
 
     @Test func `Chrome: the bytes of a net log are searched`() throws {

@@ -5,7 +5,6 @@ internal import Foundation
 internal import SAML
 internal import Testing
 
-#if Archives
 /// Archives inside archives, and archives that are attached to mail.
 @Suite struct `archives inside other inputs` {
     typealias Row = Opened.Row
@@ -121,4 +120,3 @@ internal import Testing
         #expect(try codes(1_001) == [.inputTooLarge])
     }
 }
-#endif

@@ -33,7 +33,6 @@ internal import Testing
         #expect(allowances == Array(repeating: .document, count: 4) + [share, share, largest])
     }
 
-    #if Archives
     @Test func `of an archive is limited by the size of the archive`() throws {
         let lines = String(repeating: Self.line(100), count: 1_000)
         let member = try Self.allowances(ArchiveBytes.tar([("a.jsonl", lines)]))
@@ -47,7 +46,6 @@ internal import Testing
         #expect(packed.dropFirst(4).reduce(0) { $0 + $1.work } == 256 * stored.count)
         #expect(packed.last == SearchAllowance(work: 0, isShare: true))
     }
-    #endif
 
     @Test func `limits what a document decompresses to after the first sixteen`() throws {
         let document = Self.document(String(repeating: "x", count: 40_000))

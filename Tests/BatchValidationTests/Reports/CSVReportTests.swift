@@ -8,7 +8,7 @@ internal import Testing
     private let header = """
         source,entry,verdict,code,message,cause,line,column,path,errors,warnings,codes,kind,id,issuer,issueInstant,\
         inResponseTo,destination,status,assertions,notBefore,notOnOrAfter,signatures,attributes,nameID,values,cleanup,\
-        encodedBytes,bytes,sha256,layers,remedy,envelope,verified,statusMessage\r\n
+        encodedBytes,bytes,sha256,layers,remedy,envelope,verified,statusMessage,key,authnInstant,authnContext,authenticatingAuthority,sessionIndex\r\n
         """
 
     @Test func `has a header and one row for each document`() throws {
@@ -21,9 +21,10 @@ internal import Testing
         let remedy = Finding.Code.audienceMismatch.meaning.remedy
         #expect(
             try ReportFormat.csv.text(on: [accepted, ReportSamples.rejected])
-                == header + "captures/a.xml,,accept,,,,,,,0,1,signature.unchecked,\(document),,,unchecked,false,\r\n"
+                == header
+                + "captures/a.xml,,accept,,,,,,,0,1,signature.unchecked,\(document),,,unchecked,false,,,,,,\r\n"
                 + "captures/b.har,3,reject,audience.mismatch,\"one differs from \"\"another\"\"\",,,,,2,0,"
-                + "audience.mismatch conditions.expired,\(document),percent base64,\"\(remedy)\",unchecked,false,\r\n"
+                + "audience.mismatch conditions.expired,\(document),percent base64,\"\(remedy)\",unchecked,false,,,,,,\r\n"
         )
     }
 

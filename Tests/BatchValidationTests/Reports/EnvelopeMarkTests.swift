@@ -25,7 +25,7 @@ internal import Testing
         switch format {
         case .text: return "\nEnvelope: \(name). \(coverage.sentence)\n"
         case .jsonl: return coverage == .unchecked ? #""envelope":null,"# : #""envelope":"\#(name)","#
-        case .csv: return ",\(name),false,\r\n"
+        case .csv: return ",\(name),false,,,,,,\r\n"
         case .junit: return "<system-out>envelope: \(name)\n"
         case .sarif, .html: return #""envelope":"\#(name)""#
         }

@@ -10,7 +10,7 @@ internal import Waiting
 @Suite struct `a batch run` {
     @Test(arguments: [1, 2, 3, 16])
     func `reports in input order for any number of jobs`(jobs: Int) async throws {
-        try await Corpus.with(200) { corpus in
+        try await Corpus.with(60) { corpus in
             try await corpus.run(jobs: 1)
             let report = corpus.report
             let executor = QuietExecutor()
@@ -28,7 +28,7 @@ internal import Waiting
                 }
             }
             let tally = try await run.value
-            #expect(tally.total == 200)
+            #expect(tally.total == 60)
             let order = opened.withLock { $0.map(\.bytes) }
             #expect(order.elementsEqual(order.sorted { $0.lexicographicallyPrecedes($1) }) == (jobs == 1))
             #expect(corpus.report == report)

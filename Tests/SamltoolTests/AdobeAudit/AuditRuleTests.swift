@@ -124,7 +124,11 @@ internal import Testing
         Case(
             .responseRepeated,
             bad: [exchange(response()), exchange(response()).at(5)],
-            good: [exchange(response()), exchange(response("_s")).at(5)]
+            good: [
+                exchange(response()).at(0, status: 401),
+                exchange(response()).at(5, status: 429).with("Authorization", "Bearer token-2"),
+                exchange(response()).at(7).with("Authorization", "Bearer token-2"), exchange(response("_s")).at(12),
+            ]
         ),
         Case(
             .pollingTooFast,
@@ -218,6 +222,7 @@ internal import Testing
             .v2("POST", "ACME/sessions", body: "mvpd=NorthCable&domainName=acme.example&redirectUrl=acme%3A%2F%2Fdone")
                 .at(3),
             .page("GET", "/api/v2/authenticate/ACME/K7P2QXM").at(4),
+            .page("GET", "/favicon.ico").at(4.05),
             .page("GET", "/adobe-services/authenticate/saml?domain_name=acme.example&mso_id=NorthCable").at(4.1),
             .page("POST", "/sp/saml/SAMLAssertionConsumer", body: "SAMLResponse=\(Self.response())").at(9),
             Self.byCode.at(10), Self.byCode.at(14), Self.byCode.at(18), Self.authorize.at(20),

@@ -17,10 +17,10 @@ struct SAMLResponse: FuzzTarget {
     private let limits = DocumentLimits()
 
     init() throws {
-        let query = try UnverifiedAttributeQuery(
+        let query = try UnverifiedMessage<AttributeQuery>(
             parsing: Vectors.bytes("queries/pysaml2-attribute-query.xml"),
             limits: DocumentLimits()
-        ).query
+        ).message
         let audience = "https://saml.sp.auth.adobe.com"
         var lenient = ValidationPolicy()
         lenient.duplicateAttributes = .merged

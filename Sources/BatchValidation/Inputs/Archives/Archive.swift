@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if Archives
 internal import CArchive
 internal import SAML
 
@@ -192,4 +191,3 @@ final class MemberSource: ByteSource {
         try archive.read(count, appendingTo: &bytes)
     }
 }
-#endif

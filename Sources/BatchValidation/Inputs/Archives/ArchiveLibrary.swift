@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if Archives
 internal import CArchive
-#endif
 
-/// The library that reads archives, libarchive; requires the trait `Archives`.
+/// The library that reads archives, libarchive.
 enum ArchiveLibrary {
-    /// The version that is loaded, or `nil` if this build does not link libarchive.
+    /// The version that is loaded, or `nil` if it does not say.
     static var version: String? {
-        #if Archives
         // Safety: libarchive returns a static NUL-terminated string, such as `libarchive 3.6.2`.
         let text = unsafe String(cString: archive_version_string())
         return text.split(separator: " ").last.map(String.init)
-        #else
-        return nil
-        #endif
     }
 }

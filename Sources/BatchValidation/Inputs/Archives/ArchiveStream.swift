@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if Archives
 internal import CArchive
 
 #if canImport(Glibc)
@@ -113,4 +112,3 @@ final class ArchiveStream {
         return place - origin
     }
 }
-#endif

@@ -58,10 +58,22 @@ extension CSVReport {
         Column("envelope") { $0.envelopeCoverage?.rawValue },
         Column("verified") { record in record.assertions.map { "\($0.isVerified)" }.joined(separator: " ") },
         Column("statusMessage") { $0.showsValues ? $0.status?.message : nil },
+        Column("key") { $0.signatures.compactMap { $0.key?.fingerprint }.joined(separator: " ") },
+        Column("authnInstant") { $0.authentications.map(\.authnInstant.description).joined(separator: " ") },
+        Column("authnContext") { $0.authentications.compactMap(\.classReference).joined(separator: " ") },
+        Column("authenticatingAuthority") { record in
+            record.authentications.flatMap(\.authenticatingAuthorities).joined(separator: " ")
+        },
+        Column("sessionIndex") { $0.authentications.compactMap(\.sessionIndex).joined(separator: " ") },
     ]
 }
 
 extension ReportRecord {
+    /// The authentication statements of all assertions; the column `verified` states which assertions are proved.
+    fileprivate var authentications: [ValidationResult.AssertionResult.Authentication] {
+        result.assertions.flatMap(\.authentications)
+    }
+
     /// The attributes with their values as a JSON array of one object per assertion, or `nil` if values are not shown.
     fileprivate var valuesAsJSON: String? {
         let objects = result.assertions.compactMap { assertion in

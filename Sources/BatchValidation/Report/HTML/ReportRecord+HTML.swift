@@ -8,7 +8,7 @@ extension ReportRecord {
     private static let findingLimit = 40
 
     /// The issuer as the page displays and filters it.
-    var issuerForPeople: String { result.outline?.issuer?.escapedForReport ?? "(none)" }
+    var issuerForPeople: String { result.outline?.issuer?.escapedForComparison ?? "(none)" }
 
     /// The document as JSON for the script of the page; empty members are omitted.
     var htmlRow: JSONValue {

@@ -8,6 +8,10 @@ internal import UntrustedText
 package enum NearMiss: Hashable, Sendable, CaseIterable {
     /// White space around the text.
     case whiteSpace
+    /// Characters that show nothing, or a blank that is not the ASCII space.
+    case invisible
+    /// Characters of another script or block that look like ASCII characters.
+    case lookAlike
     /// A slash at the end.
     case trailingSlash
     /// Upper and lower case.
@@ -24,7 +28,7 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     case tenant
 
     /// The maximum length of compared texts, in bytes.
-    private static let longest = 2_048
+    static let longest = 2_048
 
     /// Returns the differences between two texts if all of them are common ones; otherwise an empty list.
     ///
@@ -46,6 +50,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
             (left, right) = (newLeft, newRight)
         }
         reduce(.whiteSpace, LocatorParts.trimmed)
+        reduce(.invisible, \.withoutInvisibleCharacters)
+        reduce(.lookAlike, \.withoutLookAlikes)
         reduce(.percentEncoding, LocatorParts.percentDecoded)
         let cased = (left, right)
         (left, right) = (left.map(\.asciiLowercased), right.map(\.asciiLowercased))
@@ -79,6 +85,8 @@ package enum NearMiss: Hashable, Sendable, CaseIterable {
     package var words: String {
         switch self {
         case .whiteSpace: "in white space around them"
+        case .invisible: "in invisible characters"
+        case .lookAlike: "in characters that look alike"
         case .trailingSlash: "by a trailing slash"
         case .letterCase: "in upper and lower case"
         case .scheme: "in the scheme (http or https)"

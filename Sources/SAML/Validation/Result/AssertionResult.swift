@@ -22,6 +22,9 @@ extension ValidationResult {
         /// The names of the attributes, in document order.
         @Exact public private(set) var attributeNames: [String]
 
+        /// When and how the subject was authenticated, in document order; as proved as the assertion (``isVerified``).
+        package let authentications: [Authentication]
+
         /// The personal data; `nil` unless the result shows values.
         package let values: Values?
 
@@ -35,6 +38,7 @@ extension ValidationResult {
             isVerified = entry?.isVerified == true && model != nil
             attributeNames =
                 decrypted?.attributes.map(\.name.withoutUserInformation) ?? assertion.attributeNames
+            authentications = model?.authnStatements.map { Authentication($0, showsValues: showsValues) } ?? []
             values = showsValues ? model.map(Values.init) : nil
         }
     }

@@ -44,6 +44,7 @@ extension ValidationResult.AssertionResult {
         members.add("issuer", issuer)
         members.add("encrypted", value: .bool(isEncrypted))
         members.add("verified", value: .bool(isVerified))
+        members.add("authnStatements", value: .array(authentications.map { $0.json(showsValues: values != nil) }))
         if let values {
             members.add("attributes", value: .object(values.attributes.map(\.json)))
             members.add("nameID", values.nameID)

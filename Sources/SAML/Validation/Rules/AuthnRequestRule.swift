@@ -9,8 +9,12 @@ struct AuthnRequestRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
         guard let request = subject.policy.request else { return [] }
         let policy = subject.policy
-        let requested = policy.authnContexts.isEmpty ? request.requestedContext.map(policy.lookup.requested(by:)) : nil
-        var findings = [older(subject.response.issueInstant, "Response", than: request, subject, at: .response)]
+        let context = policy.authnContexts.isEmpty ? request.requestedContext : nil
+        let requested = context.flatMap { $0.classes.isEmpty ? nil : policy.lookup.requested(by: $0) }
+        var findings = [
+            Self.uncompared(context),
+            older(subject.response.issueInstant, "Response", than: request, subject, at: .response),
+        ]
         for (assertion, address) in subject.assertions {
             findings.append(older(assertion.issueInstant, "Assertion", than: request, subject, at: address))
             for (index, statement) in assertion.authnStatements.enumerated() {
@@ -25,6 +29,17 @@ struct AuthnRequestRule: ResponseRule {
             findings.append(.missing(.authnContextMissing, "AuthnStatement", of: "Assertion", at: first.address))
         }
         return findings.compactMap(\.self)
+    }
+
+    private static func uncompared(_ context: AuthnRequest.RequestedContext?) -> RuleFinding? {
+        guard let context, context.classes.isEmpty else { return nil }
+        return RuleFinding(
+            code: .authnContextMismatch,
+            severity: .warning,
+            message: "The request names declarations of authentication contexts, which are not compared.",
+            address: .response,
+            remedy: "Pass the classes that are strong enough with `--authn-context`."
+        )
     }
 
     private func older(

@@ -42,7 +42,8 @@ struct IssuerRule: ResponseRule {
         return findings
     }
 
-    private static func validate(
+    /// Validates the issuer of a message or an assertion.
+    static func validate(
         _ issuer: NameID,
         at address: ElementAddress,
         _ policy: ValidationPolicy

@@ -3,20 +3,22 @@
 /// `status.not-success`: the top-level status code must be Success (S-40).
 struct StatusRule: ResponseRule {
     func validate(_ subject: RuleSubject) -> [RuleFinding] {
-        let status = subject.response.status
-        guard !status.isSuccess else { return [] }
+        Self.validate(subject.response.status).map { [$0] } ?? []
+    }
+
+    /// Validates the status of an answer.
+    static func validate(_ status: Status) -> RuleFinding? {
+        guard !status.isSuccess else { return nil }
         let codes = status.codes.map(\.rawValue).joined(separator: " > ")
         let message = status.message.map { " The message is \"\($0.escapedForReport)\"." } ?? ""
         let detail = Self.excerpt(of: status.detail)
-        return [
-            RuleFinding(
-                code: .statusNotSuccess,
-                message: "The status is \(codes.escapedForReport), not Success.\(message)\(detail)",
-                address: .response.child(.status),
-                expected: Status.Code.success.rawValue,
-                actual: status.codes.first?.rawValue
-            )
-        ]
+        return RuleFinding(
+            code: .statusNotSuccess,
+            message: "The status is \(codes.escapedForReport), not Success.\(message)\(detail)",
+            address: .response.child(.status),
+            expected: Status.Code.success.rawValue,
+            actual: status.codes.first?.rawValue
+        )
     }
 
     /// The maximum number of elements of `StatusDetail` in the message.

@@ -1,35 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rule that changes the answers to the next calls of a path.
-package struct BehaviorRule: Codable, Hashable, Sendable {
+struct BehaviorRule: Codable, Hashable, Sendable {
     /// The path; `*` matches one part, and `**` at the end matches all following parts.
-    package var path: String
-    package var method: String?
+    var path: String
+    var method: String?
     /// The number of calls that the rule skips first.
-    package var after: Int?
+    var after: Int?
     /// The number of calls to which the rule applies; the default is 1.
-    package var times: Int?
+    var times: Int?
 
     /// Whether to process the call before the rule replaces its answer.
-    package var processFirst: Bool?
-    package var delayMilliseconds: Int?
-    package var status: Int?
+    var processFirst: Bool?
+    var delayMilliseconds: Int?
+    var status: Int?
     /// An enhanced code, in the format of the interface.
-    package var code: String?
-    package var details: String?
+    var code: String?
+    var details: String?
     /// An error code of client registration.
-    package var registrationError: String?
-    package var contentType: String?
-    package var body: String?
-    package var headers: [String: String]?
+    var registrationError: String?
+    var contentType: String?
+    var body: String?
+    var headers: [String: String]?
     /// Whether to return the page of the throttle.
-    package var throttled: Bool?
+    var throttled: Bool?
     /// Whether to close the connection in the middle of the body.
-    package var closeHalfWay: Bool?
+    var closeHalfWay: Bool?
     /// Whether to return content that is neither JSON nor XML.
-    package var rubbish: Bool?
+    var rubbish: Bool?
     /// The length of a generated body, in bytes.
-    package var bytes: Int?
+    var bytes: Int?
+
+    /// Reads a rule.
+    ///
+    /// - Throws: A refusal that names an unknown member or an invalid status.
+    init(_ json: JSON) throws {
+        guard let rule = try? json.decoded(as: BehaviorRule.self), let known = try? JSON(encoding: rule) else {
+            throw Refusal(400, "the rule must be an object with a path")
+        }
+        if let unknown = json.names(missingIn: known).first {
+            throw Refusal(400, "\(unknown) is not a member of a rule")
+        }
+        if let status = rule.status, !(200...599).contains(status) {
+            throw Refusal(400, "the status must be from 200 to 599, not \(status)")
+        }
+        self = rule
+    }
 
     func matches(_ call: Call) -> Bool {
         guard method == nil || method == call.method else { return false }
@@ -46,29 +62,54 @@ package struct BehaviorRule: Codable, Hashable, Sendable {
     func answer(in interface: Interface, isEnhanced: Bool, format: V1Format?) -> Answer? {
         var answer: Answer
         if throttled == true {
-            answer = ThrottlePage.answer
+            answer = .throttled
         } else if let registrationError {
-            answer = .json(status ?? 400, ["error": .string(registrationError)])
+            answer = .json(status ?? 400, ["error": registrationError])
         } else if let code {
             let entry = EnhancedCode.named(code, in: interface) ?? EnhancedCode.named(code)
-            var refusal = entry.map { Refusal(code: $0, status: status, details: details) }
-            refusal = refusal ?? Refusal(status ?? 400, code, details: details, code: code)
-            let shape: Interface = interface == .registration ? .v2 : interface
-            answer = refusal?.answer(in: shape, format: format, isEnhanced: true) ?? Answer(500)
+            let refusal = Refusal(
+                status ?? entry?.statuses.first ?? 400,
+                entry?.message ?? code,
+                details: details,
+                code: code
+            )
+            answer = refusal.answer(
+                in: interface == .registration ? .v2 : interface,
+                format: format,
+                isEnhanced: true
+            )
         } else if let bytes {
             answer = Answer(status ?? 200, type: contentType ?? "application/json;charset=utf-8")
             answer.body = .filling(max(bytes, 0))
         } else if rubbish == true {
-            answer = Answer(status ?? 200, type: contentType ?? "application/json", [0x7B, 0xFF, 0x00, 0x3C, 0x21])
+            answer = Answer(status ?? 200, type: contentType ?? "application/json")
+            answer.body = .bytes([0x7B, 0xFF, 0x00, 0x3C, 0x21])
         } else if let body {
-            answer = Answer(status ?? 200, type: contentType ?? "application/json", Array(body.utf8))
+            answer = Answer(status ?? 200, type: contentType ?? "application/json", body)
         } else if let status {
             answer = Refusal(status, "requested by a rule of the test", details: details)
                 .answer(in: interface, format: format, isEnhanced: false)
         } else {
             return nil
         }
-        for (name, value) in headers ?? [:] { answer.set(name, value) }
+        for (name, value) in headers ?? [:] { answer.add(name, value) }
         return answer
+    }
+}
+
+extension [BehaviorRule] {
+    /// Returns the oldest rule for a call, and counts it as used.
+    mutating func take(for call: Call) -> BehaviorRule? {
+        for index in indices where self[index].matches(call) {
+            if let after = self[index].after, after > 0 {
+                self[index].after = after - 1
+                continue
+            }
+            let rule = self[index]
+            let times = rule.times ?? 1
+            if times <= 1 { remove(at: index) } else { self[index].times = times - 1 }
+            return rule
+        }
+        return nil
     }
 }

@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The log of recent calls: method, route, status and time, but no content of a request.
+/// The recent calls and faults, without content of requests.
 struct Journal: Sendable {
-    static let capacity = 500
-    private(set) var entries: [Entry] = []
+    private static let capacity = 500
+    /// The method, route, status and time of each call.
+    private(set) var calls: [JSON] = []
     /// The faults of accepted documents, with the setting `verification` `report`.
     private(set) var faults: [JSON] = []
 
-    struct Entry: Hashable, Sendable {
-        let method: String
-        let route: String
-        let status: Int
-        /// The time in milliseconds since 1970, by the clock of the sandbox.
-        let at: Int
+    mutating func add(call: JSON) { calls = (calls + [call]).suffix(Self.capacity) }
 
-        var json: JSON {
-            ["method": .string(method), "route": .string(route), "status": .number(status), "at": .number(at)]
-        }
-    }
-
-    mutating func add(_ entry: Entry) {
-        if entries.count == Self.capacity { entries.removeFirst() }
-        entries.append(entry)
-    }
-
-    mutating func report(_ fault: String, at now: Int) {
-        if faults.count == Self.capacity { faults.removeFirst() }
-        faults.append(["fault": .string(fault), "at": .number(now)])
-    }
-
-    mutating func removeAll() { (entries, faults) = ([], []) }
+    mutating func add(fault: JSON) { faults = (faults + [fault]).suffix(Self.capacity) }
 }

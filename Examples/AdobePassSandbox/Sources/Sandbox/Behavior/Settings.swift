@@ -21,8 +21,8 @@ package struct Settings: Codable, Hashable, Sendable {
     package var profileErrorsAtTop = false
     /// The check of documents: whether a fault is ignored, reported, or rejects the exchange.
     package var verification = Verification.enforce
-    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in release
-    /// notes.
+    /// The reason of `resume` and `retry` in the basic flow: `none` in samples, `missing_parameters_fallback` in
+    /// release notes.
     package var missingParametersReason = "none"
     /// The name of the domain in the lists of `sessions`: `domainName` or `domain`, as the pages say both.
     package var domainParameter = "domainName"
@@ -90,36 +90,32 @@ package struct Settings: Codable, Hashable, Sendable {
 
     /// Returns the settings with changes.
     ///
-    /// - Throws: A refusal that names an unknown setting.
+    /// - Throws: A refusal that names an unknown setting or the range of a value.
     func changed(by patch: JSON) throws -> Settings {
         guard
             let merged = try? JSON(encoding: self).merged(with: patch),
             let settings = try? merged.decoded(as: Settings.self), let result = try? JSON(encoding: settings)
         else { throw Refusal(400, "the settings are invalid") }
-        if let unknown = patch.names(missingIn: result).first {
-            throw Refusal(400, "\(unknown) is not a setting")
-        }
-        guard ["none", "missing_parameters_fallback"].contains(settings.missingParametersReason) else {
-            throw Refusal(400, "missingParametersReason is none or missing_parameters_fallback")
-        }
-        guard ["domainName", "domain"].contains(settings.domainParameter) else {
-            throw Refusal(400, "domainParameter is domainName or domain")
-        }
-        guard (0...1_000_000).contains(settings.throttle.perSecond), (1...1_000_000).contains(settings.throttle.burst)
-        else { throw Refusal(400, "the rate must be from 0 to 1000000, and the burst from 1 to 1000000") }
-        let lifetimes = settings.lifetimes
-        let seconds = [
-            lifetimes.code, lifetimes.maximumCode, lifetimes.accessToken, lifetimes.authentication,
-            lifetimes.temporary, lifetimes.authorization, lifetimes.mediaToken, lifetimes.samlRequest,
-            lifetimes.serviceToken, lifetimes.ssoLink,
+        if let unknown = patch.names(missingIn: result).first { throw Refusal(400, "\(unknown) is not a setting") }
+        let seconds = (result["lifetimes"]?.members ?? []).compactMap(\.value.int)
+        let (throttle, clock) = (settings.throttle, settings.clock)
+        let rules = [
+            (
+                ["none", "missing_parameters_fallback"].contains(settings.missingParametersReason),
+                "missingParametersReason is none or missing_parameters_fallback"
+            ),
+            (["domainName", "domain"].contains(settings.domainParameter), "domainParameter is domainName or domain"),
+            (
+                (0...1_000_000).contains(throttle.perSecond) && (1...1_000_000).contains(throttle.burst),
+                "the rate must be from 0 to 1000000, and the burst from 1 to 1000000"
+            ),
+            (seconds.allSatisfy((1...1 << 40).contains), "lifetimes must be at least one second"),
+            (
+                (0...1 << 50).contains(clock.frozenAt) && abs(clock.offsetMilliseconds / 2) < 1 << 50,
+                "the time of the clock is out of range"
+            ),
         ]
-        guard seconds.allSatisfy((1...1 << 40).contains) else {
-            throw Refusal(400, "lifetimes must be at least one second")
-        }
-        guard (0...1 << 50).contains(settings.clock.frozenAt), abs(settings.clock.offsetMilliseconds / 2) < 1 << 50
-        else {
-            throw Refusal(400, "the time of the clock is out of range")
-        }
+        if let broken = rules.first(where: { !$0.0 }) { throw Refusal(400, broken.1) }
         return settings
     }
 }

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPTypes
+
 /// An HTTP response.
 package struct Answer: Sendable {
     package var status: Int
-    package var headers: [Header] = []
+    package var headers = HTTPFields()
     package var body: Body
     /// The delay of the response, in milliseconds.
     package var delayMilliseconds = 0
-
-    /// A header field.
-    package struct Header: Hashable, Sendable {
-        package let name: String
-        package let value: String
-    }
 
     /// The body of a response.
     package enum Body: Hashable, Sendable {
@@ -23,30 +19,50 @@ package struct Answer: Sendable {
         case filling(Int)
     }
 
-    init(_ status: Int, type: String? = nil, _ body: [UInt8] = []) {
+    init(_ status: Int, type: String? = nil, _ text: String = "") {
         self.status = status
-        self.body = .bytes(body)
-        if let type { set("Content-Type", type) }
+        body = .bytes(Array(text.utf8))
+        if let type { headers[.contentType] = type }
     }
 
-    /// Adds a header field.
-    mutating func set(_ name: String, _ value: String) { headers.append(Header(name: name, value: value)) }
+    /// Adds a header field, unless its name is not valid.
+    mutating func add(_ name: String, _ value: String) {
+        if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+    }
 
     static func json(_ status: Int = 200, _ value: JSON) -> Answer {
-        Answer(status, type: "application/json;charset=utf-8", Array(value.text.utf8))
+        Answer(status, type: "application/json;charset=utf-8", value.text)
     }
 
-    static func xml(_ status: Int = 200, _ root: XMLElement) -> Answer {
-        Answer(status, type: "application/xml;charset=utf-8", Array(root.document.utf8))
+    static func xml(_ status: Int = 200, _ document: String) -> Answer {
+        Answer(status, type: "application/xml;charset=utf-8", document)
     }
 
     static func html(_ status: Int = 200, _ text: String) -> Answer {
-        Answer(status, type: "text/html;charset=utf-8", Array(text.utf8))
+        Answer(status, type: "text/html;charset=utf-8", text)
     }
 
     static func redirect(to location: String) -> Answer {
         var answer = Answer(302)
-        answer.set("Location", location)
+        answer.headers[.location] = location
+        return answer
+    }
+
+    /// The page of the load balancer for a call that is throttled, which is HTML.
+    static var throttled: Answer {
+        let page = """
+            <html>\r
+            <head><title>429 Too Many Requests</title></head>\r
+            <body>\r
+            <center><h1>429 Too Many Requests</h1></center>\r
+            <hr><center>openresty</center>\r
+            </body>\r
+            </html>\r
+
+            """
+        var answer = Answer(429, type: "text/html", page)
+        answer.add("Set-Cookie", "AWSALB=sandbox; Path=/")
+        answer.add("Set-Cookie", "AWSALBCORS=sandbox; Path=/; SameSite=None; Secure")
         return answer
     }
 

@@ -2,16 +2,16 @@
 
 /// A request of a client, independent of the server.
 package struct Call: Sendable {
-    package var method: String
+    let method: String
     /// The path, as sent, without the query.
-    package var path: String
-    package var query: FormParameters
-    package var form: FormParameters
+    var path: String
+    let query: FormParameters
+    var form = FormParameters()
     /// The header fields, by name in lower case.
-    package var headers: [String: String]
-    package var body: [UInt8]
+    let headers: [String: String]
+    let body: [UInt8]
     /// The address of the peer.
-    package var peer: String
+    let peer: String
 
     /// The suffix `.json` or `.xml` of the path, without the period.
     var suffix: String?
@@ -42,7 +42,6 @@ package struct Call: Sendable {
         self.headers = headers
         self.body = body
         self.peer = peer
-        form = FormParameters()
         if headers["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
             if let read = FormParameters(body) { form = read } else { hasBrokenForm = true }
         }
@@ -50,16 +49,28 @@ package struct Call: Sendable {
             isHeadComparable && (query.pairs + form.pairs).allSatisfy { $0.name.isComparable && $0.value.isComparable }
     }
 
-    /// Returns a parameter of the query or the body; V1 does not document where most parameters belong.
-    subscript(name: String) -> String? { form[name] ?? query[name] }
+    /// Returns a parameter of the query or the body, or `nil` if it is empty; V1 does not document where most belong.
+    subscript(name: String) -> String? { (form[name] ?? query[name])?.nonEmpty }
 
     /// Returns the value of a placeholder of the route.
     func place(_ name: String) -> String { places[name] ?? "" }
 
+    /// Returns the value of a header field, or `nil` if it is empty.
+    func header(_ name: String) -> String? { headers[name]?.nonEmpty }
+
+    /// The body as JSON, or `nil` if it is something else.
+    var json: JSON? { JSON(parsing: body) }
+
     /// The address of the device: the value of the nearest forwarder, or the address of the peer.
     var device: String {
-        guard let forwarded = headers["x-forwarded-for"]?.split(separator: ",").first else { return peer }
-        return String(forwarded).trimmed
+        headers["x-forwarded-for"]?.split(separator: ",").first.map { String($0).trimmed } ?? peer
+    }
+
+    /// The identifier that `AP-Device-Identifier` contains, or `nil` if it does not have the documented prefix.
+    var fingerprint: String? {
+        let prefix = "fingerprint "
+        guard let field = headers["ap-device-identifier"], field.hasPrefix(prefix) else { return nil }
+        return String(field.dropFirst(prefix.count)).trimmed
     }
 
     /// Whether the body has the type that V2 documents for JSON.
@@ -72,17 +83,4 @@ package struct Call: Sendable {
         guard let field = headers["authorization"], field.lowercased().hasPrefix("bearer ") else { return nil }
         return String(field.dropFirst(7)).trimmed
     }
-}
-
-extension String {
-    /// The text without surrounding white space.
-    var trimmed: String {
-        guard
-            let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[start...end])
-    }
-
-    /// The text, or `nil` if it is empty.
-    var nonEmpty: String? { isEmpty ? nil : self }
 }

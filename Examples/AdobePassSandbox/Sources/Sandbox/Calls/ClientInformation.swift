@@ -12,24 +12,22 @@ struct ClientInformation: Hashable, Sendable {
 
     /// Parses Base64, which V1 percent-encodes; fails if the text is not Base64.
     init?(_ text: String, isEscaped: Bool = false, isStrict: Bool) {
-        var text = text
-        if isEscaped, text.contains("%"), let plain = FormParameters(Array("v=\(text)".utf8))?["v"] { text = plain }
-        guard !text.isEmpty, let bytes = try? Base64(padding: .optional).decode(text) else { return nil }
-        encoded = text
+        let plain = isEscaped ? FormParameters.decoded(text.utf8, plus: .space) : nil
+        encoded = text.contains("%") ? plain ?? text : text
+        guard !encoded.isEmpty, let bytes = try? Base64(padding: .optional).decode(encoded) else { return nil }
         json = JSON(parsing: bytes)
         if isStrict, !Self.isComplete(json) { return nil }
     }
 
     private static func isComplete(_ json: JSON?) -> Bool {
-        guard let json, json.members != nil else { return false }
-        for key in ["model", "version", "osName", "osVersion", "connectionType"] where json[key]?.string == nil {
-            return false
-        }
+        guard let json, required.allSatisfy({ json[$0]?.string != nil }) else { return false }
         return restricted.allSatisfy { key, values in
             guard let value = json[key]?.string else { return json[key] == nil }
             return values.split(separator: ",").contains { $0 == value }
         }
     }
+
+    private static let required = ["model", "version", "osName", "osVersion", "connectionType"]
 
     private static let restricted = [
         "primaryHardwareType": """
@@ -38,9 +36,7 @@ struct ClientInformation: Hashable, Sendable {
         """,
         "osName": "Android,Chrome OS,Linux,Mac OS,OS X,OpenBSD,Roku OS,Windows,iOS,tvOS,webOS",
         "osFamily": "Android,BSD,Linux,PlayStation OS,Roku OS,Symbian,Tizen,Windows,iOS,tvOS,macOS,webOS",
-        "osVendor": """
-        Amazon,Apple,Google,LG,Microsoft,Mozilla,Nintendo,Nokia,Roku,Samsung,Sony,Tizen Project
-        """,
+        "osVendor": "Amazon,Apple,Google,LG,Microsoft,Mozilla,Nintendo,Nokia,Roku,Samsung,Sony,Tizen Project",
         "connectionSecure": "true,false",
     ]
 }

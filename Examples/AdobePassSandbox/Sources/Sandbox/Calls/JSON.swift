@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 
-/// A JSON value that keeps the order of its members.
+/// A JSON value that keeps the order of its members for XML; JSON text has them in the order of their names.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -16,11 +16,6 @@ package enum JSON: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package var value: JSON
-
-        package init(_ name: String, _ value: JSON) {
-            self.name = name
-            self.value = value
-        }
     }
 
     /// Parses a value; fails if the bytes are not JSON.
@@ -31,10 +26,17 @@ package enum JSON: Hashable, Sendable {
         self = value
     }
 
+    /// Creates the value that encodes as JSON.
+    init(encoding value: some Encodable) throws {
+        self = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(value))
+    }
+
+    /// Creates an object with members that are known only at run time.
+    init(_ members: [(String, JSON)]) { self = .object(members.map { Member(name: $0.0, value: $0.1) }) }
+
     /// Returns the value of a member, or `nil` if the member is absent.
     package subscript(name: String) -> JSON? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+        members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
     /// The string, or `nil` if the value is not a string.
@@ -57,8 +59,20 @@ package enum JSON: Hashable, Sendable {
         if case .object(let members) = self { members } else { nil }
     }
 
+    /// The value as text without white space.
+    package var text: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+    }
+
+    /// Returns the value as a decodable type.
+    func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    }
+
     /// Returns the value merged with another one: objects are merged, and all other values are replaced.
-    package func merged(with patch: JSON) -> JSON {
+    func merged(with patch: JSON) -> JSON {
         guard case .object(var members) = self, case .object(let changes) = patch else { return patch }
         for change in changes {
             if let index = members.firstIndex(where: { $0.name == change.name }) {
@@ -69,9 +83,16 @@ package enum JSON: Hashable, Sendable {
         }
         return .object(members)
     }
+
+    /// Returns the names of members, as paths, that another value does not have.
+    func names(missingIn other: JSON) -> [String] {
+        (members ?? []).filter { $0.value != .null }.flatMap { member in
+            other[member.name].map { member.value.names(missingIn: $0).map { "\(member.name).\($0)" } } ?? [member.name]
+        }
+    }
 }
 
-extension JSON: Decodable {
+extension JSON: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -91,12 +112,10 @@ extension JSON: Decodable {
             self = .array(value)
         } else {
             let members = try container.decode([String: JSON].self)
-            self = .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+            self = JSON(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         }
     }
-}
 
-extension JSON: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -109,18 +128,5 @@ extension JSON: Encodable {
         case .object(let members):
             try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
         }
-    }
-}
-
-extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
-    package init(stringLiteral value: String) { self = .string(value) }
-    package init(integerLiteral value: Int) { self = .number(value) }
-    package init(booleanLiteral value: Bool) { self = .bool(value) }
-}
-
-extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    package init(dictionaryLiteral elements: (String, JSON)...) {
-        self = .object(elements.map { Member($0.0, $0.1) })
     }
 }

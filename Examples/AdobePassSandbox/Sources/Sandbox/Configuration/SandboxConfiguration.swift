@@ -4,7 +4,12 @@ internal import FoundationEssentials
 
 /// The known service providers, with their integrations.
 package struct SandboxConfiguration: Codable, Hashable, Sendable {
-    package var serviceProviders: [ServiceProvider]
+    let serviceProviders: [ServiceProvider]
+
+    /// The providers of acme.json: one TV provider of each kind.
+    package static var example: SandboxConfiguration {
+        get throws { try JSONDecoder().decode(SandboxConfiguration.self, from: Data(PackageResources.acme_json)) }
+    }
 
     /// Reads a JSON file.
     package init(contentsOf path: String) throws {
@@ -12,26 +17,19 @@ package struct SandboxConfiguration: Codable, Hashable, Sendable {
         self = try JSONDecoder().decode(SandboxConfiguration.self, from: data)
     }
 
-    package init(serviceProviders: [ServiceProvider]) {
-        self.serviceProviders = serviceProviders
-    }
-
     func serviceProvider(_ id: String) -> ServiceProvider? { serviceProviders.first { $0.id == id } }
 }
 
 /// A service provider, which V1 calls a requestor.
-package struct ServiceProvider: Codable, Hashable, Sendable {
-    package var id: String
-    package var name: String
-    package var domains: [String]
-    package var mvpds: [MVPD]
+struct ServiceProvider: Codable, Hashable, Sendable {
+    let id: String
+    let name: String
+    let domains: [String]
+    let mvpds: [MVPD]
     /// The maximum number of resources in a request.
-    package var maximumResources: Int
+    let maximumResources: Int
 
-    func mvpd(_ id: String) -> MVPD? { mvpds.first { $0.id == id } }
-
-    /// Returns the TV provider with this identifier at Apple.
-    func mvpd(mappedFrom id: String) -> MVPD? { mvpds.first { $0.platformMappingId == id } }
+    func mvpd(_ id: String?) -> MVPD? { mvpds.first { $0.id == id } }
 
     /// Returns whether a domain is registered, or is a subdomain of a registered domain.
     func owns(_ domain: String) -> Bool {
@@ -40,26 +38,26 @@ package struct ServiceProvider: Codable, Hashable, Sendable {
 }
 
 /// A TV provider, as configured for one service provider.
-package struct MVPD: Codable, Hashable, Sendable {
-    package var id: String
-    package var displayName: String
-    package var logoUrl: String
-    package var isTempPass: Bool?
-    package var enablePlatformServices: Bool?
+struct MVPD: Codable, Hashable, Sendable {
+    let id: String
+    let displayName: String
+    let logoUrl: String
+    let isTempPass: Bool?
+    let enablePlatformServices: Bool?
     /// Whether single sign-on by service token is switched on for the integration, as since release 3.10.
-    package var enableServiceTokens: Bool?
+    let enableServiceTokens: Bool?
     /// `SUPPORTED` or `PICKER`, or `nil` for a provider that Apple does not list.
-    package var boardingStatus: String?
-    package var displayInPlatformPicker: Bool?
-    package var platformMappingId: String?
-    package var requiredMetadataFields: [String]?
+    let boardingStatus: String?
+    let displayInPlatformPicker: Bool?
+    let platformMappingId: String?
+    let requiredMetadataFields: [String]?
     /// The number of resources of promotional temporary access.
-    package var temporaryResources: Int?
+    let temporaryResources: Int?
     /// The member of the identity of promotional temporary access, such as `email`.
-    package var temporaryIdentityKey: String?
+    let temporaryIdentityKey: String?
     /// The attribute that identifies the user; `nil` for the name identifier.
-    package var userIDAttribute: String?
+    let userIDAttribute: String?
 
-    /// Whether partner single sign-on is configured.
-    var hasPartnerSignOn: Bool { enablePlatformServices == true && boardingStatus == "SUPPORTED" }
+    /// Whether the provider is temporary access.
+    var isTemporary: Bool { isTempPass == true }
 }

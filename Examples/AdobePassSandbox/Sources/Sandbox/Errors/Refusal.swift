@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
+
 /// The reason that a call is rejected; each interface reports it in its own format.
 struct Refusal: Error, Hashable {
-    var status: Int
+    let status: Int
     /// The code of enhanced errors or of client registration.
-    var code: String?
-    var message: String
-    var details: String?
+    let code: String?
+    let message: String
+    let details: String?
     /// The status if V1 uses enhanced errors, or `nil` if it is the same.
-    var enhancedStatus: Int?
+    let enhancedStatus: Int?
 
-    /// Creates a refusal of V1, which includes the code only in enhanced errors.
+    /// Creates a refusal; V1 includes the code only in enhanced errors.
     init(_ status: Int, _ message: String, details: String? = nil, code: String? = nil, enhancedStatus: Int? = nil) {
         self.status = status
         self.message = message
@@ -19,15 +21,10 @@ struct Refusal: Error, Hashable {
         self.enhancedStatus = enhancedStatus
     }
 
-    /// Creates a refusal with a code of the table.
-    init(code: EnhancedCode, status: Int? = nil, details: String? = nil) {
-        self.init(status ?? code.statuses[0], code.message, details: details, code: code.code)
-    }
-
     /// Returns a refusal of V2.
     static func v2(_ code: String, details: String? = nil) -> Refusal {
-        guard let entry = EnhancedCode.named(code, in: .v2) else { return Refusal(500, code, code: code) }
-        return Refusal(code: entry, details: details)
+        let entry = EnhancedCode.named(code, in: .v2)
+        return Refusal(entry?.statuses.first ?? 500, entry?.message ?? code, details: details, code: code)
     }
 
     /// Returns a refusal of client registration.
@@ -40,4 +37,49 @@ struct Refusal: Error, Hashable {
     }
 
     static let notFound = Refusal(404, "Not Found")
+
+    /// Returns the answer of an interface.
+    func answer(in interface: Interface, format: V1Format? = nil, isEnhanced: Bool) -> Answer {
+        switch interface {
+        case .registration where status == 400: return .json(status, ["error": code ?? "invalid_request"])
+        case .registration, .sandbox, .management: return .json(status, plain)
+        case .v1:
+            let content = isEnhanced && code != nil ? enhanced : plain
+            let status = isEnhanced ? enhancedStatus ?? status : status
+            return format == .xml ? .xml(status, XML.document("error", content)) : .json(status, content)
+        case .v2: return .json(status, code == nil ? plain : enhanced)
+        case .browser:
+            let text = XML.escaped(details ?? message)
+            return .html(status, "<html><head><title>\(status)</title></head><body><p>\(text)</p></body></html>")
+        case .sso: return ssoAnswer
+        }
+    }
+
+    private var plain: JSON { ["status": status, "message": message, "details": details] }
+
+    /// The enhanced error, which also occurs in list items.
+    var enhanced: JSON {
+        let code = code ?? "internal_error"
+        return [
+            "action": EnhancedCode.named(code)?.action ?? "none", "status": enhancedStatus ?? status, "code": code,
+            "message": message, "details": details, "helpUrl": "https://help.example/enhanced-error-codes",
+            "trace": UUID().uuidString.lowercased(),
+        ]
+    }
+
+    /// The status, in words, and the error of the SSO service.
+    private var ssoAnswer: Answer {
+        let words = [400: "BAD_REQUEST", 401: "UNAUTHORIZED", 404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"]
+        let actions = [
+            "header_missing": "check_headers", "header_invalid": "get_new_token", "token_invalid": "get_new_token",
+            "token_expired": "get_new_token", "request_invalid": "check_request_body",
+        ]
+        let fallback = status == 401 ? "unauthorized" : status < 500 ? "request_null" : "internal_error"
+        let error: JSON = [
+            "status": status, "code": code ?? fallback, "message": message,
+            "action": actions[code ?? fallback] ?? "none", "helpUrl": "https://help.example/sso-service",
+            "trace": RegistrationCode.random(),
+        ]
+        return .json(status, ["status": words[status] ?? "INTERNAL_SERVER_ERROR", "error": error])
+    }
 }

@@ -22,14 +22,10 @@ package struct ExchangeVerifier: Sendable {
 
     /// The values of an accepted document.
     struct SignIn: Hashable {
-        var userID: String
-        var attributes: [String: [String]]
-        let assertions: [Use]
-
-        struct Use: Hashable {
-            let issuer: String
-            let id: String
-        }
+        let userID: String
+        let attributes: [String: [String]]
+        /// The issuer and the identifier of each assertion.
+        var assertions: [[String]] = []
     }
 
     /// The reason that a document is rejected, without personal data.
@@ -49,32 +45,35 @@ package struct ExchangeVerifier: Sendable {
     /// - Throws: A diagnosis.
     func signIn(
         from value: String?,
-        userIDAttribute: String? = nil,
+        userIDAttribute: String?,
         answering requests: [String],
         isCleaned: Bool,
         at now: Int
     ) throws(Diagnosis) -> SignIn {
-        let bytes: [UInt8]
-        do throws(TransportDamage) {
-            bytes = try TransportDamage.decoded(value)
-        } catch {
-            throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
-        }
+        let bytes = try Self.decoded(value)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnosis(text: "not-utf-8: the decoded document is not UTF-8")
         }
         if isCleaned, text.unicodeScalars.contains(where: Self.isNewline) {
             throw Diagnosis(text: "not-cleaned: the document contains line breaks")
         }
-        let hasRequest = try Self.namesRequest(bytes)
+        let response = try Self.response(in: bytes)
         guard let trust else { throw Diagnosis(text: "no-trust: no trusted key was given") }
         var policy = ValidationPolicy.attributeQuery(audience: audience)
         // The store of used assertions enforces this condition.
         policy.oneTimeUse = .ignored
-        if hasRequest { policy.inResponseTo = .anyOf(Set(requests.compactMap { XMLID($0) })) }
+        let confirmed = response?.assertions.flatMap { $0.subject?.confirmations ?? [] } ?? []
+        if response?.inResponseTo != nil || confirmed.contains(where: { $0.data?.inResponseTo != nil }) {
+            policy.inResponseTo = .anyOf(Set(requests.compactMap { XMLID($0) }))
+        }
         let validator = ResponseValidator(policy: policy, trust: trust, signatures: signatures)
         switch validator.validate(bytes, at: Timestamp(seconds: now / 1_000)) {
-        case .accepted(let response): return try Self.signIn(from: response, userIDAttribute)
+        case .accepted(let response):
+            guard var signIn = Self.signIn(response.assertion[dynamicMember: \.self], userIDAttribute) else {
+                throw Diagnosis(text: "no-user: the assertion has no \(userIDAttribute ?? "NameID")")
+            }
+            signIn.assertions = response.assertions.map { [$0.issuer.value, $0.id.rawValue] }
+            return signIn
         case .rejected(let findings):
             let errors = findings.filter { $0.severity == .error }
             throw Diagnosis(text: errors.prefix(3).map(\.description).joined(separator: "; "))
@@ -86,70 +85,50 @@ package struct ExchangeVerifier: Sendable {
     ///
     /// - Throws: A diagnosis if the value is not a readable response.
     static func unverified(from value: String?, userIDAttribute: String?) throws(Diagnosis) -> SignIn {
-        let bytes: [UInt8]
+        // Without an assertion in plain text, for example with an encrypted one, the user is not known.
+        let assertion = try response(in: decoded(value))?.assertions.first
+        return assertion.flatMap { signIn($0, userIDAttribute) }
+            ?? SignIn(userID: "unverified", attributes: assertion.map(values) ?? [:])
+    }
+
+    private static func decoded(_ value: String?) throws(Diagnosis) -> [UInt8] {
         do throws(TransportDamage) {
-            bytes = try TransportDamage.decoded(value)
+            return try TransportDamage.decoded(value)
         } catch {
             throw Diagnosis(text: "\(error.rawValue): \(error.explanation)")
         }
-        _ = try namesRequest(bytes)
-        var signIn = SignIn(userID: "unverified", attributes: [:], assertions: [])
-        do throws(SAMLError) {
-            let document = try UnverifiedResponse(parsing: bytes)
-            // Without an assertion in plain text, for example with an encrypted one, the user is not known.
-            guard let assertion = document.response?.assertions.first else { return signIn }
-            for attribute in assertion.attributes {
-                signIn.attributes[attribute.name, default: []] += attribute.values.compactMap(\.text)
-            }
-            let named = userIDAttribute.map { signIn.attributes[$0]?.first } ?? assertion.subject?.nameID?.value
-            signIn.userID = named?.nonEmpty ?? signIn.userID
-        } catch {
-            throw Diagnosis(text: error.description)
-        }
-        return signIn
     }
 
-    /// Returns whether the document names a request; throws if it is not a response.
-    private static func namesRequest(_ bytes: [UInt8]) throws(Diagnosis) -> Bool {
-        var isEnvelope = false
-        var namesRequest = false
+    /// Returns the unverified response, or `nil` if only its framework can be read.
+    private static func response(in bytes: [UInt8]) throws(Diagnosis) -> Response? {
+        let found: (response: Response?, isEnvelope: Bool)
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: bytes)
-            isEnvelope = document.isInSOAPEnvelope
-            if let response = document.response {
-                let confirmed = response.assertions.flatMap { $0.subject?.confirmations ?? [] }
-                namesRequest = response.inResponseTo != nil || confirmed.contains { $0.data?.inResponseTo != nil }
-            }
+            found = (document.response, document.isInSOAPEnvelope)
         } catch {
             throw Diagnosis(text: error.description)
         }
-        guard !isEnvelope else {
+        guard !found.isEnvelope else {
             throw Diagnosis(text: "not-a-response: the root element is not samlp:Response")
         }
-        return namesRequest
+        return found.response
     }
 
-    private static func signIn(
-        from response: VerifiedResponse,
-        _ userIDAttribute: String?
-    ) throws(Diagnosis) -> SignIn {
-        let assertion = response.assertion
-        var attributes: [String: [String]] = [:]
-        for attribute in assertion.attributes {
-            attributes[attribute.name, default: []] += attribute.values.compactMap(\.text)
+    /// Returns the values of each attribute.
+    private static func values(in assertion: Assertion) -> [String: [String]] {
+        Dictionary(grouping: assertion.attributes, by: \.name).mapValues { attributes in
+            attributes.flatMap { $0.values.compactMap(\.text) }
         }
-        let named = userIDAttribute.map { attributes[$0]?.first } ?? assertion.subject?.nameID?.value
-        guard let userID = named?.nonEmpty else {
-            throw Diagnosis(text: "no-user: the assertion has no \(userIDAttribute ?? "NameID")")
-        }
-        let uses = response.assertions.map { SignIn.Use(issuer: $0.issuer.value, id: $0.id.rawValue) }
-        return SignIn(userID: userID, attributes: attributes, assertions: uses)
+    }
+
+    /// Returns the user and the attributes of an assertion, or `nil` if it does not name the user.
+    private static func signIn(_ assertion: Assertion, _ userIDAttribute: String?) -> SignIn? {
+        let values = values(in: assertion)
+        let named = userIDAttribute.map { values[$0]?.first } ?? assertion.subject?.nameID?.value
+        return named?.nonEmpty.map { SignIn(userID: $0, attributes: values) }
     }
 
     private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
+        [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(scalar.value)
     }
 }

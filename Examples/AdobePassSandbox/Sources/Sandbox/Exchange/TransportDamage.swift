@@ -3,7 +3,7 @@
 internal import SAMLEncoding
 
 /// The damage of a value in transit, so that it is no longer strict Base64.
-package enum TransportDamage: String, Hashable, Sendable, CaseIterable, Error {
+enum TransportDamage: String, Hashable, Sendable, Error {
     case missing
     case rawXML = "raw-xml"
     case doublyEncoded = "doubly-encoded"
@@ -26,6 +26,9 @@ package enum TransportDamage: String, Hashable, Sendable, CaseIterable, Error {
         case .notBase64: "the value contains a character that is not Base64, or misplaced padding"
         }
     }
+
+    /// The diagnosis of a form that cannot be decoded.
+    static let brokenForm = "not-utf-8: a parameter has an incomplete escape, or is not UTF-8"
 
     /// Decodes a value strictly, or throws the damage.
     static func decoded(_ value: String?) throws(TransportDamage) -> [UInt8] {

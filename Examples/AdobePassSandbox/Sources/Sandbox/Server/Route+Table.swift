@@ -2,102 +2,78 @@
 
 extension Route {
     /// All routes; of two that match, the first one applies.
-    static let all = registration + v1 + v2 + sso + management + provider + sandbox
+    static let all = registration + v1 + v2 + others
 
     private static let registration = [
-        Route("POST", "/o/client/register", .registration, needsToken: false, ClientRegistration.register),
-        Route("POST", "/o/client/token", .registration, needsToken: false, ClientRegistration.token),
+        Route("POST", "/o/client/register", .registration, StandIn.register),
+        Route("POST", "/o/client/token", .registration, StandIn.issueToken),
     ]
 
     private static let v1 = [
-        Route("GET", "/api/v1/checkauthn", .v1, AuthenticationTokens.check),
-        Route("GET", "/api/v1/checkauthn/{code}", .v1, AuthenticationTokens.checkCode),
-        Route("GET", "/api/v1/config/{requestor}", .v1, V1Configuration.answer),
-        Route("GET", "/api/v1/tokens/authn", .v1, AuthenticationTokens.retrieve),
-        Route("POST", "/api/v1/tokens/authn", .v1, TokenExchange.exchange),
-        Route("GET", "/api/v1/tokens/authz", .v1, Authorization.retrieve),
-        Route("GET", "/api/v1/tokens/media", .v1, Authorization.mediaToken),
-        Route("GET", "/api/v1/mediatoken", .v1, Authorization.mediaToken),
-        Route("GET", "/api/v1/tokens/usermetadata", .v1, UserMetadata.answer),
-        Route("GET", "/api/v1/authorize", .v1, Authorization.initiate),
-        Route("GET", "/api/v1/preauthorize", .v1, Preauthorization.answer),
-        Route("GET", "/api/v1/preauthorize/{code}", .v1, Preauthorization.answerForCode),
-        Route("DELETE", "/api/v1/logout", .v1, AuthenticationTokens.logout),
-        Route("GET", "/api/v1/logout", .v1, needsToken: false, AuthenticationTokens.logout),
-        Route("GET", "/api/v1/authenticate", .browser, needsToken: false, BrowserLogin.v1),
-        Route("POST", "/api/v1/authenticate/freepreview", .v1, AuthenticationTokens.freePreview),
-        Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, TokenExchange.profileRequest),
-        Route("POST", "/reggie/v1/{requestor}/regcode", .v1, RegistrationCodes.request),
-        Route("GET", "/reggie/v1/{requestor}/regcode/{code}", .v1, RegistrationCodes.record),
-        Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, RegistrationCodes.delete),
+        Route("GET", "/api/v1/checkauthn", .v1, StandIn.checkAuthentication),
+        Route("GET", "/api/v1/checkauthn/{code}", .v1, StandIn.checkAuthenticationByCode),
+        Route("GET", "/api/v1/config/{requestor}", .v1, StandIn.v1Configuration),
+        Route("GET", "/api/v1/tokens/authn", .v1, StandIn.authenticationToken),
+        Route("POST", "/api/v1/tokens/authn", .v1, StandIn.exchangeToken),
+        Route("GET", "/api/v1/tokens/authz", .v1, StandIn.authorizationToken),
+        Route("GET", "/api/v1/tokens/media", .v1, StandIn.mediaToken),
+        Route("GET", "/api/v1/mediatoken", .v1, StandIn.mediaToken),
+        Route("GET", "/api/v1/tokens/usermetadata", .v1, StandIn.userMetadata),
+        Route("GET", "/api/v1/authorize", .v1, StandIn.authorize),
+        Route("GET", "/api/v1/preauthorize", .v1, StandIn.preauthorize),
+        Route("GET", "/api/v1/preauthorize/{code}", .v1, StandIn.preauthorizeByCode),
+        Route("DELETE", "/api/v1/logout", .v1, StandIn.removeToken),
+        Route("GET", "/api/v1/logout", .v1, StandIn.removeToken, needsToken: false),
+        Route("GET", "/api/v1/authenticate", .browser, StandIn.v1Login),
+        Route("POST", "/api/v1/authenticate/freepreview", .v1, StandIn.startPreview),
+        Route("GET", "/api/v1/{requestor}/profile-requests/{mvpd}", .v1, StandIn.profileRequest),
+        Route("POST", "/reggie/v1/{requestor}/regcode", .v1, StandIn.createCode),
+        Route("GET", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.readCode),
+        Route("DELETE", "/reggie/v1/{requestor}/regcode/{code}", .v1, StandIn.removeCode),
     ]
 
     /// The fields are those of the page of each call.
     private static let v2 = [
-        Route("GET", "/api/v2/authenticate/{sp}/{code}", .browser, needsToken: false, BrowserLogin.v2),
-        v2("GET", "configuration", [.information], V2Configuration.answer),
-        v2("GET", "profiles", signedIn, Profiles.all),
-        v2("GET", "profiles/{mvpd}", signedIn.union([.identity]), Profiles.one),
-        v2("GET", "profiles/code/{code}", [.identity], Profiles.ofCode),
-        v2("POST", "profiles/sso/{partner}", [.information, .status], PartnerProfiles.create),
-        v2("POST", "sessions", [.information, .serviceToken], Sessions.create),
-        v2("POST", "sessions/sso/{partner}", [.information, .status], PartnerSessions.create),
-        v2("POST", "sessions/{code}", [], Sessions.resume),
-        v2("GET", "sessions/{code}", [], Sessions.describe),
+        Route("GET", "/api/v2/authenticate/{sp}/{code}", .browser, StandIn.v2Login),
+        Route("GET", "/api/v2/{sp}/configuration", .v2, StandIn.v2Configuration, [.information]),
+        Route("GET", "/api/v2/{sp}/profiles", .v2, StandIn.readProfiles, signedIn),
+        Route("GET", "/api/v2/{sp}/profiles/{mvpd}", .v2, StandIn.readProfile, decided),
+        Route("GET", "/api/v2/{sp}/profiles/code/{code}", .v2, StandIn.readProfileByCode, [.identity]),
+        Route("POST", "/api/v2/{sp}/profiles/sso/{partner}", .v2, StandIn.exchangePartnerResponse, partner),
+        Route("POST", "/api/v2/{sp}/sessions", .v2, StandIn.createSession, [.information, .serviceToken]),
+        Route("POST", "/api/v2/{sp}/sessions/sso/{partner}", .v2, StandIn.createPartnerSession, partner),
+        Route("POST", "/api/v2/{sp}/sessions/{code}", .v2, StandIn.resumeSession),
+        Route("GET", "/api/v2/{sp}/sessions/{code}", .v2, StandIn.readSession),
         // Only the OpenAPI description lists the identity for a preauthorization.
-        v2("POST", "decisions/preauthorize/{mvpd}", signedIn.union([.identity]), Decisions.preauthorize),
-        v2("POST", "decisions/authorize/{mvpd}", signedIn.union([.identity]), Decisions.authorize),
-        v2("GET", "logout/{mvpd}", [.information, .serviceToken], Logout.answer),
+        Route("POST", "/api/v2/{sp}/decisions/preauthorize/{mvpd}", .v2, StandIn.preauthorizeDecisions, decided),
+        Route("POST", "/api/v2/{sp}/decisions/authorize/{mvpd}", .v2, StandIn.authorizeDecisions, decided),
+        Route("GET", "/api/v2/{sp}/logout/{mvpd}", .v2, StandIn.logOut, [.information, .serviceToken]),
     ]
 
+    private static let partner: Set<Field> = [.information, .status]
     private static let signedIn: Set<Field> = [.information, .serviceToken, .status]
+    private static let decided = signedIn.union([.identity])
 
-    private static func v2(
-        _ method: String,
-        _ path: String,
-        _ fields: Set<Field>,
-        _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
-    ) -> Route {
-        Route(method, "/api/v2/{sp}/\(path)", .v2, fields: fields, answer)
-    }
-
-    private static let sso = [
-        Route("POST", "/api/{sp}/serviceToken", .sso, isThrottled: false, ServiceTokens.create),
-        Route("GET", "/api/{sp}/serviceToken", .sso, isThrottled: false, ServiceTokens.renew),
-        Route("POST", "/api/{sp}/link", .sso, isThrottled: false, ServiceTokens.link),
-        Route("POST", "/api/{sp}/unlink", .sso, isThrottled: false, ServiceTokens.unlink),
-        Route("GET", "/api/{sp}/list", .sso, isThrottled: false, ServiceTokens.list),
+    private static let others = [
+        Route("POST", "/api/{sp}/serviceToken", .sso, StandIn.createServiceToken),
+        Route("GET", "/api/{sp}/serviceToken", .sso, StandIn.renewServiceToken),
+        Route("POST", "/api/{sp}/link", .sso, StandIn.createLinkCode),
+        Route("POST", "/api/{sp}/unlink", .sso, StandIn.unlinkDevices),
+        Route("GET", "/api/{sp}/list", .sso, StandIn.listDevices),
+        Route("DELETE", "/reset-tempass/v3/reset", .management, StandIn.resetDevice),
+        Route("DELETE", "/reset-tempass/v3/reset/generic", .management, StandIn.resetUser),
+        // The pages of a fictitious TV provider.
+        Route("GET", "/provider/login/{code}", .browser, StandIn.showLogin),
+        Route("POST", "/provider/login/{code}", .browser, StandIn.submitLogin),
+        Route("GET", "/provider/logout", .browser, StandIn.leaveProvider),
+        Route("GET", "/sandbox/state", .sandbox, StandIn.readState),
+        Route("GET", "/sandbox/codes", .sandbox, StandIn.readCodes),
+        Route("POST", "/sandbox/behave", .sandbox, StandIn.addRules),
+        Route("DELETE", "/sandbox/behave", .sandbox, StandIn.removeRules),
+        Route("POST", "/sandbox/settings", .sandbox, StandIn.changeSettings),
+        Route("POST", "/sandbox/clock", .sandbox, StandIn.advanceClock),
+        Route("POST", "/sandbox/requests", .sandbox, StandIn.addRequest),
+        Route("POST", "/sandbox/reset", .sandbox, StandIn.reset),
+        Route("POST", "/sandbox/revoke", .sandbox, StandIn.revokeClients),
     ]
-
-    private static let management = [
-        Route("DELETE", "/reset-tempass/v3/reset", .management, isThrottled: false, TemporaryReset.device),
-        Route("DELETE", "/reset-tempass/v3/reset/generic", .management, isThrottled: false, TemporaryReset.user),
-    ]
-
-    /// The pages of a fictitious TV provider; Adobe's throttle does not apply to them.
-    private static let provider = [
-        Route("GET", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.show),
-        Route("POST", "/provider/login/{code}", .browser, isThrottled: false, needsToken: false, LoginPage.logIn),
-        Route("GET", "/provider/logout", .browser, isThrottled: false, needsToken: false, LoginPage.logout),
-    ]
-
-    private static let sandbox = [
-        admin("GET", "/sandbox/state", AdminInterface.state),
-        admin("GET", "/sandbox/codes", AdminInterface.codes),
-        admin("POST", "/sandbox/behave", AdminInterface.behave),
-        admin("DELETE", "/sandbox/behave", AdminInterface.forgetRules),
-        admin("POST", "/sandbox/settings", AdminInterface.change),
-        admin("POST", "/sandbox/clock", AdminInterface.advance),
-        admin("POST", "/sandbox/requests", AdminInterface.addRequest),
-        admin("POST", "/sandbox/reset", AdminInterface.reset),
-        admin("POST", "/sandbox/revoke", AdminInterface.revoke),
-    ]
-
-    private static func admin(
-        _ method: String,
-        _ path: String,
-        _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
-    ) -> Route {
-        Route(method, path, .sandbox, isThrottled: false, needsToken: false, answer)
-    }
 }

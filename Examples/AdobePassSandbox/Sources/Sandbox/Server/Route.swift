@@ -1,39 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAMLEncoding
+
 /// A path pattern with its handler.
 struct Route: Sendable {
+    typealias Handler = @Sendable (StandIn) -> (Call) throws -> Answer
+
     let method: String
-    /// The parts of the path; a part in braces matches any text.
-    let pattern: [String]
+    /// The path; a part in braces matches any text.
+    let path: String
     let interface: Interface
-    let isThrottled: Bool
     let needsToken: Bool
     /// The header fields that a page of V2 lists for the call.
     let fields: Set<Field>
-    let answer: @Sendable (StandIn, Call) throws -> Answer
+    let answer: Handler
 
     init(
         _ method: String,
         _ path: String,
         _ interface: Interface,
-        isThrottled: Bool = true,
-        needsToken: Bool = true,
-        fields: Set<Field> = [],
-        _ answer: @escaping @Sendable (StandIn, Call) throws -> Answer
+        _ answer: @escaping Handler,
+        _ fields: Set<Field> = [],
+        needsToken: Bool? = nil
     ) {
         self.method = method
-        pattern = path.split(separator: "/").map(String.init)
+        self.path = path
         self.interface = interface
-        self.isThrottled = isThrottled
-        self.needsToken = needsToken
+        self.needsToken = needsToken ?? ![.registration, .browser, .sandbox].contains(interface)
         self.fields = fields
         self.answer = answer
     }
 
     /// A header field that some calls of V2 accept and others do not.
     ///
-    /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a page
-    /// of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
+    /// `AP-Visitor-Identifier`, `Adobe-Subject-Token`, Roku's token and `X-Forwarded-For` are not among them, because a
+    /// page of each sends it with all calls. Neither is `AP-Device-Identifier`, which flow pages send with codes too.
     enum Field: String, Hashable, Sendable, CaseIterable {
         case information = "x-device-info"
         case serviceToken = "ad-service-token"
@@ -47,39 +48,35 @@ struct Route: Sendable {
         return Field.allCases.first { !fields.contains($0) && call.headers[$0.rawValue] != nil }?.rawValue
     }
 
-    /// Returns the route of a call, and stores the values of its placeholders in the call.
-    static func matching(_ call: inout Call) -> Route? {
-        for route in all where route.method == call.method {
-            guard let places = route.places(in: call) else { continue }
-            call.places = places
-            return route
-        }
-        return nil
-    }
+    /// Returns the routes of a path, for every method.
+    static func matching(_ path: String) -> [Route] { all.filter { $0.places(in: path) != nil } }
 
-    /// Returns the methods that a path supports.
-    static func methods(for call: Call) -> [String] {
-        all.filter { $0.places(in: call) != nil }.map(\.method).sorted()
-    }
-
-    static func refusal(for call: Call) -> Refusal {
-        methods(for: call).isEmpty ? .notFound : Refusal(405, "Method Not Allowed")
-    }
-
-    func places(in call: Call) -> [String: String]? {
-        let parts = call.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    /// Returns the values of the placeholders, or `nil` if the path does not match.
+    func places(in path: String) -> [String: String]? {
+        let pattern = self.path.split(separator: "/")
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard parts.count == pattern.count else { return nil }
         var places: [String: String] = [:]
-        for (name, part) in zip(pattern, parts) {
-            if name.hasPrefix("{") {
-                // In a path, a plus sign represents itself.
-                let escaped = part.split(separator: "+", omittingEmptySubsequences: false).joined(separator: "%2B")
-                guard let value = FormParameters(Array("v=\(escaped)".utf8))?["v"], !value.isEmpty else { return nil }
-                places[String(name.dropFirst().dropLast())] = value
-            } else if name != part {
+        for (name, part) in zip(pattern, parts) where name != part {
+            guard name.hasPrefix("{"), let value = FormParameters.decoded(part.utf8, plus: .literal)?.nonEmpty else {
                 return nil
             }
+            places[String(name.dropFirst().dropLast())] = value
         }
         return places
     }
+}
+
+/// The interfaces, each with its own error format.
+enum Interface: String, Hashable, Sendable {
+    case registration
+    case v1
+    case v2
+    /// The pages of a browser.
+    case browser
+    /// The SSO service.
+    case sso
+    /// The Reset API.
+    case management
+    case sandbox
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPTypes
 internal import Synchronization
 
 extension StandIn {
@@ -11,66 +12,64 @@ extension StandIn {
         }
         var call = call
         call.stripSuffix()
-        let route = Route.matching(&call)
-        let answer = answer(call, route)
-        if route?.interface != .sandbox {
-            let name = route.map { "/" + $0.pattern.joined(separator: "/") } ?? "(none)"
-            let entry = Journal.Entry(method: call.method, route: name, status: answer.status, at: now)
-            journal.withLock { $0.add(entry) }
-        }
+        let route = Route.matching(call.path).first { $0.method == call.method }
+        call.places = route?.places(in: call.path) ?? [:]
+        let interface = route?.interface ?? call.likelyInterface
+        guard interface != .sandbox else { return run(route, call, as: interface) }
+        let answer = answer(call, route, as: interface)
+        let entry: JSON = [
+            "method": call.method, "route": route?.path ?? "(none)", "status": answer.status, "at": now,
+        ]
+        journal.withLock { $0.add(call: entry) }
         return answer
     }
 
-    private func answer(_ call: Call, _ route: Route?) -> Answer {
-        let interface = route?.interface ?? call.likelyInterface
-        guard interface != .sandbox else { return run(route, call, as: interface) }
+    private func answer(_ call: Call, _ route: Route?, as interface: Interface) -> Answer {
         let format = interface == .v1 ? V1Format(of: call) : nil
-        let rule = behaviors.withLock { $0.take(for: call) }
-        var answer = rule?.answer(in: interface, isEnhanced: settings.enhancedErrors, format: format)
-        if answer != nil, rule?.processFirst == true { _ = run(route, call, as: interface) }
-        if answer == nil {
-            answer = isThrottled(call, route) && !admits(call) ? ThrottlePage.answer : run(route, call, as: interface)
+        let rule = rules.withLock { $0.take(for: call) }
+        var answer: Answer
+        if let told = rule?.answer(in: interface, isEnhanced: settings.enhancedErrors, format: format) {
+            answer = told
+            if rule?.processFirst == true { _ = run(route, call, as: interface) }
+        } else {
+            answer = call.isThrottled && !admits(call) ? .throttled : run(route, call, as: interface)
         }
-        var result = answer ?? Answer(500)
-        result.delayMilliseconds = rule?.delayMilliseconds ?? 0
-        if rule?.closeHalfWay == true { result.body = .half(result.bytes) }
-        return result
-    }
-
-    private func isThrottled(_ call: Call, _ route: Route?) -> Bool {
-        if let route { return route.isThrottled }
-        return ["/api/v2/", "/o/client/", "/reggie/v1/", "/adobe-services/config/", "/api/v1/identities"]
-            .contains { call.path.hasPrefix($0) }
+        answer.delayMilliseconds = rule?.delayMilliseconds ?? 0
+        if rule?.closeHalfWay == true { answer.body = .half(answer.bytes) }
+        return answer
     }
 
     private func run(_ route: Route?, _ call: Call, as interface: Interface) -> Answer {
+        let refusal: Refusal
         do {
-            guard let route else { throw Route.refusal(for: call) }
+            guard let route else {
+                throw Route.matching(call.path).isEmpty ? .notFound : Refusal(405, "Method Not Allowed")
+            }
             var call = call
             if route.needsToken { call.client = try client(of: call, in: interface) }
             if settings.strict, let name = route.unexpectedField(in: call) {
                 throw Refusal(400, "Bad Request", details: "no page lists the header \(name) for this call")
             }
-            return try route.answer(self, call)
-        } catch let refusal as Refusal {
-            var answer = refusal.answer(
-                in: interface,
-                format: interface == .v1 ? V1Format(of: call) : nil,
-                isEnhanced: settings.enhancedErrors
-            )
-            if refusal.status == 405 { answer.set("Allow", Route.methods(for: call).joined(separator: ", ")) }
-            if refusal.status == 401 { answer.set("WWW-Authenticate", "Bearer") }
-            return answer
+            return try route.answer(self)(call)
+        } catch let error as Refusal {
+            refusal = error
         } catch {
             let code = interface == .v1 ? "internal_error" : "internal_server_error"
-            return Refusal(500, "Internal error", code: code)
-                .answer(in: interface, isEnhanced: settings.enhancedErrors)
+            refusal = Refusal(500, "Internal error", code: code)
         }
+        let format = interface == .v1 ? V1Format(of: call) : nil
+        var answer = refusal.answer(in: interface, format: format, isEnhanced: settings.enhancedErrors)
+        if refusal.status == 405 {
+            answer.headers[.allow] = Route.matching(call.path).map(\.method).sorted().joined(separator: ", ")
+        }
+        if refusal.status == 401 { answer.headers[.wwwAuthenticate] = "Bearer" }
+        return answer
     }
 
     private func client(of call: Call, in interface: Interface) throws -> Client {
         guard settings.requireToken else { return .anyone }
-        let client = call.bearerToken.flatMap { tokens.clientID(of: $0, at: now) }.flatMap { store.client($0) }
+        let id = call.bearerToken.flatMap { clientID(of: $0) }
+        let client = id.flatMap { id in store.clients.first { $0.id == id } }
         // temp-pass-feature.md: 401 asks for a new access token, 403 for new client credentials.
         if interface == .management, client?.isRevoked == true { throw Refusal(403, "Forbidden") }
         guard let client, !client.isRevoked else {
@@ -78,10 +77,8 @@ extension StandIn {
                 ? Refusal.v2("invalid_access_token_client_application") : Refusal(401, "Unauthorized")
         }
         if interface == .v2, !client.scopes.contains(Client.v2Scope) {
-            throw Refusal.v2(
-                "invalid_access_token_client_application",
-                details: "the client does not have the scope of V2"
-            )
+            let details = "the client does not have the scope of V2"
+            throw Refusal.v2("invalid_access_token_client_application", details: details)
         }
         return client
     }
@@ -97,14 +94,18 @@ extension Call {
         }
     }
 
+    /// Whether Adobe's throttle applies to the path.
+    fileprivate var isThrottled: Bool {
+        ["/api/v1/", "/api/v2/", "/o/client/", "/reggie/v1/", "/adobe-services/config/"].contains { path.hasPrefix($0) }
+    }
+
+    /// The interface of a path without a route for the method.
     fileprivate var likelyInterface: Interface {
-        if path.hasPrefix("/o/client/") { return .registration }
-        if path.hasPrefix("/api/v2/") { return .v2 }
-        if path.hasPrefix("/reset-tempass/") { return .management }
         // The paths of the SSO service have no version.
-        if let route = Route.all.first(where: { $0.interface == .sso && $0.places(in: self) != nil }) {
-            return route.interface
-        }
-        return path.hasPrefix("/sandbox/") ? .sandbox : .v1
+        if let route = Route.matching(path).first { return route.interface }
+        let prefixes: [(String, Interface)] = [
+            ("/o/client/", .registration), ("/api/v2/", .v2), ("/reset-tempass/", .management), ("/sandbox/", .sandbox),
+        ]
+        return prefixes.first { path.hasPrefix($0.0) }?.1 ?? .v1
     }
 }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Crypto
 internal import Synchronization
 
 /// The sandbox: its records, its clock and its settings.
 package final class StandIn: Sendable {
-    let store = Store()
     let configuration: SandboxConfiguration
     let verifier: ExchangeVerifier
-    let tokens: AccessToken
-    let behaviors = Mutex(Behaviors())
+    let rules = Mutex<[BehaviorRule]>([])
     let journal = Mutex(Journal())
+    /// The key of tokens, which a reset keeps.
+    let key = SymmetricKey(size: .bits256)
 
     private let initial: Settings
     private let current: Mutex<Settings>
+    private let records = Mutex(Store())
     private let throttle = Mutex(Throttle())
     private let clock: @Sendable () -> Int
 
@@ -34,8 +36,9 @@ package final class StandIn: Sendable {
         self.clock = clock
         initial = settings
         current = Mutex(settings)
-        tokens = AccessToken(secret: store.secret)
     }
+
+    var store: Store { records.withLock { $0 } }
 
     package var settings: Settings { current.withLock { $0 } }
 
@@ -47,7 +50,7 @@ package final class StandIn: Sendable {
 
     /// Changes the settings, and returns them.
     @discardableResult
-    package func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
+    func changeSettings(_ change: (Settings) throws -> Settings) rethrows -> Settings {
         try current.withLock { settings in
             settings = try change(settings)
             return settings
@@ -67,39 +70,40 @@ package final class StandIn: Sendable {
     func admits(_ call: Call) -> Bool {
         let settings = settings.throttle
         guard settings.enabled else { return true }
-        let now = now
-        return throttle.withLock { $0.admits(call.device, at: now, by: settings) }
+        return throttle.withLock { [now] in $0.admits(call.device, at: now, by: settings) }
     }
 
     /// Restores the initial state.
     func reset() {
-        store.removeAll()
+        records.withLock { $0 = Store() }
         current.withLock { $0 = initial }
-        behaviors.withLock { $0.removeAll() }
-        journal.withLock { $0.removeAll() }
+        rules.withLock { $0 = [] }
+        journal.withLock { $0 = Journal() }
         throttle.withLock { $0 = Throttle() }
+    }
+
+    /// Creates a profile from now until the end of its lifetime, without storing it.
+    func newProfile(_ kind: Profile.Kind, of owner: Profile.Owner, _ mvpd: String, user: String) -> Profile {
+        let seconds =
+            switch kind {
+            case .temporary: settings.lifetimes.temporary
+            // The minute of the samples.
+            case .degraded: 60
+            case .regular, .appleSSO, .platformSSO, .serviceTokenSSO: settings.lifetimes.authentication
+            }
+        let now = now
+        return Profile(
+            owner: owner,
+            mvpd: mvpd,
+            userID: user,
+            kind: kind,
+            notBefore: now,
+            notAfter: now + seconds * 1_000
+        )
     }
 
     func isDegraded(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
         settings.degraded.contains("\(provider.id)/\(mvpd.id)")
-    }
-
-    /// The rules of rest-api-v2-access-degraded-flows.md.
-    enum Degradation {
-        case authenticatesAll
-        case authorizesAll
-        case deniesAll
-    }
-
-    func degradation(of mvpd: MVPD, _ provider: ServiceProvider) -> Degradation? {
-        let (settings, name) = (settings, "\(provider.id)/\(mvpd.id)")
-        if settings.degraded.contains(name) { return .authenticatesAll }
-        if settings.deniesAll.contains(name) { return .deniesAll }
-        return settings.authorizesAll.contains(name) ? .authorizesAll : nil
-    }
-
-    func hasPartnerSignOn(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
-        mvpd.hasPartnerSignOn && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
     }
 
     /// Returns the enhanced code of a denied resource, or `nil` if the resource is not denied.

@@ -20,13 +20,13 @@ struct Profile: Hashable, Sendable {
         let device: String
     }
 
-    let owner: Owner
+    var owner: Owner
     let mvpd: String
     let userID: String
-    let kind: Kind
-    /// The id of the provider, `Adobe` or `Apple`.
-    let issuer: String
-    var attributes: [String: [String]]
+    var kind: Kind
+    var attributes: [String: [String]] = [:]
+    /// The shared identities with which the session began; see ``SharedIdentity``.
+    var identities: [String] = []
     let notBefore: Int
     let notAfter: Int
 
@@ -36,25 +36,35 @@ struct Profile: Hashable, Sendable {
     ///
     /// - Parameter others: More attributes: a value in plain text, or an object with the members `value` and `state`.
     /// - Returns: The entry, without its name.
-    func json(with others: [String: JSON]) -> JSON {
-        [
-            "notBefore": .number(notBefore), "notAfter": .number(notAfter), "issuer": .string(issuer),
-            "type": .string(kind.rawValue), "attributes": attributes(with: others),
+    func json(with others: [String: JSON]) -> JSON { json(attributes: attributes(with: others)) }
+
+    /// Returns the JSON entry of V2 with attributes.
+    func json(attributes: JSON) -> JSON {
+        let issuer =
+            switch kind {
+            case .appleSSO: "Apple"
+            case .degraded, .temporary: "Adobe"
+            case .regular, .platformSSO, .serviceTokenSSO: mvpd
+            }
+        return [
+            "notBefore": notBefore, "notAfter": notAfter, "issuer": issuer, "type": kind.rawValue,
+            "attributes": attributes,
         ]
     }
 
     /// Returns the metadata of the user, which profiles and decisions have in the same form.
     func attributes(with others: [String: JSON]) -> JSON {
-        var values = [JSON.Member("userID", ["value": .string(userID), "state": "plain"])]
+        var values = [("userID", Self.plain(userID.json))]
         for (name, texts) in attributes.sorted(by: { $0.key < $1.key }) where name != "userID" {
-            let value = texts.count == 1 ? JSON.string(texts[0]) : .array(texts.map { .string($0) })
-            values.append(JSON.Member(name, ["value": value, "state": "plain"]))
+            values.append((name, Self.plain(texts.count == 1 ? texts[0].json : texts.json)))
         }
         // A degraded profile has only `userID`.
         for (name, value) in others.sorted(by: { $0.key < $1.key }) where kind != .degraded && value != .null {
             let isWhole = value["value"] != nil && value["state"] != nil
-            values.append(JSON.Member(name, isWhole ? value : ["value": value, "state": "plain"]))
+            values.append((name, isWhole ? value : Self.plain(value)))
         }
-        return .object(values)
+        return JSON(values)
     }
+
+    static func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
 }

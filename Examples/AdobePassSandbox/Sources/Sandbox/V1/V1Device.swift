@@ -4,53 +4,58 @@
 struct V1Device: Hashable {
     let requestor: ServiceProvider
     let owner: Profile.Owner
+}
 
+extension StandIn {
     /// Reads `requestor`, `deviceId`, and the information about the device.
-    init(_ call: Call, _ standIn: StandIn, needsInformation: Bool = true) throws {
-        requestor = try V1Device.requestor(call["requestor"], standIn)
-        guard let device = call["deviceId"]?.nonEmpty else {
-            throw Refusal.missing("deviceId", code: "invalid_device_id")
-        }
-        if needsInformation { try V1Device.information(of: call, standIn) }
-        owner = V1Device.owner(requestor.id, device)
+    func device(of call: Call, needsInformation: Bool = true) throws -> V1Device {
+        let requestor = try requestor(call["requestor"])
+        let id = try deviceID(of: call)
+        if needsInformation { try information(of: call) }
+        return V1Device(requestor: requestor, owner: owner(requestor, id))
     }
 
-    static func owner(_ requestor: String, _ device: String) -> Profile.Owner {
-        Profile.Owner(interface: .v1, client: "", serviceProvider: requestor, device: device)
+    /// Returns the owner of a token.
+    func owner(_ requestor: ServiceProvider, _ device: String) -> Profile.Owner {
+        Profile.Owner(interface: .v1, client: "", serviceProvider: requestor.id, device: device)
     }
 
-    static func requestor(_ id: String?, _ standIn: StandIn, name: String = "requestor") throws -> ServiceProvider {
+    func requestor(_ id: String?, name: String = "requestor") throws -> ServiceProvider {
         guard let id = id?.nonEmpty else { throw Refusal.missing(name, code: "invalid_requestor") }
-        guard let requestor = standIn.configuration.serviceProvider(id) else {
+        guard let requestor = configuration.serviceProvider(id) else {
             throw Refusal(400, "Unknown requestor", code: "invalid_requestor")
         }
         return requestor
     }
 
+    func deviceID(of call: Call) throws -> String {
+        guard let id = call["deviceId"] else { throw Refusal.missing("deviceId", code: "invalid_device_id") }
+        return id
+    }
+
     @discardableResult
-    static func information(of call: Call, _ standIn: StandIn) throws -> ClientInformation {
+    func information(of call: Call) throws -> ClientInformation {
         guard let text = call.headers["x-device-info"] ?? call["device_info"] else {
             throw Refusal.missing("device_info", code: "invalid_device_info")
         }
-        let isStrict = standIn.settings.strict
-        guard let information = ClientInformation(text, isEscaped: true, isStrict: isStrict) else {
+        guard let information = ClientInformation(text, isEscaped: true, isStrict: settings.strict) else {
             throw Refusal(400, "Invalid device_info", code: "invalid_device_info")
         }
         return information
     }
 
-    /// Returns the token of the device, even if it has expired.
-    func token(_ standIn: StandIn) -> Profile? { standIn.store.profiles(of: owner).first }
+    /// Returns the token of a device, even if it has expired.
+    func token(of owner: Profile.Owner) -> Profile? { store.profiles(of: owner).first }
 
     /// Returns the valid token; throws a refusal if the device has no valid token.
     func validToken(
-        _ standIn: StandIn,
+        of owner: Profile.Owner,
         status: Int,
-        _ message: String,
+        _ message: String = "User not authenticated",
         code: String = "authentication_session"
     ) throws -> Profile {
-        guard let token = token(standIn) else { throw Refusal(status, message, code: code + "_missing") }
-        guard token.isValid(at: standIn.now) else { throw Refusal(status, message, code: code + "_expired") }
+        guard let token = token(of: owner) else { throw Refusal(status, message, code: code + "_missing") }
+        guard token.isValid(at: now) else { throw Refusal(status, message, code: code + "_expired") }
         return token
     }
 }

@@ -12,7 +12,7 @@ enum V1Format: String, Hashable, Sendable {
     }
 
     /// Returns every format that a call requests, in each of the three ways.
-    static func wishes(of call: Call) -> [V1Format] {
+    fileprivate static func wishes(of call: Call) -> [V1Format] {
         let accept = call.headers["accept"] ?? ""
         let field: V1Format? = accept.contains("/json") ? .json : accept.contains("/xml") ? .xml : nil
         return [call.suffix.flatMap(V1Format.init(rawValue:)), call["format"].flatMap(V1Format.init(rawValue:)), field]
@@ -29,8 +29,10 @@ extension StandIn {
         unasked format: V1Format = .json,
         _ json: JSON
     ) throws -> Answer {
-        guard try v1Format(call, unasked: format) == .xml else { return .json(status, json) }
-        return .xml(status, XMLElement(root, XMLElement.elements(of: json.members ?? [])))
+        switch try v1Format(call, unasked: format) {
+        case .json: .json(status, json)
+        case .xml: .xml(status, XML.document(root, json))
+        }
     }
 
     /// Returns the format that a call requests; the documentation does not define the result of several requests.

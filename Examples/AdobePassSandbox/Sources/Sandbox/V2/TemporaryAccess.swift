@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import SAMLEncoding
 
 /// Temporary access of V2: temp-pass-feature.md and rest-api-v2-access-temporary-flows.md.
 ///
-/// The first authorization starts the clock (temp-pass-feature.md). Choices, each with a setting: a profile before it has
-/// the full lifetime and starts no clock (`profileStartsClock`), a resource that is authorized again counts once
+/// The first authorization starts the clock (temp-pass-feature.md). Choices, each with a setting: a profile before it
+/// has the full lifetime and starts no clock (`profileStartsClock`), a resource that is authorized again counts once
 /// (`countsRepeatedResources`), and a preauthorization needs no identity (`preauthorizationNeedsIdentity`).
 struct TemporaryAccess {
     private let standIn: StandIn
@@ -19,121 +18,132 @@ struct TemporaryAccess {
     init(_ standIn: StandIn, _ call: Call, _ owner: Profile.Owner, _ mvpd: MVPD) {
         self.standIn = standIn
         self.mvpd = mvpd
-        guard let key = mvpd.temporaryIdentityKey else {
-            (owners, fault) = ([owner], nil)
-            return
+        let key = mvpd.temporaryIdentityKey
+        let hash = key.flatMap { call.headers["ap-temppass-identity"]?.decodedJSON?[$0]?.string?.nonEmpty }
+        let user = hash.map { Self.user($0) }.map {
+            Profile.Owner(interface: .v2, client: "", serviceProvider: owner.serviceProvider, device: $0)
         }
-        let json = (try? Base64(padding: .optional).decode(call.headers["ap-temppass-identity"] ?? ""))
-            .flatMap { JSON(parsing: $0) }
-        guard let hash = json?[key]?.string?.nonEmpty else {
-            (owners, fault) = ([owner], "invalid_header_identity_for_temporary_access")
-            return
-        }
-        let user = Profile.Owner(
-            interface: .v2,
-            client: "",
-            serviceProvider: owner.serviceProvider,
-            device: Self.user(hash)
-        )
-        (owners, fault) = ([owner, user], nil)
+        owners = [owner] + [user].compactMap(\.self)
+        fault = key != nil && user == nil ? "invalid_header_identity_for_temporary_access" : nil
     }
 
     /// Returns the text in place of a device for the hash of a user.
-    static func user(_ hash: String) -> String { "user:\(hash)" }
+    fileprivate static func user(_ hash: String) -> String { "user:\(hash)" }
 
-    /// `GET profiles/{mvpd}` and `GET profiles/code/{code}`: a profile, or an error at the top level.
-    func profile() throws -> Answer {
+    /// Returns the answer of `GET profiles/{mvpd}` and `GET profiles/code/{code}`: a profile.
+    ///
+    /// - Throws: An error at the top level.
+    func answer() throws -> Answer {
         if let fault { throw Refusal.v2(fault) }
-        let profile = known() ?? fresh()
+        let profile = profile()
         if let code = denial(of: nil, in: profile) { throw Refusal.v2(code) }
         if standIn.settings.profileStartsClock { save(profile) }
-        return .json(200, ["profiles": .object([JSON.Member(mvpd.id, json(of: profile))])])
+        // The attributes as retrieve-profile-for-specific-mvpd.md shows them: numbers, and a list.
+        let used = used(in: profile)
+        let remaining = mvpd.temporaryResources.map { Profile.plain(max(0, $0 - used.count).json) }
+        let attributes: JSON = [
+            "expiration_date": Profile.plain(profile.notAfter.json), "userID": Profile.plain(profile.userID.json),
+            "remaining_resources": remaining, Self.used: remaining == nil ? nil : Profile.plain(used.json),
+        ]
+        return .json(200, ["profiles": JSON([(mvpd.id, profile.json(attributes: attributes))])])
     }
 
     /// Returns the code that denies a resource, or `nil` and the profile that permits it.
     ///
-    /// A preflight consumes nothing. The pages permit every resource then; a choice: no identity is required, and the end
-    /// of the access denies.
+    /// A preflight consumes nothing. The pages permit every resource then; a choice: no identity is required, and the
+    /// end of the access denies.
     func decide(_ resource: String, isPreflight: Bool) -> (code: String?, profile: Profile) {
-        var profile = known() ?? fresh()
+        var profile = profile()
         if let fault, !isPreflight || standIn.settings.preauthorizationNeedsIdentity { return (fault, profile) }
         guard !isPreflight else { return (profile.isValid(at: standIn.now) ? nil : Self.over, profile) }
         if let code = denial(of: resource, in: profile) { return (code, profile) }
-        var used = profile.attributes[Self.used] ?? []
+        var used = used(in: profile)
         if countsAgain || !used.contains(resource) { used.append(resource) }
         profile.attributes[Self.used] = used
         save(profile)
         return (nil, profile)
     }
 
-    private var countsAgain: Bool { standIn.settings.countsRepeatedResources }
-
-    private func save(_ profile: Profile) {
-        for owner in owners { standIn.store.save(profile.owned(by: owner)) }
-    }
-
     private static let used = "used_assets"
     private static let over = "temporary_access_duration_limit_exceeded"
 
-    private func known() -> Profile? {
+    private var countsAgain: Bool { standIn.settings.countsRepeatedResources }
+
+    private func used(in profile: Profile) -> [String] { profile.attributes[Self.used] ?? [] }
+
+    private func save(_ profile: Profile) {
         for owner in owners {
-            if let found = standIn.store.profiles(of: owner).first(where: { $0.mvpd == mvpd.id }) { return found }
+            var profile = profile
+            profile.owner = owner
+            standIn.store.save(profile)
         }
-        return nil
     }
 
-    private func fresh() -> Profile {
-        let now = standIn.now
-        return Profile(
-            owner: owners[0],
-            mvpd: mvpd.id,
-            userID: "temppass_" + UUID().uuidString.lowercased().filter { $0 != "-" } + "00000000",
-            kind: .temporary,
-            issuer: "Adobe",
-            attributes: [:],
-            notBefore: now,
-            notAfter: now + standIn.settings.lifetimes.temporary * 1_000
-        )
+    /// Returns the profile of the device or the user, or a new one.
+    private func profile() -> Profile {
+        for owner in owners {
+            if let found = standIn.store.profile(of: owner, mvpd) { return found }
+        }
+        let user = "temppass_" + UUID().uuidString.lowercased().filter { $0 != "-" } + "00000000"
+        return standIn.newProfile(.temporary, of: owners[0], mvpd.id, user: user)
     }
 
     private func denial(of resource: String?, in profile: Profile) -> String? {
         guard profile.isValid(at: standIn.now) else { return Self.over }
-        let used = profile.attributes[Self.used] ?? []
+        let used = used(in: profile)
         guard let most = mvpd.temporaryResources, used.count >= most else { return nil }
         if let resource, !countsAgain, used.contains(resource) { return nil }
         return "temporary_access_resources_limit_exceeded"
     }
-
-    /// The attributes as retrieve-profile-for-specific-mvpd.md shows them: numbers, and a list.
-    private func json(of profile: Profile) -> JSON {
-        func plain(_ value: JSON) -> JSON { ["value": value, "state": "plain"] }
-        var attributes = [
-            JSON.Member("expiration_date", plain(.number(profile.notAfter))),
-            JSON.Member("userID", plain(.string(profile.userID))),
-        ]
-        if let most = mvpd.temporaryResources {
-            let used = profile.attributes[Self.used] ?? []
-            attributes.append(JSON.Member("remaining_resources", plain(.number(max(0, most - used.count)))))
-            attributes.append(JSON.Member(Self.used, plain(.array(used.map { .string($0) }))))
-        }
-        return [
-            "notBefore": .number(profile.notBefore), "notAfter": .number(profile.notAfter), "issuer": "Adobe",
-            "type": "temporary", "attributes": .object(attributes),
-        ]
-    }
 }
 
-extension Profile {
-    fileprivate func owned(by owner: Owner) -> Profile {
-        Profile(
-            owner: owner,
-            mvpd: mvpd,
-            userID: userID,
-            kind: kind,
-            issuer: issuer,
-            attributes: attributes,
-            notBefore: notBefore,
-            notAfter: notAfter
-        )
+/// The Reset API of temporary access: temp-pass-feature.md.
+///
+/// Its path has one `p` in `tempass`. Choices: the API has the address of the sandbox and no throttle, and the body of
+/// an error has a status and a message.
+extension StandIn {
+    /// `DELETE /reset-tempass/v3/reset`: for one device, or for all.
+    ///
+    /// The sample sends the raw identifier of the device. V2 devices are stored in Base64, as `AP-Device-Identifier`
+    /// sends them.
+    func resetDevice(_ call: Call) throws -> Answer {
+        try reset(try temporaryAccess(call), call.query["device_id"]) { [$0, $0.base64] }
+    }
+
+    /// `DELETE /reset-tempass/v3/reset/generic`: promotional access, for one hash of a user, or for all.
+    ///
+    /// A choice: with a hash, the devices that used the access keep their part; reset them by their identifier.
+    func resetUser(_ call: Call) throws -> Answer {
+        let access = try temporaryAccess(call)
+        guard access.mvpd.temporaryIdentityKey != nil else {
+            throw Refusal(400, "Bad Request", details: "the MVPD is not a promotional TempPass")
+        }
+        return try reset(access, call.query["key"]) { [TemporaryAccess.user($0)] }
+    }
+
+    private func reset(
+        _ access: (provider: String, mvpd: MVPD),
+        _ name: String?,
+        _ devices: (String) -> [String]
+    ) throws -> Answer {
+        let meant = name?.nonEmpty.flatMap { $0 == "all" ? nil : devices($0) }
+        func isMeant(_ owner: Profile.Owner, _ mvpd: String) -> Bool {
+            owner.serviceProvider == access.provider && mvpd == access.mvpd.id && meant?.contains(owner.device) ?? true
+        }
+        store.profiles.remove { $0.kind == .temporary && isMeant($0.owner, $0.mvpd) }
+        store.grants.remove { isMeant($0.owner, $0.mvpd) }
+        return Answer(204)
+    }
+
+    private func temporaryAccess(_ call: Call) throws -> (provider: String, mvpd: MVPD) {
+        guard let id = call.query["requestor_id"]?.nonEmpty else { throw Refusal.missing("requestor_id") }
+        guard let provider = configuration.serviceProvider(id) else {
+            throw Refusal(400, "Bad Request", details: "the requestor is not known")
+        }
+        guard let id = call.query["mvpd_id"]?.nonEmpty else { throw Refusal.missing("mvpd_id") }
+        guard let mvpd = provider.mvpd(id), mvpd.isTemporary else {
+            throw Refusal(400, "Bad Request", details: "the MVPD is not a TempPass")
+        }
+        return (provider.id, mvpd)
     }
 }

@@ -11,6 +11,7 @@ struct AdobePassBackend: Backend {
     }
 
     let interface: Interface
+    let server: ServerAddress
     let serviceProviders: ServiceProviders
     let sessions: DeviceSessions
     let throttles: ThrottleMemory
@@ -42,31 +43,55 @@ struct AdobePassBackend: Backend {
         guard let value, let device = submission.deviceID else {
             throw Refusal(.internalError, "the document has no encoded form")
         }
-        let start = ContinuousClock.now
-        let limit = min(timeout, start.duration(to: deadline))
-        guard limit > .zero else { throw .overloaded }
         let serviceProvider = try serviceProviders.entry(submission.serviceProvider)
-        let key = DeviceSessions.Key(
+        let caller = DeviceSessions.Caller(
             device: device,
-            serviceProvider: serviceProvider.statementFile == nil ? nil : serviceProvider.id
+            information: submission.information,
+            address: submission.address
         )
-        let session = sessions.session(for: key, submission.information, submission.address)
-        do throws(CallError) {
-            let result: Exchanged.Result
+        return try await run(for: caller, serviceProvider, until: deadline) { session, limit throws(CallError) in
             switch interface {
             case .v1:
                 let call = tokenExchange(submission, serviceProvider.id, device, value)
                 try await session.run(call, within: limit)
-                result = .tokenStored
+                return Exchanged(result: .tokenStored)
             case .v2:
                 let call = partnerExchange(submission, serviceProvider.id, device, value)
-                result = .profiles(try await session.run(call, within: limit))
+                return Exchanged(result: .profiles(try await session.run(call, within: limit)))
             }
+        }
+    }
+
+    /// Runs calls in the session of a device.
+    ///
+    /// - Parameters:
+    ///   - caller: The device.
+    ///   - serviceProvider: The service provider.
+    ///   - deadline: The time at which the answer must be complete.
+    ///   - work: Runs the calls within a limit.
+    /// - Returns: The answer.
+    /// - Throws: A refusal that gives the reason.
+    func run<Answer: Sendable>(
+        for caller: DeviceSessions.Caller,
+        _ serviceProvider: ServiceProviders.Entry,
+        until deadline: ContinuousClock.Instant,
+        _ work: (AdobePassSession, Duration) async throws(CallError) -> Answer
+    ) async throws(Refusal) -> Answer {
+        let start = ContinuousClock.now
+        let limit = min(timeout, start.duration(to: deadline))
+        guard limit > .zero else { throw .overloaded }
+        let key = DeviceSessions.Key(
+            device: caller.device,
+            serviceProvider: serviceProvider.statementFile == nil ? nil : serviceProvider.id
+        )
+        let session = sessions.session(for: key, caller.information, caller.address)
+        do throws(CallError) {
+            let answer = try await work(session, limit)
             metrics.called(.exchanged, in: start.duration(to: .now))
-            return Exchanged(result: result)
+            return answer
         } catch {
             var refusal = Refusal(error)
-            let wait = throttles.seconds(for: submission.address)
+            let wait = throttles.seconds(for: caller.address)
             // The request for a token waited at the gate, which is closed for this device.
             if refusal.outcome == .backendLate, refusal.wasNotSent, wait != nil { refusal = .throttled }
             if refusal.outcome == .throttled { refusal.retryAfter = wait ?? 1 }

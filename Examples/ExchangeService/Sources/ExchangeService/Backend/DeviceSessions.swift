@@ -27,6 +27,13 @@ final class DeviceSessions: Sendable {
         }
     }
 
+    /// A device that makes a call.
+    struct Caller {
+        let device: DeviceID
+        let information: ClientInformation?
+        let address: ForwardedAddress?
+    }
+
     private struct Kept {
         let session: AdobePassSession
         let address: ForwardedAddress?

@@ -40,7 +40,7 @@ extension Refusal {
             default: self.init(.backendBroken, "the response of Adobe Pass is incomplete")
             }
         case .refused(_, let error):
-            self.init(.backendRefused, "Adobe Pass rejected the exchange")
+            self.init(.backendRefused, "Adobe Pass rejected the call")
             // An undocumented name may be any text.
             if let error, error.isDocumented {
                 serviceCode = error.code.rawValue

@@ -17,18 +17,6 @@ public struct Configuration: Sendable {
         case memory, off
     }
 
-    enum Cleanup: String, CaseIterable {
-        case refuse, recipe, exact
-
-        var policy: CleanupPolicy {
-            switch self {
-            case .refuse: .refuse
-            case .recipe: .sendRecipe
-            case .exact: .sendExactBytes
-            }
-        }
-    }
-
     /// The address on which the service listens.
     public internal(set) var host = "127.0.0.1"
     /// The port on which the service listens.
@@ -49,7 +37,7 @@ public struct Configuration: Sendable {
     var decryptionKeys: [String] = []
     var replay = Replay.memory
     var replayCapacity = InMemoryReplayCache.defaultCapacity
-    var cleanup = Cleanup.recipe
+    var cleanup = CleanupPolicy.recipe
 
     // The destination of valid documents.
     var backend = BackendChoice.v2

@@ -87,6 +87,7 @@ extension ExchangeService {
         }
         return AdobePassBackend(
             interface: interface,
+            server: server,
             serviceProviders: configuration.serviceProviders,
             sessions: sessions,
             throttles: throttles,

@@ -71,7 +71,7 @@ public struct ExchangeService: Sendable {
             trust: trust,
             threads: threads,
             limit: Limit(configuration.validationThreads + configuration.validationQueue),
-            cleanup: configuration.backend == .none ? nil : configuration.cleanup.policy,
+            cleanup: configuration.backend == .none ? nil : configuration.cleanup,
             metrics: metrics
         )
         let replays =
@@ -90,6 +90,7 @@ public struct ExchangeService: Sendable {
                 traces: Traces(tracer),
                 now: now
             ),
+            backend: (backend as? AdobePassBackend).flatMap { $0.interface == .v2 ? $0 : nil },
             inFlight: Limit(configuration.maximumInFlight),
             bodyMemory: Limit(configuration.maximumBodyMemory),
             proxies: configuration.trustedProxies,
@@ -173,6 +174,11 @@ public struct ExchangeService: Sendable {
     private func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
         router.post("/v1/exchange") { request, context in await endpoint.respond(to: request, in: context) }
+        for kind in DeviceCall.Kind.allCases where endpoint.backend != nil {
+            router.post("/v1/\(kind.rawValue)") { request, context in
+                await endpoint.respond(to: request, in: context, calling: kind)
+            }
+        }
         router.get("/healthz") { _, _ in Self.plain(.ok, "alive\n") }
         router.get("/readyz") { _, _ in
             if draining.isDraining { return Self.plain(.serviceUnavailable, "draining\n") }

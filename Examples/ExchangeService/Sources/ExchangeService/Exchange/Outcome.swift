@@ -6,6 +6,8 @@ public import HTTPTypes
 public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// The document is valid, and Adobe Pass accepted it.
     case exchanged
+    /// Adobe Pass answered a call other than an exchange.
+    case answered
     /// The document is valid, and Adobe Pass reports that the user is not signed in.
     case noProfile = "no-profile"
     /// The document is invalid, or the exchange would break it.
@@ -30,7 +32,7 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
     case throttled
     /// The queue of the service is full.
     case overloaded
-    /// Adobe Pass rejected the exchange.
+    /// Adobe Pass rejected the exchange, or another call.
     case backendRefused = "backend-refused"
     /// Adobe Pass does not authorize this service.
     case backendAuthorization = "backend-authorization"
@@ -46,7 +48,7 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// The HTTP status of the outcome.
     public var status: HTTPResponse.Status {
         switch self {
-        case .exchanged, .noProfile: .ok
+        case .exchanged, .answered, .noProfile: .ok
         case .unreadable, .badRequest, .incomplete: .badRequest
         case .tooLarge: .contentTooLarge
         case .unsupportedType: .unsupportedMediaType

@@ -9,12 +9,12 @@ internal import SAML
 public struct ServiceMetrics: Sendable {
     /// The descriptions of the metrics, by name.
     public static let help = [
-        "exchange_requests_total": "Requests to exchange a document, by outcome.",
+        "exchange_requests_total": "Requests, by outcome.",
         "exchange_findings_total": "Findings about documents that were rejected or unreadable, by code.",
         "exchange_duration_seconds": "The time from the head of a request to its response.",
         "exchange_validation_seconds": "The time to validate a document, without the wait for a thread.",
-        "exchange_backend_seconds": "The time of an exchange with Adobe Pass, with repeated calls.",
-        "exchange_backend_calls_total": "Exchanges with Adobe Pass, by outcome.",
+        "exchange_backend_seconds": "The time of an exchange or another call of Adobe Pass, with repeated calls.",
+        "exchange_backend_calls_total": "Exchanges and other calls of Adobe Pass, by outcome.",
         "exchange_in_flight": "Requests in progress.",
         "exchange_trust_reloads_total": "Reloads of the trust files, by result.",
     ]

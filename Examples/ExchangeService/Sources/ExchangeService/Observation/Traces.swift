@@ -3,7 +3,8 @@
 internal import HTTPTypes
 package import Tracing
 
-/// The traces of the service: a span for the request, one for the validation, and one for the call of Adobe Pass.
+/// The traces of the service: a span for the request, one for the validation of a document, and one for the call of
+/// Adobe Pass.
 ///
 /// No attribute contains data of a request.
 package struct Traces: Sendable {

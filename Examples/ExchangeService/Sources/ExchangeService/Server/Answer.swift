@@ -15,18 +15,13 @@ struct Answer {
             switch exchanged.result {
             case .valid: text.member("result", "valid")
             case .tokenStored: text.member("result", "token-stored")
-            case .profiles(let profiles):
-                text.member("result", profiles.byProvider.isEmpty ? "none" : "profile")
-                text.name("profiles")
-                text.array { text in
-                    for profile in profiles.byProvider.values.sorted(by: {
-                        $0.provider.text.utf8.lexicographicallyPrecedes($1.provider.text.utf8)
-                    }) {
-                        text.profile(profile)
-                    }
-                }
+            case .profiles(let profiles): text.members(of: profiles)
             }
         }
+    }
+
+    init(_ answer: DeviceAnswer, from server: ServerAddress) {
+        write(answer.outcome, []) { text in text.members(of: answer, from: server) }
     }
 
     init(_ refusal: Refusal) {
@@ -81,27 +76,6 @@ extension JSONText {
             text.member("expected", finding.expected)
             text.member("actual", finding.actual)
             text.member("cause", finding.cause)
-        }
-    }
-
-    fileprivate mutating func profile(_ profile: RESTv2.Profile) {
-        object { text in
-            text.member("mvpd", profile.provider.text)
-            text.member("type", profile.kind.rawValue)
-            text.member("issuer", profile.issuer)
-            text.member("notBefore", profile.notBefore.since1970)
-            text.member("notAfter", profile.notAfter.since1970)
-            text.name("attributes")
-            text.object { text in
-                for (name, attribute) in profile.attributes.sorted(by: { $0.key < $1.key }) {
-                    text.name("\(name)")
-                    text.object { text in
-                        text.member("state", attribute.state?.rawValue)
-                        text.name("values")
-                        text.array { text in for value in attribute.values { text.string(value.value) } }
-                    }
-                }
-            }
         }
     }
 }

@@ -6,9 +6,11 @@ internal import Logging
 internal import SAML
 internal import Tracing
 
-/// `POST /v1/exchange`: reads the request, runs the exchange, and reports the outcome.
+/// `POST /v1/exchange` and the other calls: reads the request, runs it, and reports the outcome.
 struct ExchangeEndpoint: Sendable {
     let exchange: Exchange
+    /// The receiver of the calls of REST API V2, or `nil` without it.
+    let backend: AdobePassBackend?
     let inFlight: Limit
     /// The memory for bodies, which a request takes before it is read.
     let bodyMemory: Limit
@@ -21,20 +23,34 @@ struct ExchangeEndpoint: Sendable {
     /// The logger of the service; the logger of the request adds a second identifier.
     let logger: Logger
 
-    func respond(to request: Request, in context: ServiceContext) async -> Response {
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: The context of the request.
+    ///   - kind: The call of REST API V2; `nil` for the exchange.
+    /// - Returns: The response.
+    func respond(
+        to request: Request,
+        in context: ServiceContext,
+        calling kind: DeviceCall.Kind? = nil
+    ) async -> Response {
+        let name = kind == nil ? "exchange" : "call"
         let start = ContinuousClock.now
         let id = RequestIdentifier(request)
         metrics.began()
         var response: Response
         var record = Record()
-        let (outcome, findings): (Outcome, [Finding])
+        let outcome: Outcome
+        let findings: [Finding]
         do throws(Refusal) {
-            let exchanged = try await exchange.traces.span("exchange", .server, of: request.headers) {
+            let answer: Answer
+            (outcome, answer) = try await exchange.traces.span(name, .server, of: request.headers) {
                 () async throws(Refusal) in
-                try await run(request, context, until: start + deadline, &record)
+                try await run(request, context, kind, until: start + deadline, &record)
             }
-            (outcome, findings) = (exchanged.outcome, [])
-            response = Answer(exchanged).response(outcome.status)
+            findings = []
+            response = answer.response(outcome.status)
         } catch {
             (outcome, findings) = (error.outcome, error.findings)
             response = Answer(error).response(outcome.status)
@@ -51,22 +67,38 @@ struct ExchangeEndpoint: Sendable {
             "findings": .array(findings.map { "\($0.code.rawValue)" }),
         ]
         if let caller = record.caller { metadata["caller"] = "\(caller)" }
-        logger.info("exchange", metadata: metadata)
+        if let kind { metadata["call"] = "\(kind.rawValue)" }
+        logger.info("\(name)", metadata: metadata)
         return response
     }
 
     private func run(
         _ request: Request,
         _ context: ServiceContext,
+        _ kind: DeviceCall.Kind?,
         until deadline: ContinuousClock.Instant,
         _ record: inout Record
-    ) async throws(Refusal) -> Exchanged {
+    ) async throws(Refusal) -> (Outcome, Answer) {
         let isFromProxy = proxies.trusts(context.peer)
         let caller = try callers?.admit(request, isFromProxy: isFromProxy, at: exchange.now())
         record.caller = caller?.name
         var taken = try Submission.size(of: request, limit: bodyLimit)
         guard bodyMemory.enter(taken) else { throw .overloaded }
         defer { bodyMemory.leave(taken) }
+        if let kind, let backend {
+            let body = try await Submission.json(of: request, size: taken)
+            record.bytes = body.count
+            var read = try DeviceCallJSON(reading: body).call(kind)
+            if let caller { read.serviceProvider = try caller.serviceProvider(read.serviceProvider) }
+            read.address = proxies.device(behind: context.peer, request.headers[values: .forwardedFor])
+            guard inFlight.enter() else { throw .overloaded }
+            defer { inFlight.leave() }
+            let call = read
+            let answer = try await exchange.traces.span("adobe-pass", .client) { () async throws(Refusal) in
+                try await backend.answer(call, until: deadline)
+            }
+            return (answer.outcome, Answer(answer, from: backend.server))
+        }
         var submission = try await Submission(request, size: taken)
         bodyMemory.leave(taken - submission.document.count)
         taken = submission.document.count
@@ -75,7 +107,8 @@ struct ExchangeEndpoint: Sendable {
         guard inFlight.enter() else { throw .overloaded }
         defer { inFlight.leave() }
         record.bytes = submission.document.count
-        return try await exchange.run(submission, until: deadline)
+        let exchanged = try await exchange.run(submission, until: deadline)
+        return (exchanged.outcome, Answer(exchanged))
     }
 
     /// What a request adds to its line in the log.

@@ -16,11 +16,7 @@ extension Submission {
     ///   - size: The maximum size of the body, in bytes, whose memory the request has taken.
     /// - Throws: A refusal that names the missing or invalid part.
     init(_ request: Request, size: Int) async throws(Refusal) {
-        guard request.headers[.contentEncoding] == nil else {
-            throw Refusal(.unsupportedType, "the body must not have a content encoding")
-        }
-        let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
-        switch type.map({ MediaType($0) }) {
+        switch try Self.type(of: request) {
         case .xml:
             self.init(document: try await Self.body(of: request, size: size))
             try read(request)
@@ -29,7 +25,7 @@ extension Submission {
             try read(request)
         case .json:
             let body = try await Self.body(of: request, size: size)
-            try self.init(SubmissionJSON(body))
+            try self.init(SubmissionJSON(reading: body))
         case .other, nil:
             throw Refusal(
                 .unsupportedType,
@@ -37,6 +33,22 @@ extension Submission {
             )
         }
         guard !document.isEmpty else { throw Refusal(.badRequest, "the document is empty") }
+    }
+
+    /// Reads the body of a request that must be JSON.
+    static func json(of request: Request, size: Int) async throws(Refusal) -> [UInt8] {
+        guard try type(of: request) == .json else {
+            throw Refusal(.unsupportedType, "the content type must be application/json")
+        }
+        return try await body(of: request, size: size)
+    }
+
+    private static func type(of request: Request) throws(Refusal) -> MediaType? {
+        guard request.headers[.contentEncoding] == nil else {
+            throw Refusal(.unsupportedType, "the body must not have a content encoding")
+        }
+        let type = request.headers[.contentType].map { $0.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 } }
+        return type.map { MediaType($0) }
     }
 
     /// Returns the memory that the body of a request can take: its declared length, or else the limit.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// The test interface, which is not part of Adobe Pass.
+extension StandIn {
+    func readState(_ call: Call) throws -> Answer {
+        let (calls, faults) = journal.withLock { ($0.calls, $0.faults) }
+        return .json(
+            200,
+            [
+                "now": now, "settings": try JSON(encoding: settings),
+                "rules": try JSON(encoding: rules.withLock { $0 }),
+                "records": store.counts, "requests": calls, "faults": faults,
+            ]
+        )
+    }
+
+    func readCodes(_ call: Call) -> Answer {
+        let codes = EnhancedCode.all.map { code -> JSON in
+            [
+                "code": code.code, "interface": code.interface.rawValue, "action": code.action,
+                "statuses": code.statuses,
+            ]
+        }
+        return .json(200, ["enhanced": codes, "registration": RegistrationError.allCases.map(\.rawValue)])
+    }
+
+    /// Adds one rule, or an array of them.
+    func addRules(_ call: Call) throws -> Answer {
+        let json = try body(of: call)
+        let added = try (json.array ?? [json]).map { try BehaviorRule($0) }
+        rules.withLock { $0 += added }
+        return Answer(204)
+    }
+
+    func removeRules(_ call: Call) -> Answer {
+        rules.withLock { $0 = [] }
+        return Answer(204)
+    }
+
+    func changeSettings(_ call: Call) throws -> Answer {
+        let patch = try body(of: call)
+        return .json(200, try JSON(encoding: try changeSettings { try $0.changed(by: patch) }))
+    }
+
+    /// Advances the clock: `{"seconds": 60}` or `{"milliseconds": 200}`.
+    func advanceClock(_ call: Call) throws -> Answer {
+        let json = try body(of: call)
+        let step = (json["seconds"]?.int ?? 0).multipliedReportingOverflow(by: 1_000)
+        let sum = step.partialValue.addingReportingOverflow(json["milliseconds"]?.int ?? 0)
+        guard !step.overflow, !sum.overflow, sum.partialValue != 0,
+            (-(1 << 50)...(1 << 50)).contains(sum.partialValue)
+        else {
+            throw Refusal(400, "the body must contain seconds or milliseconds")
+        }
+        advanceClock(milliseconds: sum.partialValue)
+        return .json(200, ["now": now])
+    }
+
+    func reset(_ call: Call) -> Answer {
+        reset()
+        return Answer(204)
+    }
+
+    /// Invalidates all issued access tokens.
+    func revokeClients(_ call: Call) -> Answer {
+        store.clients.update { $0.isRevoked = true }
+        return Answer(204)
+    }
+
+    /// Registers an identifier as an issued request, for documents that were created in advance.
+    func addRequest(_ call: Call) throws -> Answer {
+        let json = try body(of: call)
+        guard
+            let id = json["id"]?.string, let provider = json["serviceProvider"]?.string,
+            let mvpd = json["mvpd"]?.string
+        else { throw Refusal(400, "the body must contain id, serviceProvider and mvpd") }
+        addRequest(id, serviceProvider: provider, mvpd: mvpd)
+        return Answer(204)
+    }
+
+    private func body(of call: Call) throws -> JSON {
+        guard let json = call.json else { throw Refusal(400, "the body must be JSON") }
+        return json
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The lists of TV providers.
+extension StandIn {
+    /// `GET config/{requestorId}` of V1: as XML unless a call requests JSON, whose format is not documented.
+    func v1Configuration(_ call: Call) throws -> Answer {
+        let requestor = try requestor(call.place("requestor"))
+        let isXML = try v1Format(call, unasked: .xml) == .xml
+        let mvpds = requestor.mvpds.map { mvpd -> JSON in
+            var json: JSON = [
+                "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl, "iFrameRequired": false,
+                "tempPass": mvpd.isTemporary ? true : nil,
+            ]
+            guard mvpd.enablePlatformServices != nil else { return json }
+            let partner: JSON = [
+                "enablePlatformServices": isPartner(mvpd, requestor), "boardingStatus": mvpd.boardingStatus,
+                "displayInPlatformPicker": mvpd.displayInPlatformPicker ?? false,
+                "platformMappingId": mvpd.platformMappingId, "requiredMetadataFields": mvpd.requiredMetadataFields,
+            ]
+            json = json.merged(with: partner)
+            return json
+        }
+        let domains = requestor.domains.json
+        let content: JSON = [
+            "id": requestor.id, "name": requestor.name, "domains": isXML ? ["domain": domains] : domains,
+            "channels": isXML ? "" : nil, "mvpds": isXML ? ["mvpd": mvpds] : mvpds.json,
+        ]
+        let name = " xmlns:ns2=\"http://pass.adobe.com/config\""
+        let json: JSON = ["requestor": content]
+        return isXML ? .xml(200, XML.document("ns2:config", attributes: name, json)) : .json(200, json)
+    }
+
+    /// `GET /api/v2/{sp}/configuration` of V2: retrieve-configuration-for-specific-service-provider.md.
+    ///
+    /// The properties of a partner are included only for its platforms.
+    func v2Configuration(_ call: Call) throws -> Answer {
+        let provider = try provider(of: call)
+        let platform = try v2Information(of: call)?.json?["osName"]?.string?.nonEmpty
+        let isApple = platform == "iOS" || platform == "tvOS"
+        let mvpds = provider.mvpds.map { mvpd -> JSON in
+            let json: JSON = [
+                "id": mvpd.id, "displayName": mvpd.displayName, "logoUrl": mvpd.logoUrl,
+                "isTempPass": mvpd.isTemporary, "isProxy": false,
+            ]
+            guard isApple, mvpd.enablePlatformServices != nil else { return json }
+            let partner: JSON = [
+                "boardingStatus": mvpd.boardingStatus, "platformMappingId": mvpd.platformMappingId,
+                "enablePlatformServices": isPartner(mvpd, provider),
+                "displayInPlatformPicker": mvpd.displayInPlatformPicker ?? false, "enforcePlatformPermissions": false,
+            ]
+            return json.merged(with: partner)
+        }
+        let requestor: JSON = [
+            "id": provider.id, "name": provider.name,
+            "domains": provider.domains.map { ["name": $0, "mvpdInitiated": false] as JSON }, "mvpds": mvpds,
+        ]
+        let system = platform ?? "unknown"
+        let device = platform == "tvOS" ? "appletv" : system
+        return .json(200, ["device": device, "clientType": system, "os": system, "requestor": requestor])
+    }
+}

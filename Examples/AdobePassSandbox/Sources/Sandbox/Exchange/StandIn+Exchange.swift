@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import SAML
+internal import Synchronization
+
+extension StandIn {
+    /// Exchanges a document for a profile, in both versions of the interface.
+    ///
+    /// - Throws: A diagnosis.
+    func exchange(_ value: String?, for owner: Profile.Owner, _ mvpd: MVPD) throws -> Profile {
+        let settings = settings
+        let issued = store.requests.all { [now] in
+            $0.serviceProvider == owner.serviceProvider && $0.mvpd == mvpd.id && $0.expires > now
+        }
+        var signIn: ExchangeVerifier.SignIn
+        do {
+            signIn = try verifier.signIn(
+                from: value,
+                userIDAttribute: mvpd.userIDAttribute,
+                answering: issued.map(\.id),
+                isCleaned: settings.requireCleanup,
+                at: now
+            )
+            guard store.use(signIn.assertions) else {
+                throw ExchangeVerifier.Diagnosis(text: "replayed: the assertion was used before")
+            }
+        } catch let fault as ExchangeVerifier.Diagnosis where settings.verification != .enforce {
+            signIn = try ExchangeVerifier.unverified(from: value, userIDAttribute: mvpd.userIDAttribute)
+            if settings.verification == .report {
+                journal.withLock { $0.add(fault: ["fault": fault.text, "at": now]) }
+            }
+        }
+        var profile = newProfile(.appleSSO, of: owner, mvpd.id, user: signIn.userID)
+        profile.attributes = signIn.attributes
+        store.save(profile)
+        return profile
+    }
+
+    /// Returns whether a TV provider is configured for the sign-in of a platform.
+    func hasPartnerSignOn(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
+        mvpd.boardingStatus == "SUPPORTED" && mvpd.enablePlatformServices == true && isPartner(mvpd, provider)
+    }
+
+    /// Returns whether partner single sign-on is switched on for an integration.
+    func isPartner(_ mvpd: MVPD, _ provider: ServiceProvider) -> Bool {
+        mvpd.enablePlatformServices == true && !settings.withoutPartner.contains("\(provider.id)/\(mvpd.id)")
+    }
+
+    /// Stores an issued request.
+    func addRequest(_ id: String, serviceProvider: String, mvpd: String) {
+        let expires = now + settings.lifetimes.samlRequest * 1_000
+        let request = IssuedRequest(id: id, serviceProvider: serviceProvider, mvpd: mvpd, expires: expires)
+        store.requests.save(request) { $0.id == id }
+    }
+
+    /// Creates the request that the app passes to the framework, and stores its identifier.
+    func makeRequest(_ provider: ServiceProvider, _ mvpd: MVPD) -> String {
+        let id = "_" + UUID().uuidString.lowercased()
+        addRequest(id, serviceProvider: provider.id, mvpd: mvpd.id)
+        let attributes = (mvpd.requiredMetadataFields ?? []).map { "<saml:Attribute Name=\"\(XML.escaped($0))\"/>" }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>\
+            <samlp:AttributeQuery xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
+            xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="\(id)" Version="2.0" \
+            IssueInstant="\(Timestamp(seconds: now / 1_000))">\
+            <saml:Issuer>https://saml.sp.auth.adobe.com</saml:Issuer><saml:Subject>\
+            <saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:transient">\
+            _\(UUID().uuidString.lowercased())</saml:NameID></saml:Subject>\(attributes.joined())\
+            </samlp:AttributeQuery>
+            """
+    }
+}

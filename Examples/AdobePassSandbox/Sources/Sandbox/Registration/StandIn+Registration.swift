@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+/// Dynamic Client Registration: dynamic-client-registration-apis-retrieve-client-credentials.md and
+/// dynamic-client-registration-apis-retrieve-access-token.md.
+extension StandIn {
+    /// `POST /o/client/register`; the claims of the software statement limit the client.
+    func register(_ call: Call) throws -> Answer {
+        try requireInformation(call)
+        guard let json = call.json, !settings.strict || call.isUTF8JSON,
+            let text = json["software_statement"]?.string?.nonEmpty
+        else { throw Refusal.registration(.invalidRequest) }
+        if let redirect = json["redirect_uri"], redirect.string.flatMap({ URL(string: $0) })?.scheme == nil {
+            throw Refusal.registration(.invalidRedirectURI)
+        }
+        guard let claims = CompactToken.statement(text) else { throw Refusal.registration(.invalidSoftwareStatement) }
+        guard claims["approved"] != false else { throw Refusal.registration(.unapprovedSoftwareStatement) }
+        let client = Client(
+            id: UUID().uuidString.lowercased(),
+            secret: UUID().uuidString.lowercased(),
+            scopes: claims["scopes"]?.array?.compactMap(\.string) ?? [Client.v2Scope],
+            serviceProviders: claims["serviceProviders"]?.array?.compactMap(\.string) ?? [],
+            name: claims["sub"]?.string ?? claims["name"]?.string ?? "application"
+        )
+        store.clients.save(client) { $0.id == client.id }
+        return .json(
+            201,
+            [
+                "client_id": client.id, "client_secret": client.secret,
+                "redirect_uris": [json["redirect_uri"]].compactMap(\.self), "grant_types": ["client_credentials"],
+                "scopes": client.scopes, "client_id_issued_at": now / 1_000,
+            ]
+        )
+    }
+
+    /// `POST /o/client/token`; the parameters may also be in the query, unless the sandbox is strict.
+    func issueToken(_ call: Call) throws -> Answer {
+        try requireInformation(call)
+        let parameter = { [settings] (name: String) in settings.strict ? call.form[name]?.nonEmpty : call[name] }
+        // The page calls repeated parameters and several methods of client authentication invalid. An earlier access
+        // token is not one of them.
+        let isBasic = call.headers["authorization"]?.lowercased().hasPrefix("basic ") ?? false
+        guard
+            !call.hasBrokenForm, !call.form.hasRepeatedName, !isBasic,
+            let id = parameter("client_id"), let secret = parameter("client_secret"),
+            let grant = parameter("grant_type")
+        else { throw Refusal.registration(.invalidRequest) }
+        guard grant == "client_credentials" else { throw Refusal.registration(.unsupportedGrantType) }
+        guard let client = store.clients.first(where: { $0.id == id && $0.secret == secret }) else {
+            throw Refusal.registration(.invalidClient)
+        }
+        guard !client.isRevoked else { throw Refusal.registration(.unauthorizedClient) }
+        let (now, lifetime) = (now, settings.lifetimes.accessToken)
+        let tokenID = UUID().uuidString.lowercased()
+        let claims: JSON = [
+            "iss": Self.issuer, "sub": client.id, "jti": tokenID, "iat": now / 1_000, "exp": now / 1_000 + lifetime,
+            "scopes": client.scopes.joined(separator: " "),
+        ]
+        return .json(
+            201,
+            [
+                "id": tokenID, "access_token": CompactToken.signed(claims, with: key), "created_at": now,
+                "expires_in": lifetime, "token_type": "bearer",
+            ]
+        )
+    }
+
+    private static let issuer = "auth.adobe.com"
+
+    /// Returns the client of an access token, or `nil` if the sandbox did not issue it or it has expired.
+    func clientID(of token: String) -> String? {
+        guard let token = CompactToken(token), token.isSigned(with: key), token.claims["iss"] == .string(Self.issuer),
+            let end = token.claims["exp"]?.int, now / 1_000 < end
+        else { return nil }
+        return token.claims["sub"]?.string
+    }
+
+    private func requireInformation(_ call: Call) throws {
+        guard let text = call.headers["x-device-info"], ClientInformation(text, isStrict: settings.strict) != nil else {
+            throw Refusal.registration(.invalidRequest)
+        }
+    }
+}
+
+/// The errors of client registration.
+package enum RegistrationError: String, Hashable, Sendable, CaseIterable {
+    case invalidRequest = "invalid_request"
+    case invalidRedirectURI = "invalid_redirect_uri"
+    case invalidSoftwareStatement = "invalid_software_statement"
+    case unapprovedSoftwareStatement = "unapproved_software_statement"
+    case invalidClient = "invalid_client"
+    case unauthorizedClient = "unauthorized_client"
+    case unsupportedGrantType = "unsupported_grant_type"
+}

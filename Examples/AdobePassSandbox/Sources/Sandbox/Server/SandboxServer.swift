@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPTypes
+package import Hummingbird
+package import Logging
+internal import NIOCore
+
+/// The HTTP server of the sandbox.
+package enum SandboxApplication {
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - standIn: The sandbox that answers the calls.
+    ///   - host: The address on which the server listens.
+    ///   - port: The port; 0 selects a free port.
+    ///   - logger: The logger; by default, events are written to standard error.
+    ///   - announce: A closure that receives the port when the server listens.
+    /// - Returns: A server, not started.
+    package static func make(
+        _ standIn: StandIn,
+        host: String = "127.0.0.1",
+        port: Int = 0,
+        logger: Logger? = nil,
+        announce: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        var standardError = Logger(label: "adobe-pass-sandbox", factory: { StreamLogHandler.standardError(label: $0) })
+        standardError.logLevel = .warning
+        return Application(
+            responder: SandboxResponder(standIn: standIn),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "openresty"),
+            onServerRunning: { channel in announce(channel.localAddress?.port ?? port) },
+            logger: logger ?? standardError
+        )
+    }
+}
+
+/// Converts requests of the server to calls, and answers to responses.
+struct SandboxResponder: HTTPResponder {
+    /// The maximum size of a body, in bytes; documented requests are smaller.
+    private static let longestBody = 4 << 20
+
+    let standIn: StandIn
+
+    func respond(to request: Request, context: SandboxContext) async throws -> Response {
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: Self.longestBody)
+        } catch is NIOTooManyBytesError {
+            return Response(status: .contentTooLarge, headers: [.connection: "close"])
+        }
+        let fields = request.headers.map { ($0.name.rawName.lowercased(), $0.value) }
+        let call = Call(
+            request.method.rawValue,
+            request.head.path ?? "/",
+            headers: Dictionary(fields) { "\($0), \($1)" },
+            body: Array(body.readableBytesView),
+            peer: context.peer
+        )
+        let answer = standIn.answer(call)
+        if answer.delayMilliseconds > 0 { try await Task.sleep(for: .milliseconds(answer.delayMilliseconds)) }
+        // An answer without a body cannot be cut in half, so it gets a body.
+        let isCut = if case .half = answer.body { true } else { false }
+        let status = HTTPResponse.Status(code: isCut && answer.status == 204 ? 200 : answer.status)
+        return Response(status: status, headers: answer.headers, body: Self.body(of: answer))
+    }
+
+    private static func body(of answer: Answer) -> ResponseBody {
+        switch answer.body {
+        case .bytes([]): ResponseBody()
+        case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .half(let bytes):
+            ResponseBody(contentLength: max(bytes.count, 2)) { writer in
+                try await writer.write(ByteBuffer(bytes: bytes.isEmpty ? [0x20] : bytes[..<(bytes.count / 2)]))
+                // The server closes the connection if writing the response fails.
+                throw CutConnection()
+            }
+        case .filling(let count):
+            ResponseBody(contentLength: count) { writer in
+                for start in stride(from: 0, to: count, by: 65_536) {
+                    let piece = ByteBuffer(repeating: UInt8(ascii: "x"), count: min(65_536, count - start))
+                    try await writer.write(piece)
+                }
+                try await writer.finish(nil)
+            }
+        }
+    }
+
+    private struct CutConnection: Error {}
+}
+
+/// The context of a request.
+struct SandboxContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The address of the peer.
+    let peer: String
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress?.ipAddress ?? "127.0.0.1"
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// The records of one kind, oldest first.
+final class Table<Record: Sendable>: Sendable {
+    private let records = Mutex<[Record]>([])
+
+    var count: Int { records.withLock { $0.count } }
+
+    func first(where isMeant: (Record) -> Bool) -> Record? { records.withLock { $0.first(where: isMeant) } }
+
+    func all(where isMeant: (Record) -> Bool) -> [Record] { records.withLock { $0.filter(isMeant) } }
+
+    /// Adds a record, and removes those that it replaces.
+    func save(_ record: Record, replacing isOld: (Record) -> Bool) {
+        records.withLock { records in
+            records.removeAll(where: isOld)
+            records.append(record)
+        }
+    }
+
+    /// Removes records, and returns them.
+    @discardableResult
+    func remove(where isMeant: (Record) -> Bool) -> [Record] {
+        records.withLock { records in
+            let removed = records.filter(isMeant)
+            records.removeAll(where: isMeant)
+            return removed
+        }
+    }
+
+    /// Changes every record.
+    func update(_ change: (inout Record) -> Void) {
+        records.withLock { records in
+            for index in records.indices { change(&records[index]) }
+        }
+    }
+
+    /// Adds records unless one of them exists, and returns whether they were added.
+    func add(_ added: [Record], unless isSame: (Record, Record) -> Bool) -> Bool {
+        records.withLock { records in
+            guard !records.contains(where: { old in added.contains { isSame(old, $0) } }) else { return false }
+            records += added
+            return true
+        }
+    }
+}

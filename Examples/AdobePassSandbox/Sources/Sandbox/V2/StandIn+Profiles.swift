@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The profiles of a device: retrieve-profiles.md, retrieve-profile-for-specific-mvpd.md,
+/// retrieve-profile-for-specific-code.md and the page on a profile for the response of a partner's framework.
+extension StandIn {
+    /// `GET profiles`.
+    func readProfiles(_ call: Call) throws -> Answer { profilesAnswer(visible(to: try caller(of: call))) }
+
+    /// `GET profiles/{mvpd}`.
+    func readProfile(_ call: Call) throws -> Answer {
+        let caller = try caller(of: call)
+        return try profile(call, caller, try caller.mvpd(call))
+    }
+
+    /// `GET profiles/code/{code}`, without headers of a device.
+    func readProfileByCode(_ call: Call) throws -> Answer {
+        let provider = try provider(of: call)
+        guard let record = store.code(call.place("code"), .v2, provider) else {
+            throw Refusal.v2("invalid_parameter_code")
+        }
+        let caller = caller(of: call, record, provider)
+        guard let mvpd = provider.mvpd(record.mvpd) else { return profilesAnswer(visible(to: caller)) }
+        return try profile(call, caller, mvpd)
+    }
+
+    /// `POST profiles/sso/{partner}`.
+    func exchangePartnerResponse(_ call: Call) throws -> Answer {
+        let caller = try caller(of: call, needsInformation: true)
+        try requirePartner(call)
+        if let fault = caller.status.fault(caller.provider) { throw Refusal.v2(fault) }
+        guard let mvpd = caller.status.mvpd(caller.provider) else { throw Refusal.v2("invalid_integration") }
+        if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
+        guard hasPartnerSignOn(mvpd, caller.provider) else {
+            let isSupported = mvpd.boardingStatus == "SUPPORTED"
+            let reason = isSupported ? "platform_services" : "mvpd_platform_boarding_status"
+            throw Refusal.v2("invalid_configuration_\(reason)")
+        }
+        do {
+            if call.hasBrokenForm { throw ExchangeVerifier.Diagnosis(text: TransportDamage.brokenForm) }
+            return profilesAnswer([try exchange(call.form["SAMLResponse"], for: caller.owner, mvpd)], status: 201)
+        } catch let diagnosis as ExchangeVerifier.Diagnosis {
+            throw Refusal.v2("invalid_parameter_saml_response", details: diagnosis.text)
+        }
+    }
+
+    func requirePartner(_ call: Call) throws {
+        guard call.place("partner") == "Apple" else { throw Refusal.v2("invalid_parameter_partner") }
+    }
+
+    /// Returns the valid profiles; a profile of Apple requires a valid partner status.
+    func visible(to caller: V2Caller) -> [Profile] {
+        let own = store.profiles(of: caller.owner).filter { profile in
+            // retrieve-profiles.md lists no temporary profile.
+            guard profile.kind != .temporary, profile.isValid(at: now) else { return false }
+            return profile.kind != .appleSSO || caller.status.fault(caller.provider, mvpd: profile.mvpd) == nil
+        }
+        return own + shared(with: caller, besides: Set(own.map(\.mvpd)))
+    }
+
+    /// Returns the profiles of other apps and devices with the same identity, with the end that they have there.
+    ///
+    /// A choice: apps of all service providers share them that have the TV provider.
+    func shared(with caller: V2Caller, besides known: Set<String> = []) -> [Profile] {
+        var known = known
+        return caller.identities.flatMap { identity in
+            store.profiles.all { $0.identities.contains(identity.text) }.compactMap { profile in
+                guard profile.owner != caller.owner, profile.kind == .regular, profile.isValid(at: now),
+                    let mvpd = caller.provider.mvpd(profile.mvpd),
+                    identity.kind != .serviceTokenSSO || mvpd.enableServiceTokens == true,
+                    known.insert(profile.mvpd).inserted
+                else { return nil }
+                var profile = profile
+                (profile.owner, profile.kind) = (caller.owner, identity.kind)
+                return profile
+            }
+        }
+    }
+
+    private func profile(_ call: Call, _ caller: V2Caller, _ mvpd: MVPD) throws -> Answer {
+        if mvpd.isTemporary { return try TemporaryAccess(self, call, caller.owner, mvpd).answer() }
+        if isDegraded(mvpd, caller.provider) { return profilesAnswer([degraded(caller.owner, mvpd)]) }
+        return profilesAnswer(visible(to: caller).filter { $0.mvpd == mvpd.id })
+    }
+
+    private func degraded(_ owner: Profile.Owner, _ mvpd: MVPD) -> Profile {
+        // The prefix is that of the samples.
+        newProfile(.degraded, of: owner, mvpd.id, user: "95cf93bcd183214a0000000000000000")
+    }
+
+    private func profilesAnswer(_ profiles: [Profile], status: Int = 200) -> Answer {
+        let others = settings.attributes
+        return .json(status, ["profiles": JSON(profiles.map { ($0.mvpd, $0.json(with: others)) })])
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Sandbox
+internal import Testing
+
+@Suite struct `Client registration` {
+    private static let body = #"{"software_statement":"\#(Device.statement("{}"))"}"#
+
+    @Test(arguments: [
+        ("", "invalid_request"),
+        ("{}", "invalid_request"),
+        (#"{"software_statement":"abc"}"#, "invalid_software_statement"),
+        (#"{"software_statement":"\#(Device.statement(#"{"approved":false}"#))"}"#, "unapproved_software_statement"),
+        (#"{"software_statement":"\#(Device.statement("{}"))","redirect_uri":"none"}"#, "invalid_redirect_uri"),
+    ])
+    func `rejects an invalid registration`(body: String, error: String) async throws {
+        let reply = try await Device().ask("POST /o/client/register", json: body).expect(400)
+        #expect(reply.json == ["error": error])
+    }
+
+    @Test(arguments: [
+        ("client_id=a&client_secret=b", "invalid_request"),
+        ("client_id=a&client_secret=b&grant_type=client_credentials&client_id=c", "invalid_request"),
+        ("client_id=a&client_secret=b&grant_type=password", "unsupported_grant_type"),
+        ("client_id=a&client_secret=b&grant_type=client_credentials", "invalid_client"),
+    ])
+    func `rejects an invalid token request`(form: String, error: String) async throws {
+        try await Device().ask("POST /o/client/token", form: form).expect(400, ["error": .string(error)])
+    }
+
+    @Test func `issues tokens for its credentials until they are revoked`() async throws {
+        let device = try await Device()
+        let without: Headers = ["X-Device-Info": nil]
+        try await device.ask("POST /o/client/register", without, json: Self.body)
+            .expect(400, ["error": "invalid_request"])
+        let issued: JSON = .number(Device.start / 1_000)
+        let client = try await device.ask("POST /o/client/register", json: Self.body)
+            .expect(201, ["client_id_issued_at": issued])
+        let (id, secret) = (client["client_id"]?.string ?? "", client["client_secret"]?.string ?? "")
+        let form = "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
+        let times: Values = ["expires_in": 21_600, "created_at": .number(Device.start)]
+        try await device.ask("POST /o/client/token", form: form).expect(201, times)
+        try await device.ask("POST /o/client/token?\(form)").expect(201)
+        let basic: Headers = ["Authorization": "Basic YTpi"]
+        try await device.ask("POST /o/client/token", basic, form: form).expect(400, ["error": "invalid_request"])
+        try await device.sandbox.tell("revoke")
+        try await device.ask("POST /o/client/token", form: form).expect(400, ["error": "unauthorized_client"])
+    }
+
+    @Test func `expires a token`() async throws {
+        let device = try await Device()
+        try await device.ask("GET /api/v2/ACME/profiles").expect(200)
+        device.advance(21_600)
+        let code: JSON = "invalid_access_token_client_application"
+        try await device.ask("GET /api/v2/ACME/profiles").expect(401, ["code": code])
+        let v1 = try await device.ask("GET /api/v1/config/ACME")
+        #expect(v1.text == #"{"message":"Unauthorized","status":401}"#)
+    }
+
+    @Test(arguments: [nil, "Bearer x", "Basic eA==", "Bearer a.b.c"])
+    func `rejects text that is not a token`(field: String?) async throws {
+        let headers: Headers = ["Authorization": field]
+        try await Device().ask("GET /api/v2/ACME/profiles", headers).expect(401, ["action": "application-registration"])
+    }
+
+    @Test(arguments: [
+        (#"{"serviceProviders":["OTHER"]}"#, "invalid_access_token_service_provider"),
+        (#"{"scopes":["api:client:v1"]}"#, "invalid_access_token_client_application"),
+    ])
+    func `limits a client to its scopes`(claims: String, code: String) async throws {
+        let device = try await Device()
+        let headers: Headers = ["Authorization": "Bearer \(try await Device.token(device.sandbox, claims))"]
+        try await device.ask("GET /api/v2/ACME/profiles", headers).expect(401, ["code": .string(code)])
+    }
+}

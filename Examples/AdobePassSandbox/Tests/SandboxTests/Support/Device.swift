@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import HTTPTypes
+internal import Sandbox
+internal import Testing
+
+typealias Headers = [String: String?]
+
+/// A device that calls a new sandbox with a stopped clock.
+struct Device: Sendable {
+    static let start = LiveSandbox.start
+    static let information =
+        #"{"model":"TV5,3","version":"1","osName":"tvOS","osVersion":"18","connectionType":"WiFi"}"#
+        .base64
+    /// The parameters of a session.
+    static let basic = "mvpd=NorthCable&domainName=acme.example&redirectUrl=app%3A%2F%2Fback"
+    static let apple = "/api/v2/ACME/profiles/sso/Apple"
+    static let granted: Headers = ["AP-Partner-Framework-Status": status()]
+    static let second: Headers = ["AP-Device-Identifier": "fingerprint bmV3"]
+
+    let sandbox: LiveSandbox
+    let token: String
+
+    init(hasTrust: Bool = true, _ change: (inout Settings) -> Void = { _ in }) async throws {
+        sandbox = try await LiveSandbox(hasTrust: hasTrust, change)
+        token = try await Self.token(sandbox)
+    }
+
+    /// Registers an app with the claims of its software statement, and requests its token.
+    static func token(_ sandbox: LiveSandbox, _ claims: String = #"{"sub":"Acme"}"#) async throws -> String {
+        let fields = ["X-Device-Info": information, "Content-Type": "application/json;charset=utf-8"]
+        let body = #"{"software_statement":"\#(statement(claims))","redirect_uri":"app://com.acme.tv"}"#
+        let client = try await sandbox.send("POST", "/o/client/register", fields, body: body)
+        let (id, secret) = (client["client_id"]?.string ?? "", client["client_secret"]?.string ?? "")
+        let answer = try await sandbox.send(
+            "POST",
+            "/o/client/token",
+            ["X-Device-Info": information, "Content-Type": "application/x-www-form-urlencoded"],
+            body: "client_id=\(id)&client_secret=\(secret)&grant_type=client_credentials"
+        )
+        return try #require(answer["access_token"]?.string)
+    }
+
+    static func statement(_ claims: String) -> String { jws(#"{"alg":"none"}"#, claims) }
+
+    /// A compact JSON Web Signature with another signature.
+    static func jws(_ header: String, _ claims: String) -> String {
+        [header, claims, "signature"].map { part in
+            part.base64.replacingOccurrences(of: "=", with: "").replacingOccurrences(of: "+", with: "-")
+                .replacingOccurrences(of: "/", with: "_")
+        }.joined(separator: ".")
+    }
+
+    /// A valid partner status, or one with a change.
+    static func status(
+        access: String = "granted",
+        id: String = "north-cable",
+        expires: Int = start + 86_400_000
+    ) -> String {
+        """
+        {"frameworkPermissionInfo":{"accessStatus":"\(access)"},
+         "frameworkProviderInfo":{"id":"\(id)","expirationDate":"\(expires)"}}
+        """.base64
+    }
+
+    /// Sends a call such as `GET /api/v2/ACME/profiles`, without the header fields that are `nil`.
+    func ask(_ call: String, _ headers: Headers = [:], form: String? = nil, json: String? = nil) async throws -> Reply {
+        var fields: Headers = [
+            "Authorization": "Bearer \(token)", "X-Device-Info": Self.information,
+            "AP-Device-Identifier": "fingerprint MGQxZg==",
+        ]
+        if form != nil { fields["Content-Type"] = "application/x-www-form-urlencoded" }
+        if json != nil { fields["Content-Type"] = "application/json" }
+        let sent = fields.merging(headers) { $1 }.compactMapValues(\.self)
+        let parts = call.split(separator: " ", maxSplits: 1).map(String.init)
+        return try await sandbox.send(parts[0], parts[1], sent, body: form ?? json ?? "")
+    }
+
+    /// Asks for a decision on one resource, and returns it as the answer.
+    func decide(_ path: String, _ headers: Headers = [:], resource: String = "news") async throws -> Reply {
+        let body = #"{"resources":["\#(resource)"]}"#
+        let reply = try await ask("POST /api/v2/ACME/decisions/\(path)", headers, json: body)
+        return Reply(
+            status: reply.status,
+            headers: reply.headers,
+            body: Array(reply["decisions.0"]?.text.utf8 ?? "".utf8)
+        )
+    }
+
+    func settings(_ json: String) async throws { try await sandbox.tell("settings", json) }
+
+    func advance(_ seconds: Int) { sandbox.advance(by: .seconds(seconds)) }
+
+    /// Signs in with a browser, and returns the code of the session.
+    @discardableResult
+    func signIn(_ headers: Headers = [:], mvpd: String = "NorthCable") async throws -> String {
+        let form = Self.basic.replacingOccurrences(of: "NorthCable", with: mvpd)
+        let session = try await ask("POST /api/v2/ACME/sessions", headers, form: form).expect(200)
+        let login = try await ask("GET \(try #require(session["url"]?.string))", ["Authorization": nil]).expect(302)
+        try await ask("POST \(try #require(login.headers[.location]))", form: "").expect(302)
+        let code = try #require(session["code"]?.string)
+        let path = "GET /api/v2/ACME/profiles/code/\(code)"
+        try await ask(path, headers).expect(200, ["profiles.\(mvpd).type": "regular"])
+        return code
+    }
+
+    /// Signs in with a document.
+    func signInWithPartner() async throws {
+        let value = try SignedDocument().value(at: Self.start)
+        try await ask("POST \(Self.apple)", Self.granted, form: "SAMLResponse=\(value)").expect(201)
+    }
+}
+
+extension String {
+    var base64: String { Data(utf8).base64EncodedString() }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import AdobePassHTTPClient
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import Sandbox
+internal import Testing
+
+/// A sandbox that listens on a free port until it is released.
+final class LiveSandbox: Sendable {
+    static let start = 1_790_000_000_000
+
+    let address: ServerAddress
+    private let server: Task<Void, Never>?
+    private let standIn: StandIn?
+    private let transport = HTTPClientTransport(limits: .init(bodyBytes: 16 << 20))
+
+    /// Starts a sandbox.
+    ///
+    /// - Parameters:
+    ///   - hasTrust: Whether the sandbox has the key of ``SignedDocument``.
+    ///   - change: Changes its settings. By default, its clock is stopped and it does not throttle.
+    /// - Throws: An error if the sandbox cannot start.
+    init(hasTrust: Bool = true, _ change: (inout Settings) -> Void = { _ in }) async throws {
+        _ = Log.shared
+        var settings = Settings()
+        settings.clock.frozenAt = Self.start
+        settings.throttle.enabled = false
+        change(&settings)
+        let standIn = StandIn(
+            configuration: try .example,
+            verifier: ExchangeVerifier(trust: hasTrust ? try SignedDocument.trust() : nil),
+            settings: settings,
+            clock: { Int(Date().timeIntervalSince1970 * 1_000) }
+        )
+        let (ports, opened) = AsyncStream.makeStream(of: Int.self)
+        server = Task {
+            try? await SandboxApplication.make(standIn, logger: Logger(label: "sandbox")) { opened.yield($0) }.run()
+            opened.finish()
+        }
+        let port = try #require(await ports.first { _ in true })
+        address = try #require(ServerAddress("http://127.0.0.1:\(port)"))
+        self.standIn = standIn
+    }
+
+    /// Connects to another sandbox, which uses the clock of this machine.
+    init(at address: ServerAddress) {
+        self.address = address
+        (server, standIn) = (nil, nil)
+    }
+
+    deinit { server?.cancel() }
+
+    /// The time of the sandbox clock.
+    var now: Int { standIn?.now ?? Int(Date().timeIntervalSince1970 * 1_000) }
+    var date: Date { Date(timeIntervalSince1970: TimeInterval(now) / 1_000) }
+
+    func advance(by duration: Duration) { standIn?.advanceClock(milliseconds: Int(duration / .milliseconds(1))) }
+
+    /// The method, the route and the status of each call.
+    func calls() async throws -> [String] { try await journal().map(\.call) }
+
+    /// The calls with their times.
+    func journal() async throws -> [(call: String, at: Int)] {
+        try #require(try await send("GET", "/sandbox/state").json?["requests"]?.array).map { entry in
+            let method = entry["method"]?.string ?? ""
+            return ("\(method) \(entry["route"]?.string ?? "") \(entry["status"]?.int ?? 0)", entry["at"]?.int ?? 0)
+        }
+    }
+
+    /// The number of records of a kind.
+    func count(of kind: String) async throws -> Int? { try await send("GET", "/sandbox/state")["records.\(kind)"]?.int }
+
+    /// Changes the behavior or the state of the sandbox.
+    func tell(_ path: String, _ json: String = "{}") async throws {
+        let reply = try await send("POST", "/sandbox/\(path)", body: json)
+        try #require((200...204).contains(reply.status), "\(reply.text)")
+    }
+
+    func send(
+        _ method: String,
+        _ path: String,
+        _ fields: [String: String] = [:],
+        body: String = ""
+    ) async throws -> Reply {
+        let method = try #require(HTTPRequest.Method(method))
+        var head = HTTPRequest(method: method, scheme: address.scheme, authority: address.authority, path: path)
+        for (name, value) in fields { head.headerFields[try #require(HTTPField.Name(name))] = value }
+        let answer = try await transport.send(TransportRequest(head: head, body: Array(body.utf8)))
+        return Reply(status: answer.head.status.code, headers: answer.head.headerFields, body: Array(answer.body))
+    }
+}
+
+/// Values at paths of a JSON answer; `nil` stands for no value.
+typealias Values = KeyValuePairs<String, JSON?>
+
+/// The answer to a call.
+struct Reply: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    var json: JSON? { JSON(parsing: body) }
+    var details: String { json?["details"]?.string ?? "" }
+
+    /// The value at a path, such as `decisions.0.authorized`.
+    subscript(path: String) -> JSON? {
+        path.split(separator: ".").reduce(json) { value, name in
+            guard let elements = value?.array else { return value?[String(name)] }
+            return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        }
+    }
+
+    /// Expects a status, and values.
+    @discardableResult
+    func expect(_ status: Int, _ values: Values = [:], at location: SourceLocation = #_sourceLocation) -> Reply {
+        #expect(self.status == status, "\(text)", sourceLocation: location)
+        return has(values, at: location)
+    }
+
+    /// Expects values.
+    @discardableResult
+    func has(_ values: Values, at location: SourceLocation = #_sourceLocation) -> Reply {
+        for (path, value) in values {
+            #expect(self[path] == value, "\(path) in \(text)", sourceLocation: location)
+        }
+        return self
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AdobePass
+internal import AdobePassExchange
+internal import AdobePassHTTPClient
+internal import Foundation
+internal import SAML
+internal import Sandbox
+internal import Testing
+
+/// The versions of the interface.
+enum API: CaseIterable, Sendable {
+    case v1
+    case v2
+}
+
+/// An app on a device with an account and a sandbox.
+final class Stage: Sendable {
+    static let deviceID = "device-marker-0d1f"
+    static let acme = known(ServiceProviderID("ACME"))
+    static let north = known(MVPDID("NorthCable"))
+    static let west = known(MVPDID("WestWire"))
+
+    /// The properties of the user, the account and the app.
+    struct Scene: Sendable {
+        var deviceType = DeviceType.tvOS
+        var access = SubscriberAccount.Access(.granted)
+        var answers: [SubscriberAccount.Answer] = [.nothing, .account(), .account(response: SigningAccount.signed)]
+        var document = SignedDocument(nameID: "nameid-marker")
+        /// A change of the document after it was signed.
+        var rework: @Sendable (String) -> String = { $0 }
+        var choice = ProviderChoice.provider(Stage.west)
+        var cleanup = CleanupPolicy.guarded
+        var limits = HTTPClientTransport.Limits(exchange: .seconds(10))
+        var codes = 4
+        /// The number of the wait after which another device uses the code.
+        var otherDeviceSignsInAfter = 1
+    }
+
+    let scene: Scene
+    let sandbox: LiveSandbox
+    let store: InMemoryCredentialStore
+    let transport: RecordingTransport
+    let session: AdobePassSession
+    let account: SigningAccount
+    let viewer: Viewer
+    let device: StreamingDevice
+
+    /// Creates a stage.
+    ///
+    /// - Parameters:
+    ///   - sandbox: The sandbox, or `nil` to start a new one.
+    ///   - store: The credential store of the app.
+    ///   - set: Changes the properties.
+    /// - Throws: An error if the sandbox cannot start.
+    init(
+        in sandbox: LiveSandbox? = nil,
+        store: InMemoryCredentialStore = InMemoryCredentialStore(),
+        _ set: (inout Scene) -> Void = { _ in }
+    ) async throws {
+        var scene = Scene()
+        set(&scene)
+        let here = if let sandbox { sandbox } else { try await LiveSandbox() }
+        (self.scene, self.sandbox, self.store) = (scene, here, store)
+        transport = RecordingTransport(limits: scene.limits)
+        let information = Self.information(scene.deviceType)
+        device = StreamingDevice(id: try #require(DeviceID(Self.deviceID)), information: information)
+        session = AdobePassSession(
+            server: here.address,
+            transport: transport,
+            authorization: .credentials(
+                store,
+                registration: .registerClient(
+                    softwareStatement: PrivateText(Device.statement(#"{"sub":"Acme"}"#)),
+                    redirectURI: "app://com.acme.tv",
+                    information: information
+                ),
+                information: information
+            ),
+            // The sandbox detects too many calls.
+            gate: RequestGate(clock: ContinuousClock(), interval: nil),
+            clock: ContinuousClock(),
+            policy: RetryPolicy(firstPause: .milliseconds(20)),
+            jitter: { 0 }
+        )
+        account = SigningAccount(scene, at: { here.now })
+        viewer = Viewer(in: here, choosing: scene.choice)
+    }
+
+    /// The app, restarted with the same credentials.
+    func restarted(_ answers: [SubscriberAccount.Answer]) async throws -> Stage {
+        try await Stage(in: sandbox, store: store) {
+            $0 = scene
+            $0.answers = answers
+        }
+    }
+
+    static func information(_ deviceType: DeviceType) -> ClientInformation {
+        ClientInformation(
+            model: "TV5,3",
+            version: "1",
+            osName: deviceType.rawValue,
+            osVersion: "18",
+            connectionType: "WiFi"
+        )
+    }
+
+    func signIn(_ api: API) async -> FlowOutcome {
+        switch api {
+        case .v1: await tokenSignIn.signIn()
+        case .v2: await profileSignIn.signIn()
+        }
+    }
+
+    func signOut(_ api: API, of mvpd: MVPDID) async throws {
+        switch api {
+        case .v1: try await tokenSignIn.signOut()
+        case .v2: try await profileSignIn.signOut(of: mvpd)
+        }
+    }
+
+    /// The sign-in with REST API V2.
+    var profileSignIn: ProfileSignIn {
+        ProfileSignIn(
+            serviceProvider: Self.acme,
+            device: device,
+            domainName: "acme.example",
+            redirectURL: "acme://done",
+            options: .init(deviceType: scene.deviceType, codes: scene.codes),
+            environment: environment { _, code in code.page?.value }
+        )
+    }
+
+    /// The sign-in with REST API V1.
+    var tokenSignIn: TokenSignIn {
+        TokenSignIn(
+            client: client,
+            domainName: "acme.example",
+            redirectURL: "acme://done",
+            options: .init(deviceType: scene.deviceType, codes: scene.codes),
+            environment: environment { stage, code in
+                RESTv1.authenticationPage(
+                    at: stage.sandbox.address,
+                    code: code.code,
+                    serviceProvider: Self.acme,
+                    mvpd: Self.west,
+                    domainName: "acme.example",
+                    redirectURL: "acme://done"
+                ).value
+            }
+        )
+    }
+
+    var client: RESTv1.Client { RESTv1.Client(serviceProvider: Self.acme, device: device) }
+
+    /// A call that reads the profiles.
+    var profiles: ServiceCall<RESTv2.Profiles> {
+        RESTv2.readProfiles(serviceProvider: Self.acme, device: device, status: nil)
+    }
+
+    /// Expects that descriptions and logs contain no secrets.
+    func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
+        let codes = viewer.notices.compactMap { notice in
+            if case .showCode(let code) = notice { code.code.text } else { nil }
+        }
+        Secrecy.check(values + [viewer.notices], secrets: transport.recorded.union(codes), at: location)
+    }
+
+    /// Creates the environment of a sign-in; another device opens the page of a code.
+    private func environment(_ page: @escaping @Sendable (Stage, LoginCode) -> String?) -> SignInEnvironment {
+        SignInEnvironment(
+            session: session,
+            account: account,
+            accountPresenter: PlatformScreens(),
+            presenter: viewer,
+            encoder: ExchangeGuard(policy: scene.cleanup),
+            clock: Waits { [self] number, wait in
+                sandbox.advance(by: wait)
+                guard number == scene.otherDeviceSignsInAfter, let code = viewer.code else { return }
+                if let page = page(self, code) { await viewer.visit(page) }
+            },
+            now: { [sandbox] in sandbox.date }
+        )
+    }
+
+    private static func known<Value>(_ value: Value?) -> Value {
+        guard let value else { preconditionFailure("A name is not valid.") }
+        return value
+    }
+}
+
+/// The screens of the platform, which the simulated account does not show.
+@MainActor
+private final class PlatformScreens: SubscriberAccountPresenter {
+    nonisolated init() {}
+    func present(_ screen: SubscriberAccount.Screen) {}
+    func dismiss(_ screen: SubscriberAccount.Screen) {}
+}

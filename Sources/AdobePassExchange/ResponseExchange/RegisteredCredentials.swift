@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AdobePass
+
+/// The credentials that a command line read from a file.
+///
+/// The file is only written if the service no longer knows them: the credentials of the new registration replace them. No
+/// token is stored.
+package struct RegisteredCredentials: CredentialStore {
+    private let kept: InMemoryCredentialStore
+    private let file: FileCredentialStore
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - credentials: The credentials in the file.
+    ///   - path: The path of the file.
+    package init(_ credentials: ClientCredentials, path: String) {
+        kept = InMemoryCredentialStore(credentials)
+        file = FileCredentialStore(path: path)
+    }
+
+    package func credentials() async -> ClientCredentials? { await kept.credentials() }
+
+    package func save(_ credentials: ClientCredentials) async throws {
+        try await file.save(credentials)
+        await kept.save(credentials)
+    }
+
+    package func forget(_ credentials: ClientCredentials) async { await kept.forget(credentials) }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import UntrustedText
+
+/// Reads the documents of an archive: one for each member, or several if the member contains several.
+///
+/// Members are in archive order. Directories, links, devices and hidden members are skipped, as in a directory. A
+/// compressed single file is read as that file. An archive inside the archive is read, too, but not one inside that.
+///
+/// The entry is the name of the member. If an earlier member has the same name or entry, `@` and the position of the
+/// member, from one, are appended until the entry is unique. `#` and the entry inside the member follow.
+struct ArchiveReader: DocumentSequence {
+    /// The maximum length of a name in bytes.
+    private static let longestName = 512
+
+    private let archive: Archive?
+    private let opening: InputOpening
+    private var input: DamagedInput?
+
+    /// The current member, if it contains several documents.
+    private var member: (name: String?, documents: any DocumentSequence)?
+
+    /// The first bytes of the archive.
+    private let start: [UInt8]
+
+    private var position = 0
+
+    /// The hashes of the entries of members, to save memory for archives with many members.
+    private var names: Set<Int> = []
+
+    init(_ head: [UInt8], continuedBy source: any ArchiveSource, opening: InputOpening) {
+        let expansion = opening.expansion ?? ArchiveExpansion()
+        self.opening = opening.insideArchive(expansion)
+        start = Array(head.prefix(64))
+        do throws(ArchiveFault) {
+            archive = try Archive(head, continuedBy: source, expansion: expansion)
+        } catch {
+            archive = nil
+            input = DamagedInput(error.finding)
+        }
+    }
+
+    mutating func next() throws(FileFault) -> EnclosedDocument? {
+        guard let archive else { return input?.next() }
+        while true {
+            if var document = try member?.documents.next() {
+                document.entry = Self.join(member?.name, document.entry)
+                return document
+            }
+            member = nil
+            do throws(InputFault) {
+                guard let header = try archive.nextMember() else { return nil }
+                position += 1
+                guard header.isDocument else { continue }
+                let name = header.isNamed ? unique(header.name) : nil
+                if let document = try open(header, of: archive, as: name) { return document }
+            } catch {
+                return EnclosedDocument(entry: nil, try error.finding())
+            }
+        }
+    }
+
+    /// Opens a member.
+    ///
+    /// - Returns: The only document or finding of the member, or `nil` if it contains several documents.
+    private mutating func open(
+        _ header: Archive.Member,
+        of archive: Archive,
+        as name: String?
+    ) throws(InputFault) -> EnclosedDocument? {
+        guard !header.isEncrypted else {
+            return EnclosedDocument(entry: name, Finding(.inputUnknownFormat, .error, "The member is encrypted."))
+        }
+        do throws(InputFault) {
+            let source = MemberSource(archive, expectedSize: header.size)
+            var head: [UInt8] = []
+            try source.fill(&head, upTo: InputStream.headSize)
+            if ArchiveSignature.begins(head) {
+                // libarchive passes an archive that it does not recognize as a file with the same bytes.
+                guard header.isNamed || !head.starts(with: start) else {
+                    return EnclosedDocument(entry: nil, Self.damaged, size: head.count)
+                }
+                let inner = try source.everything(from: head, limit: opening.captureLimit, of: "The archive")
+                member = (name, OptionalDocuments(try opening.documents(inArchive: inner)))
+                return nil
+            }
+            if let documents = try opening.documents(in: &head, continuedBy: source) {
+                member = (name, OptionalDocuments(documents))
+                return nil
+            }
+            guard header.size <= opening.captureLimit else {
+                let finding = Finding.inputTooLarge("The member", size: header.size, limit: opening.captureLimit)
+                return EnclosedDocument(entry: name, finding, size: header.size)
+            }
+            let capture = try source.capture(from: head, limit: opening.captureLimit)
+            member = (name, OptionalDocuments(opening.documents(in: capture)))
+            return nil
+        } catch {
+            return EnclosedDocument(entry: name, try Self.finding(of: error))
+        }
+    }
+
+    private static var damaged: Finding {
+        Finding(
+            .inputUnknownFormat,
+            .error,
+            "The archive is truncated or damaged: its header cannot be read.",
+            remedy: "Copy the file again, and compare the sizes."
+        )
+    }
+
+    private static func finding(of fault: InputFault) throws(InputFault) -> Finding {
+        do throws(FileFault) {
+            return try fault.finding()
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Returns the name, with its position appended as often as another member has the same entry.
+    private mutating func unique(_ name: String) -> String {
+        var entry = name.isEmpty ? "@\(position)" : Self.shortened(name)
+        while !names.insert(ExactText(entry).hashValue).inserted { entry += "@\(position)" }
+        return entry
+    }
+
+    /// Returns a name without its middle if it is too long, because every document of the member repeats it.
+    private static func shortened(_ name: String) -> String {
+        let bytes = name.utf8
+        guard bytes.count > longestName else { return name }
+        let half = longestName / 2
+        return String(decoding: bytes.prefix(half), as: UTF8.self) + "…"
+            + String(decoding: bytes.suffix(half), as: UTF8.self)
+    }
+
+    private static func join(_ name: String?, _ entry: String?) -> String? {
+        guard let name, let entry else { return name ?? entry }
+        return "\(name)#\(entry)"
+    }
+}

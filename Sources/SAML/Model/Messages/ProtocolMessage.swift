@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A message of the protocols of SAML: ``AuthnRequest``, ``AttributeQuery``, ``LogoutRequest``, ``ArtifactResolve`` or a
+/// ``StatusResponse``.
+///
+/// A value is decoded content, or content to send. It does not imply that a signature was verified. Only the types of this
+/// module can be read.
+public protocol ProtocolMessage: Hashable, Identifiable, Sendable where ID == XMLID {
+    /// What every message has.
+    var header: MessageHeader { get set }
+}
+
+/// An answer: ``Response``, ``LogoutResponse`` or ``ArtifactResponse`` (SAML Core 3.2.2).
+public protocol StatusResponse: ProtocolMessage {
+    /// The identifier of the request that the message answers, or `nil` if it is unsolicited.
+    var inResponseTo: XMLID? { get set }
+
+    /// The status of the request.
+    var status: Status { get set }
+}
+
+extension ProtocolMessage {
+    /// The identifier of the message.
+    public var id: XMLID {
+        get { header.id }
+        set { header.id = newValue }
+    }
+
+    /// The time at which the message was issued.
+    public var issueInstant: Timestamp {
+        get { header.issueInstant }
+        set { header.issueInstant = newValue }
+    }
+
+    /// The URL that the message was sent to.
+    public var destination: URIReference? {
+        get { header.destination }
+        set { header.destination = newValue }
+    }
+
+    /// How the principal consented to the message, as one of the consent URIs of SAML.
+    public var consent: URIReference? {
+        get { header.consent }
+        set { header.consent = newValue }
+    }
+
+    /// The entity that sends the message.
+    public var issuer: NameID? {
+        get { header.issuer }
+        set { header.issuer = newValue }
+    }
+
+    /// The extension elements that the sender and the recipient agreed on.
+    public var extensions: [XMLContent] {
+        get { header.extensions }
+        set { header.extensions = newValue }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The requirements that a message other than a ``Response`` must meet.
+///
+/// The absence of an attribute never skips its check (S-78).
+public struct MessagePolicy: Hashable, Sendable {
+    /// The same values as those of the policy of responses, with the same checks.
+    package private(set) var values: ValidationPolicy
+
+    /// The URLs that the message may name as `Destination`.
+    public var destinations: [String] {
+        get { values.destinations }
+        set { values.destinations = newValue }
+    }
+
+    /// The entity IDs that may send the message; an empty array allows all whose keys are trusted.
+    public var issuers: [String] {
+        get { values.issuers }
+        set { values.issuers = newValue }
+    }
+
+    /// The requests that an answer may answer.
+    public var inResponseTo: ValidationPolicy.InResponseTo {
+        get { values.inResponseTo }
+        set { values.inResponseTo = newValue }
+    }
+
+    /// The maximum clock skew between both parties, in seconds: from 0 to 300.
+    public var clockSkew: Int {
+        get { values.clockSkew }
+        set { values.clockSkew = newValue }
+    }
+
+    /// The maximum age of a message in seconds, or `nil` for any age; the clock skew is added to it.
+    public var maximumAge: Int? {
+        get { values.maximumAge }
+        set { values.maximumAge = newValue }
+    }
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - destinations: The URLs of the endpoint that receives the message.
+    ///   - issuers: The entity IDs that may send it; an empty array allows all whose keys are trusted.
+    ///   - inResponseTo: The requests that an answer may answer.
+    /// - Precondition: `destinations` names a URL.
+    public init(
+        destinations: [String],
+        issuers: [String] = [],
+        inResponseTo: ValidationPolicy.InResponseTo = .notChecked
+    ) {
+        precondition(destinations.contains { !$0.isEmpty }, "A policy of messages needs the URL that receives them.")
+        self.init(destinations: destinations, issuers: issuers)
+        values.inResponseTo = inResponseTo
+    }
+
+    /// Creates the policy of a tool, which compares no value that its user did not give.
+    package init(comparing values: ValidationPolicy) {
+        self.values = values
+    }
+
+    private init(destinations: [String], issuers: [String]) {
+        values = ValidationPolicy()
+        values.destinations = destinations
+        values.issuers = issuers
+        values.maximumAge = ValidationPolicy.defaultMaximumAge
+    }
+}

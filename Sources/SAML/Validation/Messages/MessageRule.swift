@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SecureXML
+
+/// A message and what it is compared with.
+struct MessageSubject {
+    let message: any ProtocolMessage
+
+    /// The local name of its element.
+    let name: String
+
+    let policy: ValidationPolicy
+
+    /// The validation time.
+    let instant: Timestamp
+
+    /// Returns a time, its distance from the validation time, and the clock skew.
+    func distance(of moment: Timestamp) -> String {
+        "\(moment), \(moment.distance(from: instant)) the validation time (clock skew \(policy.clockSkew) s)"
+    }
+}
+
+/// A rule for messages other than responses.
+protocol MessageRule: Sendable {
+    func validate(_ subject: MessageSubject) -> [RuleFinding]
+}
+
+/// The rules for messages other than responses; one that does not concern a kind of message finds nothing.
+package enum MessageRules {
+    private static let all: [any MessageRule] = [
+        MessageIssuerRule(), MessageDestinationRule(), MessageTimeRule(), LogoutTimeRule(), AnswerRule(),
+    ]
+
+    /// Validates a message by every rule.
+    ///
+    /// - Parameters:
+    ///   - message: The message, decoded from signed octets.
+    ///   - policy: The policy.
+    ///   - instant: The validation time.
+    ///   - document: The received document, in which findings have their locations.
+    /// - Returns: The findings.
+    package static func findings(
+        on message: any ProtocolMessage,
+        _ policy: MessagePolicy,
+        at instant: Timestamp,
+        placedIn document: borrowing UnverifiedMessage<some ProtocolMessage>
+    ) -> [Finding] {
+        guard let name = MessageType(type(of: message))?.name else { return [] }
+        let subject = MessageSubject(
+            message: message,
+            name: "\(name.local)",
+            policy: policy.values,
+            instant: instant
+        )
+        return all.flatMap { $0.validate(subject) }.map { document.finding($0) }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+
+/// The result of validating a message other than a response.
+public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
+    /// The message, or `nil` if a finding is an error.
+    public let verified: VerifiedMessage<Message>?
+
+    /// All findings, in report order.
+    public let findings: [Finding]
+
+    /// Creates the result of a message; without a message or a key, a finding states why.
+    init(_ message: Message?, key: SignatureResult.Key?, relayState: [UInt8]? = nil, _ findings: [Finding]) {
+        let findings = findings.inReportOrder
+        self.findings = findings
+        if let message, let key, !findings.contains(where: { $0.severity == .error }) {
+            verified = VerifiedMessage(message, key: key, relayState: relayState, findings: findings)
+        } else {
+            verified = nil
+        }
+    }
+}

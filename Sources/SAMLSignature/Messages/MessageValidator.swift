@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import SAML
+internal import SAMLBindings
+internal import SAMLEncoding
+internal import SecureXML
+internal import UntrustedText
+
+/// Verifies and validates messages other than responses, and is the only way to obtain a ``VerifiedMessage``.
+///
+/// ```swift
+/// let policy = MessagePolicy(destinations: ["https://sp.example.test/logout"])
+/// let validator = MessageValidator<LogoutRequest>(policy: policy, trust: trust)
+/// guard let request = validator.result(forQuery: query, at: now).verified else { return .denied }
+/// ```
+///
+/// A signature counts only for the message whose child it is, at the root of the document or in the body of a SOAP
+/// envelope, or for the query that contains the message. A signed assertion or response inside the message is an error:
+/// it proves nothing about the message (S-77).
+public struct MessageValidator<Message: ProtocolMessage>: Sendable {
+    private let policy: MessagePolicy
+    private let trust: IssuerTrust
+    private let decrypter: ElementDecrypter?
+    private let limits: DocumentLimits
+
+    /// Creates a validator.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy that messages must meet.
+    ///   - trust: The trusted keys and their issuers.
+    ///   - signatures: The allowed weaknesses, and the handling of expired certificates.
+    ///   - decryptionKeys: The keys that decrypt the name in a ``LogoutRequest``.
+    ///   - limits: The limits on the size and structure of a document.
+    public init(
+        policy: MessagePolicy,
+        trust: TrustStore,
+        signatures: SignaturePolicy = SignaturePolicy(),
+        decryptionKeys: DecryptionKeys? = nil,
+        limits: DocumentLimits = DocumentLimits()
+    ) {
+        self.policy = policy
+        self.trust = IssuerTrust(store: trust, policy: signatures, boundOnly: false, explainsFailures: false)
+        decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
+        self.limits = limits
+    }
+
+    /// Validates a message that contains its signature.
+    ///
+    /// - Parameters:
+    ///   - document: The document: the message, alone or in a SOAP 1.1 envelope.
+    ///   - moment: The validation time.
+    /// - Returns: The verified message, or the reasons why there is none.
+    public func result(for document: [UInt8], at moment: Timestamp) -> MessageResult<Message> {
+        do throws(SAMLError) {
+            return try verify(try UnverifiedMessage(parsing: document, limits: limits), at: moment)
+        } catch {
+            return MessageResult(nil, key: nil, [error.finding])
+        }
+    }
+
+    /// Validates a message whose query string is signed (SAML Bindings 3.4.4.1).
+    ///
+    /// - Parameters:
+    ///   - query: The query string without its question mark, as received: not decoded and in the original order (S-80).
+    ///   - moment: The validation time.
+    /// - Returns: The verified message, or the reasons why there is none.
+    public func result(forQuery query: [UInt8], at moment: Timestamp) -> MessageResult<Message> {
+        let verifier = RedirectSignatureVerifier(trust: trust.store, policy: trust.policy, limits: limits)
+        do throws(Finding) {
+            let verified = try verifier.verify(query: query, at: moment)
+            return try validate(verified, in: query, at: moment)
+        } catch {
+            return MessageResult(nil, key: nil, [error])
+        }
+    }
+
+    // MARK: Signatures in the message
+
+    private func verify(
+        _ document: borrowing UnverifiedMessage<Message>,
+        at moment: Timestamp
+    ) throws(SAMLError) -> MessageResult<Message> {
+        guard let claimed = document.message, let element = MessageLocator.outerMessage(from: document.tree.root) else {
+            return MessageResult(nil, key: nil, document.findings)
+        }
+        guard let signature = element.signature else {
+            let missing = element.finding(.signatureMissing, "The `\(element.localName)` is not signed.")
+            return MessageResult(nil, key: nil, document.findings + [missing])
+        }
+        var verifier = SignatureVerifier(
+            allowances: trust.policy.allowances,
+            diagnosis: nil,
+            embeddedKeys: EmbeddedKeys(within: DiagnosisBudget())
+        )
+        let judgment = trust.judge(
+            signature,
+            in: document.tree,
+            covering: .message,
+            of: claimed.issuer,
+            at: moment,
+            with: &verifier
+        )
+        let findings = document.findings + judgment.findings
+        guard let verified = judgment.verified else {
+            // Without an issuer, no signature was verified.
+            return MessageResult(nil, key: nil, findings + rules(claimed, at: moment, document))
+        }
+        let signed = try UnverifiedMessage<Message>(
+            rereading: verified.octets,
+            limits: limits.admitting(verified.octets)
+        )
+        return validate(signed, key: verified.key.facts, placedIn: document, at: moment, findings + signed.findings)
+    }
+
+    // MARK: Signatures of a query
+
+    private func validate(
+        _ verified: VerifiedQuery,
+        in query: [UInt8],
+        at moment: Timestamp
+    ) throws(Finding) -> MessageResult<Message> {
+        do throws(SAMLError) {
+            let document = try UnverifiedMessage<Message>(parsing: verified.document, limits: limits)
+            var findings = document.findings + verified.findings
+            if let message = document.message {
+                // The key was selected by the first issuer in the document.
+                guard let issuer = message.issuer, issuer.value.isIdentical(to: verified.issuer) else {
+                    let finding = Finding(.issuerMissing, .error, "The message has no `Issuer` that selects its keys.")
+                    return MessageResult(nil, key: nil, findings + [finding])
+                }
+                if let misplaced = Self.wrongParameter(in: query) { findings.append(misplaced) }
+            }
+            if document.tree.root.isSigned {
+                findings.append(
+                    Finding(
+                        .signatureMisplaced,
+                        .warning,
+                        "The message is in a signed query and contains a signature, which is not verified."
+                    )
+                )
+            }
+            return validate(
+                document,
+                key: verified.key.facts,
+                relayState: verified.relayState,
+                placedIn: document,
+                at: moment,
+                findings
+            )
+        } catch {
+            throw error.finding
+        }
+    }
+
+    /// Returns an error if a request is in the parameter of an answer, or the other way round.
+    private static func wrongParameter(in query: [UInt8]) -> Finding? {
+        let isAnswer = Message.self is any StatusResponse.Type
+        guard let parameters = try? MessageParameters(parsing: query),
+            parameters[isAnswer ? .response : .request] == nil
+        else { return nil }
+        return Finding(
+            .inputUnknownFormat,
+            .error,
+            isAnswer ? "An answer belongs into `SAMLResponse`." : "A request belongs into `SAMLRequest`."
+        )
+    }
+
+    // MARK: Content
+
+    private func validate(
+        _ signed: borrowing UnverifiedMessage<Message>,
+        key: SignatureResult.Key,
+        relayState: [UInt8]? = nil,
+        placedIn document: borrowing UnverifiedMessage<Message>,
+        at moment: Timestamp,
+        _ findings: [Finding]
+    ) -> MessageResult<Message> {
+        guard let message = signed.message else { return MessageResult(nil, key: nil, findings) }
+        var findings = findings + rules(message, at: moment, document)
+        let opened = open(message, in: signed.tree, document.tree, &findings)
+        return MessageResult(opened, key: key, relayState: relayState, findings)
+    }
+
+    private func rules(
+        _ message: Message,
+        at moment: Timestamp,
+        _ document: borrowing UnverifiedMessage<Message>
+    ) -> [Finding] {
+        MessageRules.findings(on: message, policy, at: moment, placedIn: document)
+    }
+
+    /// Decrypts the name in a `LogoutRequest`, which the signature covers.
+    private func open(
+        _ message: Message,
+        in signed: borrowing XMLTree,
+        _ original: borrowing XMLTree,
+        _ findings: inout [Finding]
+    ) -> Message {
+        guard var request = message as? LogoutRequest, case .encrypted = request.identifier,
+            let outer = MessageLocator.outerMessage(from: signed.root)
+        else { return message }
+        var children = ChildElements(of: outer)
+        while let child = children.next() {
+            guard child.is(Names.encryptedID) else { continue }
+            guard let decrypter else {
+                findings.append(
+                    Finding(
+                        .encryptionNotDecrypted,
+                        .error,
+                        "The name in the `LogoutRequest` is encrypted, and no decryption key was given."
+                    )
+                )
+                return message
+            }
+            var budget = DecryptionBudget(limits: limits.parseLimits)
+            budget.noteIdentifiers(ofDocument: original.root)
+            do throws(DecryptionFault) {
+                let opened = try decrypter.open(child, isCoveredBySignature: true, budget: &budget)
+                let decoded = DecodedIdentifier(opened.element)
+                guard let identifier = decoded.identifier else { throw .cannotDecrypt }
+                findings += decoded.findings + opened.weaknesses.map { $0.warning(at: child).withoutPlace }
+                request.identifier = identifier
+            } catch {
+                findings.append(error.finding(at: child, keys: decrypter.keys).withoutPlace)
+            }
+            break
+        }
+        return request as? Message ?? message
+    }
+}

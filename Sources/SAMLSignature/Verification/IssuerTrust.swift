@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import SecureXML
+
+/// The trusted keys and the policy by which the signature of an issuer counts: the one path for responses, assertions and
+/// all other messages.
+struct IssuerTrust {
+    let store: TrustStore
+    let policy: SignaturePolicy
+
+    /// Whether only keys count that are bound to the issuer.
+    let boundOnly: Bool
+
+    /// Whether a failure names what is known about the keys.
+    let explainsFailures: Bool
+
+    /// The result of a verification.
+    struct Judgment {
+        /// The signed octets and the key, or `nil` if the signature does not count.
+        var verified: SignatureVerifier.Verified?
+
+        let signature: SignatureResult
+        var findings: [Finding] = []
+    }
+
+    /// Verifies the signature of an element.
+    func judge(
+        _ signature: XMLElementView,
+        in tree: borrowing XMLTree,
+        covering coverage: ResponseOutline.Signature.Coverage,
+        of issuer: NameID?,
+        at moment: Timestamp,
+        with verifier: inout SignatureVerifier
+    ) -> Judgment {
+        let outline = ResponseOutline.Signature(signature, covers: coverage, id: signature.parent?.attribute("ID"))
+        // Without an issuer, no trusted keys can be selected; a rule reports this (S-41).
+        guard let issuer else { return Judgment(signature: SignatureResult(signature: outline, outcome: .unchecked)) }
+        let keys = store.keys(forIssuer: issuer.value, at: moment, boundOnly: boundOnly)
+        do throws(Finding) {
+            let verified = try verifier.verify(signature, in: tree, with: keys)
+            let warning = try warning(about: verified.key.validity, of: signature, at: moment)
+            return Judgment(
+                verified: verified,
+                signature: SignatureResult(signature: outline, outcome: .valid(verified.key.facts)),
+                findings: (warning.map { [$0] } ?? []) + verified.warnings
+            )
+        } catch {
+            var finding = error
+            if explainsFailures, let key = verifier.untrusted,
+                let knowledge = store.knowledge(of: key, usedBy: issuer.value)
+            {
+                finding = finding.explained(by: knowledge, issuer: issuer.value)
+            }
+            var attempts: [KeyAttempt] = []
+            if explainsFailures {
+                let algorithm = outline.signatureAlgorithm.flatMap(SignatureAlgorithm.init(uri:))
+                attempts = keys.attempts(on: algorithm, policy.allowances, verifier.trial)
+            }
+            return Judgment(
+                signature: SignatureResult(signature: outline, outcome: .invalid(finding), attempts: attempts),
+                findings: [finding]
+            )
+        }
+    }
+
+    /// Returns a warning about an invalid certificate of a key, or throws it, as the policy requires (S-32).
+    private func warning(
+        about validity: PublicKey.Validity?,
+        of signature: XMLElementView,
+        at moment: Timestamp
+    ) throws(Finding) -> Finding? {
+        guard let unplaced = validity?.finding(at: moment) else { return nil }
+        var finding = signature.finding(unplaced.code, unplaced.message, expected: unplaced.expected)
+        switch policy.certificateValidity {
+        case .ignored: return nil
+        case .enforced: throw finding
+        case .reported:
+            finding.severity = .warning
+            return finding
+        }
+    }
+}
