@@ -30,7 +30,9 @@ import PackagePlugin
         if let path = ProcessInfo.processInfo.environment["SAMLTOOL"] { return URL(filePath: path) }
         let result = try packageManager.build(.product("samltool"), parameters: .init(configuration: .release))
         guard result.succeeded else {
-            Diagnostics.error("samltool cannot be built. Does the dependency have the trait CommandLine?\n\(result.logText)")
+            Diagnostics.error(
+                "samltool cannot be built. Does the dependency have the trait CommandLine?\n\(result.logText)"
+            )
             return nil
         }
         return result.builtArtifacts.first { $0.kind == .executable }?.url
