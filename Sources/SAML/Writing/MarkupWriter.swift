@@ -23,11 +23,9 @@ struct MarkupWriter {
     ) {
         let outer = scope
         text += "<\(name)"
-        // A root declares the namespaces of SAML for everything inside it.
-        if outer.isEmpty {
-            declare("samlp", Namespaces.protocolURI)
-            declare("saml", Namespaces.assertionURI)
-        }
+        // The outermost element of SAML declares its namespaces for everything inside it.
+        declare("samlp", Namespaces.protocolURI)
+        declare("saml", Namespaces.assertionURI)
         for (name, value) in attributes where value != nil { attribute("\(name)", value ?? "") }
         close(name: "\(name)", content)
         scope = outer

@@ -7,12 +7,33 @@ extension ProtocolMessage {
     ///
     /// - Returns: The document, as UTF-8.
     /// - Throws: ``SAMLError`` if a value contains a character that XML cannot represent, such as U+0000.
-    public func document() throws(SAMLError) -> [UInt8] {
+    public func document() throws(SAMLError) -> [UInt8] { try MarkupWriter.document { $0.write(self) } }
+
+    /// Writes the message in the body of a SOAP 1.1 envelope (SAML Bindings 3.2), unsigned.
+    ///
+    /// - Returns: The document, as UTF-8.
+    /// - Throws: ``SAMLError`` if a value contains a character that XML cannot represent, such as U+0000.
+    public func soapEnvelope() throws(SAMLError) -> [UInt8] {
+        try MarkupWriter.document { writer in
+            writer.write(XMLContent(soap: "Envelope")) { $0.write(XMLContent(soap: "Body")) { $0.write(self) } }
+        }
+    }
+}
+
+extension MarkupWriter {
+    /// Returns the document that a closure writes.
+    static func document(_ write: (inout MarkupWriter) -> Void) throws(SAMLError) -> [UInt8] {
         var writer = MarkupWriter()
-        writer.write(self)
+        write(&writer)
         if let fault = writer.fault {
             throw SAMLError(.xmlMalformed, "XML cannot represent the characters of `\(fault)`.")
         }
         return Array(writer.text.utf8)
+    }
+}
+
+extension XMLContent {
+    fileprivate init(soap name: String) {
+        self.init(QualifiedName(name, in: "http://schemas.xmlsoap.org/soap/envelope/", prefix: "soap"))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import SAML
 internal import SAMLBindings
 internal import SAMLEncoding
 
@@ -25,7 +26,31 @@ public struct RedirectSigner: Sendable {
         self.key = try SigningKey(key.native, algorithm)
     }
 
-    /// Compresses, encodes and signs a message.
+    /// Writes, compresses, encodes and signs a message, in the parameter of its type.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - relayState: The state that the recipient returns, or `nil` for none.
+    /// - Returns: The query string, without a question mark.
+    /// - Throws: ``ProtectionError`` if XML cannot represent a value of the message, or signing fails.
+    public func query(
+        for message: some ProtocolMessage,
+        relayState: String? = nil
+    ) throws(ProtectionError) -> String {
+        let document: [UInt8]
+        do throws(SAMLError) {
+            document = try message.document()
+        } catch {
+            throw ProtectionError(.unreadable, error.finding)
+        }
+        return try query(
+            for: document,
+            as: message is any StatusResponse ? .response : .request,
+            relayState: relayState
+        )
+    }
+
+    /// Compresses, encodes and signs a document.
     ///
     /// - Parameters:
     ///   - document: The document. It should not contain a signature, which the binding forbids.

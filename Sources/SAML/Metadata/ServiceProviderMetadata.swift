@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a service provider publishes about itself (SAML Metadata 2.4.4; saml2int SDP-MD04 to SDP-MD11, SDP-SP39).
+///
+/// ```swift
+/// var metadata = ServiceProviderMetadata(entityID, responsesTo: acs, encryptionCertificates: [certificate])
+/// metadata.displayNames = [.init("Example")]
+/// let document = try metadata.document()
+/// ```
+public struct ServiceProviderMetadata: Hashable, Sendable {
+    /// A URL that receives messages.
+    public struct Endpoint: Hashable, Sendable {
+        /// A binding of SAML (SAML Bindings 3).
+        public enum Binding: String, Hashable, Sendable, CaseIterable {
+            case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
+            case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
+            case artifact = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact"
+            case soap = "urn:oasis:names:tc:SAML:2.0:bindings:SOAP"
+        }
+
+        /// The binding.
+        public var binding: Binding
+
+        /// The URL.
+        public var location: URIReference
+
+        /// The URL for answers, or `nil` if it is ``location``.
+        public var responseLocation: URIReference?
+
+        /// Creates an endpoint.
+        public init(_ binding: Binding, _ location: URIReference, responseLocation: URIReference? = nil) {
+            self.binding = binding
+            self.location = location
+            self.responseLocation = responseLocation
+        }
+    }
+
+    /// A text or a URL for the users of one language.
+    public struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
+        /// The language, as a tag of BCP 47.
+        public var language: String
+
+        /// The text or the URL.
+        public var value: Value
+
+        /// Creates a text or a URL.
+        public init(_ value: Value, language: String = "en") {
+            self.language = language
+            self.value = value
+        }
+    }
+
+    /// The logo that an identity provider shows.
+    public struct Logo: Hashable, Sendable {
+        /// An `https` or a `data` URL.
+        public var url: URIReference
+
+        /// The size in pixels.
+        public var width, height: Int
+
+        /// Creates a logo.
+        public init(_ url: URIReference, width: Int, height: Int) {
+            self.url = url
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// The identifier that assertions must contain (SAML Subject Identifier Attributes 5).
+    public enum SubjectIdentifier: String, Hashable, Sendable, CaseIterable {
+        /// The identifier that all service providers share.
+        case general = "subject-id"
+        /// The identifier for this service provider alone.
+        case pairwise = "pairwise-id"
+        /// One of both.
+        case any
+        /// An identifier is not needed.
+        case notNeeded = "none"
+    }
+
+    /// The entity ID.
+    public var entityID: URIReference
+
+    /// The URLs that receive responses, the default one first.
+    public var assertionConsumerServices: [Endpoint]
+
+    /// The certificates of the keys that decrypt assertions, as DER.
+    public var encryptionCertificates: [[UInt8]]
+
+    /// The certificates of the keys that sign requests, as DER.
+    public var signingCertificates: [[UInt8]] = []
+
+    /// The URLs that receive messages for logout.
+    public var singleLogoutServices: [Endpoint] = []
+
+    /// The formats of name identifiers that the service provider supports.
+    public var nameIDFormats: [URIReference] = []
+
+    /// The identifier that assertions must contain, or `nil` to not state it.
+    public var subjectIdentifier: SubjectIdentifier?
+
+    /// Whether assertions must be signed, also in a signed response.
+    public var wantsAssertionsSigned = true
+
+    /// The end of the time in which the metadata is valid.
+    public var validUntil: Timestamp?
+
+    /// The names of the service.
+    public var displayNames: [Localized<String>] = []
+
+    /// The statements about the protection of personal data.
+    public var privacyStatements: [Localized<URIReference>] = []
+
+    /// The logo of the service.
+    public var logo: Logo?
+
+    /// The electronic mail address of the technical contact, without `mailto:`.
+    public var technicalContact: String?
+
+    /// Creates metadata.
+    ///
+    /// - Parameters:
+    ///   - entityID: The entity ID.
+    ///   - url: The URL that receives responses by the POST binding.
+    ///   - encryptionCertificates: The certificates of the keys that decrypt assertions, as DER.
+    public init(
+        _ entityID: URIReference,
+        responsesTo url: URIReference,
+        encryptionCertificates: [[UInt8]]
+    ) {
+        self.entityID = entityID
+        assertionConsumerServices = [Endpoint(.post, url)]
+        self.encryptionCertificates = encryptionCertificates
+    }
+}
