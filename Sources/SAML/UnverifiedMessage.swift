@@ -32,6 +32,11 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
         self.init(try XMLTree.parsing(bytes, limits: limits), decoder: ModelDecoder(), limits)
     }
 
+    /// Decodes the message of a document that was parsed, which is no response.
+    package init(_ document: consuming UnverifiedResponse, limits: DocumentLimits) {
+        self.init(document.tree, decoder: ModelDecoder(), limits)
+    }
+
     /// Decodes the octets that a signature covers (S-21).
     ///
     /// Only errors are reported, and without locations, because users do not see these octets.
@@ -39,6 +44,9 @@ public struct UnverifiedMessage<Message: ProtocolMessage>: ~Copyable {
         let tree = try XMLTree.readingCanonical(octets, limits: limits)
         self.init(tree, decoder: ModelDecoder(reporting: .errors), limits)
     }
+
+    /// The unvalidated content of the document, as far as it can be read.
+    package var outline: ResponseOutline { ResponseOutline(tree.root) }
 
     private init(_ tree: consuming XMLTree, decoder: ModelDecoder, _ limits: DocumentLimits) {
         var decoder = decoder

@@ -72,6 +72,19 @@ public struct UnverifiedResponse: ~Copyable {
 }
 
 extension UnverifiedResponse {
+    /// The type of the message if it is no response but another message that ``UnverifiedMessage`` reads.
+    package var otherMessageType: (any ProtocolMessage.Type)? {
+        guard let message = MessageLocator.outerMessage(from: tree.root) else { return nil }
+        return MessageType(of: message)?.type
+    }
+
+    /// Decodes the message if it is no response; `nil` if it is one, or contains an error.
+    package var otherMessage: (any ProtocolMessage)? {
+        guard let type = otherMessageType else { return nil }
+        var decoder = ModelDecoder()
+        return decoder.message(type, from: tree.root)
+    }
+
     private static func decode(_ tree: borrowing XMLTree, with decoder: inout ModelDecoder) -> Response? {
         decoder.response(from: tree.root)
     }

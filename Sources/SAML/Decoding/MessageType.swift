@@ -2,30 +2,41 @@
 
 internal import SecureXML
 
-/// A kind of message that ``UnverifiedMessage`` reads: the name of its element, and its decoder.
-struct MessageType {
+/// A kind of message that ``UnverifiedMessage`` reads: its type, the name of its element, and its decoder.
+struct MessageType: Sendable {
+    let type: any ProtocolMessage.Type
     let name: XMLName
-    let decode: (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
+    let decode: @Sendable (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
 
-    /// Returns the kind of a type of message, or `nil` for ``Response``, which has a type of its own, and for types of other
-    /// modules.
-    init?(_ type: any ProtocolMessage.Type) {
-        switch type {
-        case is ArtifactResolve.Type: self.init(Names.artifactResolve) { $0.artifactResolve($1) }
-        case is ArtifactResponse.Type: self.init(Names.artifactResponse) { $0.artifactResponse($1) }
-        case is AttributeQuery.Type: self.init(Names.attributeQuery) { $0.attributeQuery($1) }
-        case is AuthnRequest.Type: self.init(Names.authnRequest) { $0.authnRequest($1) }
-        case is LogoutRequest.Type: self.init(Names.logoutRequest) { $0.logoutRequest($1) }
-        case is LogoutResponse.Type: self.init(Names.logoutResponse) { $0.logoutResponse($1) }
-        default: return nil
-        }
-    }
+    /// All kinds but ``Response``, which has a type of its own.
+    private static let all = [
+        MessageType(ArtifactResolve.self, Names.artifactResolve) { $0.artifactResolve($1) },
+        MessageType(ArtifactResponse.self, Names.artifactResponse) { $0.artifactResponse($1) },
+        MessageType(AttributeQuery.self, Names.attributeQuery) { $0.attributeQuery($1) },
+        MessageType(AuthnRequest.self, Names.authnRequest) { $0.authnRequest($1) },
+        MessageType(LogoutRequest.self, Names.logoutRequest) { $0.logoutRequest($1) },
+        MessageType(LogoutResponse.self, Names.logoutResponse) { $0.logoutResponse($1) },
+    ]
 
     private init(
+        _ type: any ProtocolMessage.Type,
         _ name: XMLName,
-        decode: @escaping (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
+        decode: @escaping @Sendable (inout ModelDecoder, XMLElementView) -> (any ProtocolMessage)?
     ) {
+        self.type = type
         self.name = name
         self.decode = decode
+    }
+
+    /// Returns the kind of a type of message, or `nil` for ``Response`` and for types of other modules.
+    init?(_ type: any ProtocolMessage.Type) {
+        guard let kind = Self.all.first(where: { $0.type == type }) else { return nil }
+        self = kind
+    }
+
+    /// Returns the kind of a message element, or `nil` for a response and for an element that is no message.
+    init?(of element: XMLElementView) {
+        guard let kind = Self.all.first(where: { element.is($0.name) }) else { return nil }
+        self = kind
     }
 }

@@ -5,7 +5,7 @@ internal import SecureXML
 
 /// Verifies the signatures that determine which ciphertexts of a document are covered.
 ///
-/// Only the signatures of the response and of its assertions count, at their one allowed position (S-17).
+/// Only the signatures of the message and of the assertions of a response count, at their one allowed position (S-17).
 struct CoverageVerifier {
     private var validation: ResponseValidation
     private let moment: Timestamp
@@ -20,7 +20,13 @@ struct CoverageVerifier {
     /// If the document has a decoding error, no signature is verified (S-14).
     mutating func coverage(of document: borrowing UnverifiedResponse) -> SignatureCoverage {
         var coverage = SignatureCoverage.nothing
-        guard let response = document.response, let message = MessageLocator.message(from: document.tree.root) else {
+        guard let message = MessageLocator.message(from: document.tree.root) else { return coverage }
+        guard let response = document.response else {
+            if let other = document.otherMessage, let signature = message.signature,
+                verifies(signature, in: document.tree, .message, of: other.issuer)
+            {
+                coverage.add(signature)
+            }
             return coverage
         }
         if let signature = message.signature, verifies(signature, in: document.tree, .response, of: response.issuer) {

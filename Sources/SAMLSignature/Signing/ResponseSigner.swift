@@ -3,14 +3,14 @@
 public import SAML
 internal import SecureXML
 
-/// Signs responses and assertions (SAML Core 5); requires the trait `XMLSec`.
+/// Signs messages and assertions (SAML Core 5); requires the trait `XMLSec`.
 ///
 /// The signer inserts the signature into the source at the position that the schema requires; all other bytes are
 /// unchanged.
 public struct ResponseSigner: Sendable {
     /// The elements to sign.
     public enum Target: Hashable, Sendable {
-        /// The response, which is the document element.
+        /// The response, or another message: the document element, or the content of a SOAP 1.1 envelope.
         case response
         /// Each assertion of the response, or the assertion that is the document element.
         case assertions
@@ -131,10 +131,10 @@ public struct ResponseSigner: Sendable {
     }
 
     private static func identifier(ofResponseAt root: XMLElementView) throws(ProtectionError) -> String {
-        guard let response = root.response else {
-            throw ProtectionError(.noSuchElement, "The document contains no `Response`.")
+        guard let message = MessageLocator.message(from: root), message.isIn(protocolNamespace) else {
+            throw ProtectionError(.noSuchElement, "The document contains no message.")
         }
-        return try identifier(of: response)
+        return try identifier(of: message)
     }
 
     private static func identifiers(ofAssertionsAt root: XMLElementView) throws(ProtectionError) -> [String] {
@@ -221,6 +221,8 @@ public struct ResponseSigner: Sendable {
     }
 }
 
+private let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
+
 extension ProtectionError {
     static var cannotSign: ProtectionError {
         ProtectionError(.failed, "The new signature does not verify.")
@@ -230,7 +232,7 @@ extension ProtectionError {
 extension XMLElementView {
     /// Whether SAML allows a signature in the element, which must be an assertion or a message.
     fileprivate var isSignable: Bool {
-        self.is(Names.assertion) || (isIn("urn:oasis:names:tc:SAML:2.0:protocol") && attribute("IssueInstant") != nil)
+        self.is(Names.assertion) || (isIn(protocolNamespace) && attribute("IssueInstant") != nil)
     }
 }
 
