@@ -24,7 +24,7 @@ struct Canonicalize: ParsableCommand {
     @Argument(help: "The document, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var entry: EntryArguments
+    @OptionGroup var selected: ChoiceArguments
 
     @Option(help: "exclusive, inclusive or inclusive-1.1.")
     var method: CanonicalizationMethod = .exclusive
@@ -70,7 +70,7 @@ struct Canonicalize: ParsableCommand {
             inclusivePrefixes: prefixes.split(whereSeparator: { " \t\n\r".contains($0) }).map(String.init),
             limits: limits.limits
         )
-        let document = DocumentSelection(entry: entry.entry, limits: limits.limits, listIsOutput: false)
+        let document = DocumentSelection(selected.choice, limits: limits.limits, listIsOutput: false)
         let canonicalizing = Canonicalizing(selection, canonicalizer, of: document)
         try perform(canonicalizing, on: file)
     }

@@ -21,7 +21,7 @@ struct Decode: ParsableCommand {
     @Argument(help: "The captured value, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var selection: EntryArguments
+    @OptionGroup var selection: ChoiceArguments
 
     @Flag(help: "Name the layers on standard error, outermost first.")
     var layers = false
@@ -37,7 +37,7 @@ struct Decode: ParsableCommand {
             isStrict: strict,
             showsLayers: layers,
             limits: limits.limits,
-            entry: selection.entry
+            choice: selection.choice
         )
         try perform(decoding, on: file)
     }

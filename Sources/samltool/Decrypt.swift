@@ -28,7 +28,7 @@ struct Decrypt: ParsableCommand {
     @Argument(help: "The document, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var selection: EntryArguments
+    @OptionGroup var selection: ChoiceArguments
 
     @OptionGroup var keys: RunOptionGroup<DecryptionSection>
 
@@ -41,7 +41,7 @@ struct Decrypt: ParsableCommand {
         let opening = try DocumentProtection(
             decrypting: trust.signatures(and: keys),
             limits: limits.limits,
-            entry: selection.entry,
+            choice: selection.choice,
             at: SystemClock.now
         )
         try perform(opening, on: file)

@@ -9,14 +9,18 @@ struct Inspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show the content of a capture: layers, structure, signatures, validity, effect of the cleanup.",
         discussion: """
-            Nothing is validated and no trusted key is required; with `--trust`, the keys of the issuer are listed. Attribute values and name identifiers are shown only \
-            with `--show-values`.
+            Every message of SAML 2.0 can be inspected: responses, requests, logout and artifact messages. Nothing is \
+            validated and no trusted key is required; with `--trust`, the keys of the issuer are listed. Attribute \
+            values, name identifiers and session indexes are shown only with `--show-values`, and of a RelayState only \
+            its length.
 
-            An input with several documents, such as HAR, is listed; `--entry` selects a document.
+            An input with several documents, such as HAR, is listed; `--entry` selects a document. The numbers are those \
+            of the responses; with `--messages all`, and in an input without a response, those of all messages.
 
             EXAMPLE
               samltool inspect response.xml
               samltool inspect --entry 2 login.har
+              samltool inspect --messages all logout.har
               samltool inspect --json value.txt | jq .assertions
             """
     )
@@ -24,7 +28,7 @@ struct Inspect: ParsableCommand {
     @Argument(help: "The capture, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var selection: EntryArguments
+    @OptionGroup var selection: ChoiceArguments
 
     @Flag(help: "Print JSON for programs.")
     var json = false
@@ -52,7 +56,7 @@ struct Inspect: ParsableCommand {
             asJSON: json,
             showsValues: showValues,
             limits: limits.limits,
-            entry: selection.entry,
+            choice: selection.choice,
             comparing: signatures,
             readAt: SystemClock.now
         )

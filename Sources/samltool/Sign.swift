@@ -3,11 +3,11 @@
 internal import ArgumentParser
 internal import BatchValidation
 
-/// `samltool sign`: adds signatures to a response.
+/// `samltool sign`: adds signatures to a message.
 struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",
-        abstract: "Sign a response, its assertions, or one element of it.",
+        abstract: "Sign a message, its assertions, or one element of it.",
         discussion: """
             The signature is inserted after the Issuer; other bytes do not change. It is verified before the \
             document is printed. Signatures are enveloped, with exclusive canonicalization.
@@ -20,7 +20,7 @@ struct Sign: ParsableCommand {
     @Argument(help: "The document, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var selection: EntryArguments
+    @OptionGroup var selection: ChoiceArguments
 
     @Option(help: ArgumentHelp("The PEM private key: RSA, EC or Ed25519, without a passphrase.", valueName: "file"))
     var key: InputPath
@@ -28,7 +28,7 @@ struct Sign: ParsableCommand {
     @Option(help: ArgumentHelp("PEM certificates to include, starting with that of the key.", valueName: "file"))
     var certificate: InputPath?
 
-    @Option(help: "What to sign: response, assertion (every assertion) or both.")
+    @Option(help: "What to sign: response (the message, of any kind), assertion (every assertion) or both.")
     var target: SigningOptions.Target = .response
 
     @Option(help: ArgumentHelp("Sign only the element with this identifier.", valueName: "id"))
@@ -51,6 +51,6 @@ struct Sign: ParsableCommand {
         options.target = target
         options.id = id
         options.algorithm = algorithm
-        try perform(try DocumentProtection(signing: options, entry: selection.entry), on: file)
+        try perform(try DocumentProtection(signing: options, choice: selection.choice), on: file)
     }
 }

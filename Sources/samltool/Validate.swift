@@ -7,13 +7,14 @@ internal import BatchValidation
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Validate captured SAML responses, from one file to whole folders.",
+        abstract: "Validate captured SAML messages, from one file to whole folders.",
         discussion: """
             A capture is XML, a response in a SOAP 1.1 envelope, or an encoded value: Base64 in either alphabet, \
             percent-encoded once or twice, DEFLATE and Base64, a form body, a query string, a whole HTTP request; \
             also HTML-escaped, as a JSON string or quoted-printable. An input can also be the export of a tool (HAR, \
             SAML-tracer, Burp Suite, Fiddler), a mail, JSON, CSV, an archive or any text, such as a log or a page: \
-            every response in it is validated, and other messages are counted. The format is determined from the \
+            every response in it is validated, and other messages are counted; with --messages all, every message is \
+            validated by the rules for its kind. The format is determined from the \
             content, not from the name. Folders are read recursively, in sorted order, without hidden files.
 
             With --trust, signatures are verified, and attributes are read from the octets that were signed. \
@@ -136,7 +137,7 @@ struct Validate: AsyncParsableCommand {
         if tally.total == 0, tally.faults == 0 {
             let others = tally.others.values.reduce(0, +)
             Diagnostics.write(
-                "no documents: the inputs contain no SAML response"
+                "no documents: the inputs contain no SAML \(settings.messages == .all ? "message" : "response")"
                     + (others > 0 ? "; other messages and members that were counted: \(others)" : "")
             )
         }

@@ -11,7 +11,8 @@ struct Verify: ParsableCommand {
         abstract: "Verify the signatures of a capture, and report why one fails.",
         discussion: """
             Prints the coverage of each signature and the key that verified it. Exit status 0 means that verified \
-            signatures cover every assertion of the response, and that all signatures verify, including those of \
+            signatures cover every assertion of a response, or another message itself, such as a LogoutRequest; and that \
+            all signatures verify, including those of \
             assertions in advice and evidence. These are named `advice` and `evidence`, and prove nothing for the \
             rest. Validity periods, audiences and other conditions are not checked; use `validate`.
 
@@ -40,7 +41,7 @@ struct Verify: ParsableCommand {
     @Argument(help: "The capture, or `-` for standard input.")
     var file = InputPath.standardInput
 
-    @OptionGroup var selection: EntryArguments
+    @OptionGroup var selection: ChoiceArguments
 
     @OptionGroup var trust: RunOptionGroup<TrustSection>
 
@@ -110,7 +111,7 @@ struct Verify: ParsableCommand {
         options.showsDifference = diff
         options.showsValues = showValues
         options.id = id
-        options.entry = selection.entry
+        options.choice = selection.choice
         try perform(SignatureVerification(options), on: file)
     }
 }

@@ -136,10 +136,8 @@ internal import Testing
         // Every copy names the same assertion.
         let others = (1..<count).map { _ in "<saml:Assertion>\(signature)</saml:Assertion>" }.joined()
         let several = document.replacingOccurrences(of: "</samlp:Response>", with: "\(others)</samlp:Response>")
-        let examinations = SignatureExamination.all(
-            in: try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch),
-            diagnoses: false
-        )
+        let parsed = try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch)
+        let examinations = SignatureExamination.all(in: parsed.tree, diagnoses: false)
         #expect(examinations.map(\.digestHolds) == holds)
     }
 
@@ -153,10 +151,8 @@ internal import Testing
         let others = String(repeating: "<saml:Assertion>\(signature)</saml:Assertion>", count: count)
         let several = document.replacing("</samlp:Status>", with: "</samlp:Status>\(others)")
             .replacing("<samlp:Response ", with: "<samlp:Response xml:base='http://a/' ")
-        let examinations = SignatureExamination.all(
-            in: try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch),
-            diagnoses: false
-        )
+        let parsed = try UnverifiedResponse(parsing: Array(several.utf8), limits: .batch)
+        let examinations = SignatureExamination.all(in: parsed.tree, diagnoses: false)
         #expect(examinations.map(\.digestHolds) == holds)
     }
 

@@ -74,7 +74,7 @@ struct SignatureReaderTests {
         )
         #expect(found == change.algorithms)
         #expect(response.outline.signatures.count == 1)
-        let examinations = SignatureExamination.all(in: response, diagnoses: false)
+        let examinations = SignatureExamination.all(in: response.tree, diagnoses: false)
         #expect(examinations.map(\.outline) == [outline])
         let isAccepted = change.code == nil || change.code == .signatureMisplaced
         #expect((examinations.first?.expectedDigest != nil) == isAccepted)

@@ -168,7 +168,10 @@ internal import Testing
         #expect(text.text.contains("      any of: https://saml.sp.auth.adobe.com\n"))
         let json = try Tool.run("inspect", "--json", "responses/xmlsec1/guide.xml")
         let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
-        let members = ["bytes", "encrypted", "exchange", "findings", "layers", "message", "signatures", "trustedKeys"]
+        let members = [
+            "bytes", "encrypted", "exchange", "findings", "layers", "message", "relayStateBytes", "signatures",
+            "trustedKeys",
+        ]
         #expect(object?.keys.sorted() == members)
     }
 

@@ -17,12 +17,12 @@ package struct CaptureDecoding: DocumentTask {
     ///   - isStrict: Whether only the output of `encode` is accepted.
     ///   - showsLayers: Whether the layers are reported.
     ///   - limits: The limits on the size and structure of a document.
-    ///   - entry: The number of the document in the input, or `nil` for the only one.
-    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits, entry: Int? = nil) {
+    ///   - choice: The document of the input.
+    package init(isStrict: Bool, showsLayers: Bool, limits: DocumentLimits, choice: EntryChoice = EntryChoice()) {
         self.isStrict = isStrict
         self.showsLayers = showsLayers
         self.limits = limits
-        selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        selection = DocumentSelection(choice, limits: limits, listIsOutput: false)
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {

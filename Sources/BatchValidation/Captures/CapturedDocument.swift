@@ -24,7 +24,7 @@ package struct CapturedDocument: Hashable, Sendable {
         limits: DocumentLimits,
         tell: (String) -> Void
     ) throws(FileFault) {
-        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits, listIsOutput: false)
         guard case .capture(let capture) = try selection.capture(of: path, tell: tell) else { return nil }
         do throws(EncodingFault) {
             let peeled = try capture.layersDecoded(within: limits.captureLimits)

@@ -28,7 +28,7 @@ package struct ExchangeEncoding: DocumentTask {
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
-        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        let selection = DocumentSelection(EntryChoice(entry, of: .responses), limits: limits, listIsOutput: false)
         guard entry == nil else { return try encodeSelected(selection.document(of: path, tell: tell), tell) }
         let source = try StreamSource(path)
         // The guard requires the whole document in memory; a longer document is streamed without assessment.

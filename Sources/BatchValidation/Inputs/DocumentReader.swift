@@ -45,10 +45,10 @@ package struct EnclosedDocument: Hashable, Sendable {
     @Exact package var entry: String? = nil
 
     /// The bytes of the document as found, truncated to one byte more than the limit.
-    package let capture: InputFile
+    package internal(set) var capture: InputFile
 
     /// The reason that the document is not validated, which becomes the only finding of an `unreadable` document.
-    package let finding: Finding?
+    package internal(set) var finding: Finding?
 
     /// A warning about the way in which the document was found, or `nil`.
     package var warning: Finding?
@@ -58,6 +58,9 @@ package struct EnclosedDocument: Hashable, Sendable {
 
     /// The request that carried the document, or `nil` if it is unknown.
     package var request: CapturedRequest?
+
+    /// The request of the same input that the document answers.
+    package var answered: AnsweredRequest?
 
     /// The content, if it is known to be no response.
     package var other: OtherContent?
@@ -87,8 +90,8 @@ package struct EnclosedDocument: Hashable, Sendable {
     }
 
     /// Creates an entry with a message that is no response.
-    init(entry: String?, _ kind: MessageKind, size: Int, counted: CountedContent = .otherMessages) {
-        self.init(entry: entry, kind.finding, size: size)
+    init(entry: String?, _ kind: MessageKind, _ capture: InputFile, counted: CountedContent = .otherMessages) {
+        self.init(entry: entry, capture: capture, finding: kind.finding)
         other = .message(kind)
         self.counted = counted
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SAML
 internal import SAMLBindings
 
 extension DocumentRoot {
@@ -24,4 +25,9 @@ extension DocumentRoot {
 extension PeeledDocument {
     /// The kind of the document if it is a message, but not a response.
     var otherMessage: MessageKind? { DocumentRoot(of: document.span).otherMessage }
+
+    /// The finding about a document that is no message of SAML 2.0, but was recognized.
+    var finding: Finding? {
+        otherMessage.flatMap { MessageSelection.all.includes($0) ? nil : $0.finding }
+    }
 }

@@ -29,9 +29,7 @@ package struct DocumentSelection: Hashable, Sendable {
         }
     }
 
-    /// The number of the document to process, from one, or `nil` for the only one.
-    private let entry: Int?
-
+    private let choice: EntryChoice
     private let limits: DocumentLimits
 
     /// Whether the list of documents is output; otherwise it consists of messages, because the output is a document.
@@ -40,11 +38,11 @@ package struct DocumentSelection: Hashable, Sendable {
     /// Creates a selection.
     ///
     /// - Parameters:
-    ///   - entry: The number of the document, from one, or `nil` for the only one.
+    ///   - choice: The document to process.
     ///   - limits: The limits on the size and structure of a document.
     ///   - listIsOutput: Whether the list of documents is output; pass `false` for a task whose output is a document.
-    package init(entry: Int?, limits: DocumentLimits, listIsOutput: Bool) {
-        self.entry = entry
+    package init(_ choice: EntryChoice, limits: DocumentLimits, listIsOutput: Bool) {
+        self.choice = choice
         self.listIsOutput = listIsOutput
         self.limits = limits
     }
@@ -59,7 +57,7 @@ package struct DocumentSelection: Hashable, Sendable {
     func capture(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
         switch try InputOpening(limits: limits).open(path) {
         case .capture(let capture):
-            guard let entry, entry > 1 else { return .capture(capture) }
+            guard let entry = choice.entry, entry > 1 else { return .capture(capture) }
             tell(SelectedDocument.absent(entry, of: 1).diagnostic)
             return .missing
         case .documents(let reader):
@@ -78,16 +76,17 @@ package struct DocumentSelection: Hashable, Sendable {
     ///   - bytes: The whole input, which is not an archive.
     ///   - tell: A closure that receives messages, one line at a time.
     /// - Returns: The document or the reason that there is none; `nil` if the input is a document itself, or contains no
-    ///   response.
-    ///   An empty input contains no document, nor does an export of a tool without a response.
+    ///   message. An empty input contains no document, nor does an export of a tool without a message.
     /// - Throws: ``FileFault`` if the list of documents cannot be written.
     func document(inside bytes: [UInt8], tell: (String) -> Void) throws(FileFault) -> Result? {
         let opening = InputOpening(limits: limits)
         guard let documents = opening.documents(inside: bytes) else { return value(in: bytes, tell) }
         var search = documents
-        var hasResponse = false
-        while !hasResponse, let document = try search.next() { hasResponse = document.isNumbered(limits.captureLimits) }
-        guard hasResponse || opening.isCollection(bytes),
+        var hasMessage = false
+        while !hasMessage, let document = try search.next() {
+            hasMessage = document.selected(by: widest).isNumbered(widest, limits.captureLimits)
+        }
+        guard hasMessage || opening.isCollection(bytes),
             let documents = opening.documents(inside: bytes)
         else { return nil }
         return try document(from: DocumentReader(documents), tell: tell)
@@ -101,7 +100,7 @@ package struct DocumentSelection: Hashable, Sendable {
     /// - Returns: The document as it is, or that of the message.
     /// - Throws: ``FileFault`` if the input cannot be read.
     func plainDocument(of path: InputPath, tell: (String) -> Void) throws(FileFault) -> Result {
-        if entry != nil { return try document(of: path, tell: tell) }
+        if choice.entry != nil { return try document(of: path, tell: tell) }
         let input = try InputFile(reading: path, limit: limits.captureLimits.encoded)
         return try document(inside: input.bytes, tell: tell) ?? .capture(input)
     }
@@ -139,38 +138,62 @@ package struct DocumentSelection: Hashable, Sendable {
         }
     }
 
-    private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
-        var first: EnclosedDocument?
-        var others: [EnclosedDocument] = []
+    /// The messages that can have numbers.
+    private var widest: MessageSelection { choice.messages ?? .all }
+
+    /// The documents of an input with numbers of one kind.
+    private struct Numbered {
         var count = 0
+        var first: EnclosedDocument?
+        var chosen: EnclosedDocument?
         var rows: [String] = []
-        while let document = try reader.next() {
-            guard document.isNumbered(limits.captureLimits) else {
-                others.append(document)
-                continue
-            }
+
+        mutating func add(_ document: EnclosedDocument, _ entry: Int?, _ row: (Int) -> String) {
             count += 1
-            if count == entry { return chosen(document, tell) }
             if count == 1 { first = document }
-            if entry == nil { rows.append(row(count, document)) }
+            if count == entry { chosen = document }
+            if entry == nil { rows.append(row(count)) }
         }
-        if let entry {
-            tell(SelectedDocument.absent(entry, of: count).diagnostic)
+    }
+
+    private func capture(from reader: DocumentReader, tell: (String) -> Void) throws(FileFault) -> Result {
+        // All messages have numbers only if the input contains no response.
+        var (numbered, others) = (Numbered(), Numbered())
+        var unnumbered: EnclosedDocument?
+        while let document = try reader.next() {
+            let message = document.selected(by: widest)
+            if message.isNumbered(choice.messages ?? .responses, limits.captureLimits),
+                choice.messages != nil || document.other == nil
+            {
+                numbered.add(message, choice.entry) { row($0, message) }
+                if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
+            } else if choice.messages == nil, message.isNumbered(.all, limits.captureLimits) {
+                others.add(message, choice.entry) { row($0, message) }
+            } else if unnumbered == nil, document.other != nil {
+                unnumbered = document
+            }
+        }
+        let hidden = numbered.count > 0 ? others.count : 0
+        if numbered.count == 0 { numbered = others }
+        if let entry = choice.entry {
+            if let chosen = numbered.chosen { return self.chosen(chosen, tell) }
+            tell(SelectedDocument.absent(entry, of: numbered.count).diagnostic)
             return .missing
         }
-        guard count > 1 else {
-            guard let document = first ?? others.first(where: { $0.other != nil }) else {
+        guard numbered.count > 1 else {
+            guard let document = numbered.first ?? unnumbered else {
                 tell("The input contains no SAML message.")
                 return .missing
             }
             return chosen(document, tell)
         }
         if listIsOutput {
-            try ReportOutput.deliver(Array(rows.joined(separator: "\n").utf8) + [0x0A])
+            try ReportOutput.deliver(Array(numbered.rows.joined(separator: "\n").utf8) + [0x0A])
         } else {
-            for row in rows { tell(row) }
+            for row in numbered.rows { tell(row) }
         }
-        tell("The input has \(count) documents. Select one with `--entry N`.")
+        if hidden > 0 { tell("Other messages in the input: \(hidden). List them with `--messages all`.") }
+        tell("The input has \(numbered.count) documents. Select one with `--entry N`.")
         return listIsOutput ? .listed : .missing
     }
 

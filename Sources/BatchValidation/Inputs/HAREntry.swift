@@ -140,9 +140,10 @@ extension HAREntry {
             documents.append(document)
         }
         if documents.isEmpty {
-            documents = [queryOfURL, body].compactMap { $0 }.flatMap {
-                TextReader.messages(in: $0, entry: entry, request: request)
+            if let url, let message = TextReader.message(inQueryOf: url, entry: entry, request: request) {
+                documents.append(message)
             }
+            if let body { documents += TextReader.messages(in: body, entry: entry, request: request) }
         }
         if documents.isEmpty, let body, Self.names(body) {
             let message = "The form contains `SAMLResponse`, but no value that can be read."
@@ -167,8 +168,7 @@ extension HAREntry {
 
     /// The query of the URL with its question mark, without a fragment.
     private var queryOfURL: [UInt8]? {
-        guard let url, let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return nil }
-        return Array(url[mark...].prefix { $0 != UInt8(ascii: "#") })
+        url.flatMap(TextReader.query(of:))
     }
 
     private func document(in octets: [UInt8]?, or values: [[UInt8]]?) -> EnclosedDocument? {
@@ -218,7 +218,7 @@ extension InputFormat {
         detect: { RequestListReader<HAREntry>.detect($0) },
         makeReader: { head, source, opening in
             let entries = RequestListReader<HAREntry>(head, continuedBy: source, limit: opening.captureLimit)
-            return PageDocuments(entries, limits: opening.captureLimits)
+            return PairedDocuments(PageDocuments(entries, limits: opening.captureLimits), limits: opening.limits)
         }
     )
 }

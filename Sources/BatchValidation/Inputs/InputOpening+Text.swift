@@ -88,7 +88,7 @@ extension InputOpening {
             return messages.isEmpty ? nil : ListedDocuments(messages)
         }
         // An input with nothing but one message is that message.
-        return ListedDocuments([EnclosedDocument(entry: only.entry, kind, size: capture.size, counted: .none)])
+        return ListedDocuments([EnclosedDocument(entry: only.entry, kind, only.capture, counted: .none)])
     }
 
     /// What an input is if it contains no message inside other text.

@@ -32,21 +32,33 @@ package struct InputOpening: Hashable, Sendable {
     /// The number of the only document to read of an input with several documents, or `nil` for all.
     private let entry: Int?
 
+    /// The messages that are documents.
+    private let messages: MessageSelection
+
+    /// Whether answers are joined with their requests in every format.
+    private let pairs: Bool
+
     /// Creates the options for opening inputs.
     ///
     /// - Parameters:
     ///   - format: The format of the inputs.
     ///   - field: The path of the document in a line of JSON Lines.
     ///   - entry: The number of the only document to read of an input with several documents, or `nil` for all.
+    ///   - messages: The messages that are documents.
+    ///   - pairs: Whether answers are joined with their requests in every format, and not only in lists of exchanges.
     ///   - limits: The limits on the size and structure of a document; a capture may be four times as large.
     package init(
         format: InputFormat = .auto,
         field: FieldPath = .samlResponse,
         entry: Int? = nil,
+        messages: MessageSelection = .responses,
+        pairs: Bool = false,
         limits: DocumentLimits
     ) {
         self.format = format
         self.entry = entry
+        self.messages = messages
+        self.pairs = pairs
         self.field = field
         self.limits = limits
     }
@@ -98,8 +110,10 @@ package struct InputOpening: Hashable, Sendable {
     }
 
     private func selected(_ documents: sending any DocumentSequence) -> sending any DocumentSequence {
+        let joined: any DocumentSequence = pairs ? PairedDocuments(documents, limits: limits) : documents
+        let documents = SelectedMessages(documents: joined, messages: messages)
         guard let entry else { return documents }
-        return SelectedDocument(entry, of: documents, limits: captureLimits)
+        return SelectedDocument(entry, messages, of: documents, limits: captureLimits)
     }
 
     /// Returns whether the first bytes are those of an archive, or of an export of a tool that contains requests.

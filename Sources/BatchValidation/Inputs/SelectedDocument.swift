@@ -8,12 +8,14 @@ internal import SAMLEncoding
 struct SelectedDocument: DocumentSequence {
     private var documents: any DocumentSequence
     private let number: Int
+    private let messages: MessageSelection
     private let limits: CaptureLimits
     private var isDone = false
 
-    init(_ number: Int, of documents: any DocumentSequence, limits: CaptureLimits) {
+    init(_ number: Int, _ messages: MessageSelection, of documents: any DocumentSequence, limits: CaptureLimits) {
         self.documents = documents
         self.number = number
+        self.messages = messages
         self.limits = limits
     }
 
@@ -22,7 +24,7 @@ struct SelectedDocument: DocumentSequence {
         isDone = true
         var count = 0
         while let document = try documents.next() {
-            guard document.isNumbered(limits) else { continue }
+            guard document.isNumbered(messages, limits) else { continue }
             count += 1
             if count == number { return document }
         }
@@ -37,8 +39,8 @@ struct SelectedDocument: DocumentSequence {
 }
 
 extension EnclosedDocument {
-    /// Returns whether the document has a number: it is a response, or may have been meant as a response.
-    package func isNumbered(_ limits: CaptureLimits) -> Bool {
+    /// Returns whether the document has a number: it is a selected message, or may have been meant as one.
+    package func isNumbered(_ messages: MessageSelection, _ limits: CaptureLimits) -> Bool {
         guard other == nil else { return false }
         guard counted != .none, finding == nil else { return true }
         let bytes: [UInt8]
@@ -48,6 +50,7 @@ extension EnclosedDocument {
             return counted == .otherMessages || error.code != .unknownFormat && error.code != .empty
         }
         let root = DocumentRoot(of: bytes.span)
-        return root == .message(.response) || counted == .otherMessages && root.otherMessage == nil
+        if case .message(let kind) = root, messages.includes(kind) { return true }
+        return counted == .otherMessages && root.otherMessage == nil
     }
 }

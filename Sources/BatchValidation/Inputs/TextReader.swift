@@ -71,10 +71,10 @@ package struct TextReader: DocumentSequence {
         move(to: found.range.upperBound)
         let lowest = lastEnd
         lastEnd = found.range.upperBound
-        guard found.kind == .response else {
-            return EnclosedDocument(entry: entry, found.kind, size: found.bytes.count)
-        }
-        var document = EnclosedDocument(entry: entry, capture: InputFile(found.bytes))
+        let capture = InputFile(found.bytes)
+        var document =
+            found.kind == .response
+            ? EnclosedDocument(entry: entry, capture: capture) : EnclosedDocument(entry: entry, found.kind, capture)
         document.counted = .otherMessages
         document.request = RequestContext(ofValueAt: found.range.lowerBound, in: text.span, after: lowest)
             .map(CapturedRequest.init)
@@ -149,6 +149,23 @@ extension TextReader {
             messages[index].isInPage = areInPage
         }
         return messages
+    }
+}
+
+extension TextReader {
+    /// Returns the query of a URL with its question mark and without a fragment.
+    static func query(of url: [UInt8]) -> [UInt8]? {
+        guard let mark = url.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        return Array(url[mark...].prefix { $0 != UInt8(ascii: "#") })
+    }
+
+    /// Returns the message in the query of a URL, with the whole query, which its signature covers.
+    static func message(inQueryOf url: [UInt8], entry: String, request: CapturedRequest?) -> EnclosedDocument? {
+        guard let query = query(of: url), var message = messages(in: query, entry: entry, request: request).first else {
+            return nil
+        }
+        message.capture = InputFile(query)
+        return message
     }
 }
 

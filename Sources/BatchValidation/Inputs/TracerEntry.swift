@@ -15,7 +15,7 @@ struct TracerEntry: CapturedExchange {
     private var url: [UInt8]?
     private var time: [UInt8]?
     private var values: [[UInt8]] = []
-    private var requests = 0
+    private var requests: [[UInt8]] = []
     private var document: [UInt8]?
 
     mutating func read(member reader: inout InputJSONReader, limit: Int) throws(InputFault) {
@@ -47,7 +47,7 @@ struct TracerEntry: CapturedExchange {
             let value = try reader.takeValue(limit: limit)
             try reader.leave(toDepth: depth + 1)
             if name.elementsEqual("SAMLResponse".utf8), values.count < 2 { values.append(value ?? []) }
-            if name.elementsEqual("SAMLRequest".utf8) { requests += 1 }
+            if name.elementsEqual("SAMLRequest".utf8) { requests.append(value ?? []) }
         }
     }
 
@@ -66,7 +66,11 @@ struct TracerEntry: CapturedExchange {
             message.counted = .otherMessages
             return [message]
         }
-        if requests > 0 { return [EnclosedDocument(entry: entry, .authnRequest, size: 0)] }
+        if let value = requests.first {
+            let query = url.flatMap { TextReader.message(inQueryOf: $0, entry: entry, request: request) }
+            let found = query ?? TextReader.messages(in: value, entry: entry, request: request).first
+            return [found ?? EnclosedDocument(entry: entry, .authnRequest, InputFile(value))]
+        }
         guard let document else { return [] }
         return TextReader.messages(in: document, entry: entry, request: request)
     }
@@ -105,6 +109,9 @@ extension InputFormat {
                 return .no
             }
         },
-        makeReader: { RequestListReader<TracerEntry>($0, continuedBy: $1, limit: $2.captureLimit) }
+        makeReader: { head, source, opening in
+            let entries = RequestListReader<TracerEntry>(head, continuedBy: source, limit: opening.captureLimit)
+            return PairedDocuments(entries, limits: opening.limits)
+        }
     )
 }

@@ -30,17 +30,23 @@ extension Conditions.AudienceRestriction {
 }
 
 extension Subject {
-    fileprivate func inspected(showsValues: Bool) -> JSONValue {
-        .object([
-            .init("kind", identifier.map { .string($0.kind) } ?? .null),
-            .init("format", .optional(nameID?.format?.description)),
-            .init("value", showsValues ? .optional(nameID?.value) : .null),
-            .init("confirmations", .array(confirmations.map(\.inspected))),
-        ])
+    func inspected(showsValues: Bool) -> JSONValue {
+        let name = identifier?.inspected(showsValues: showsValues) ?? [.init("kind", .null)]
+        return .object(name + [.init("confirmations", .array(confirmations.map(\.inspected)))])
     }
 }
 
 extension Subject.Identifier {
+    /// The members for the kind, the format and, if requested, the value of an identifier.
+    func inspected(showsValues: Bool) -> [JSONValue.Member] {
+        var name: NameID?
+        if case .nameID(let found) = self { name = found }
+        return [
+            .init("kind", .string(kind)), .init("format", .optional(name?.format?.description)),
+            .init("value", showsValues ? .optional(name?.value) : .null),
+        ]
+    }
+
     fileprivate var kind: String {
         switch self {
         case .nameID: "NameID"

@@ -21,7 +21,7 @@ package struct CaptureInspection: DocumentTask {
     ///   - asJSON: Whether the output is JSON.
     ///   - showsValues: Whether the output contains attribute values and name identifiers.
     ///   - limits: The limits on the size and structure of a document.
-    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    ///   - choice: The document of the input.
     ///   - signatures: The trusted keys to list, and the decryption keys to compare with the recipients of encrypted parts.
     ///   - moment: The time at which metadata is read.
     /// - Throws: ``ConfigurationFault`` if a file cannot be used.
@@ -29,7 +29,7 @@ package struct CaptureInspection: DocumentTask {
         asJSON: Bool,
         showsValues: Bool,
         limits: DocumentLimits,
-        entry: Int? = nil,
+        choice: EntryChoice = EntryChoice(),
         comparing signatures: SignatureOptions,
         readAt moment: Timestamp
     ) throws(ConfigurationFault) {
@@ -38,7 +38,7 @@ package struct CaptureInspection: DocumentTask {
         self.asJSON = asJSON
         self.showsValues = showsValues
         self.limits = limits
-        selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: true)
+        selection = DocumentSelection(choice, limits: limits, listIsOutput: true)
     }
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
@@ -74,21 +74,35 @@ package struct CaptureInspection: DocumentTask {
     }
 
     private func inspect(_ peeled: PeeledDocument) -> Result<JSONValue, Finding> {
-        if let finding = peeled.otherMessage?.finding { return .failure(finding) }
+        if let finding = peeled.finding { return .failure(finding) }
         do throws(SAMLError) {
             let document = try UnverifiedResponse(parsing: peeled.document, limits: limits)
             let outline = document.outline
-            let cleanup = CleanupGuard(limits: limits).assess(document.tree)
-            let findings = peeled.warnings.map { Finding($0, .warning) } + document.findings
+            let layers = peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : [])
+            let signatures = SignatureFacts.json(of: document, for: form)
+            let encrypted = shown(recipients(in: document))
+            var exchange = JSONValue.null
+            var findings = peeled.warnings.map { Finding($0, .warning) }
+            let message: JSONValue
+            if let type = document.otherMessageType {
+                message = self.message(of: type, document, outline, &findings)
+            } else {
+                let response = document.response
+                exchange = self.exchange(CleanupGuard(limits: limits).assess(document.tree), peeled.document)
+                findings += document.findings
+                let assertions = JSONValue.Member("assertions", assertions(response, outline))
+                message = self.message(outline, response?.status, [assertions])
+            }
             return .success(
                 .object([
-                    .init("layers", .strings(peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []))),
+                    .init("layers", .strings(layers)),
                     .init("bytes", .number(peeled.document.count)),
-                    .init("message", shown(message(outline, document.response))),
-                    .init("signatures", SignatureFacts.json(of: document, for: form)),
-                    .init("encrypted", shown(recipients(in: document))),
+                    .init("relayStateBytes", peeled.relayStateSize.map(JSONValue.number) ?? .null),
+                    .init("message", shown(message)),
+                    .init("signatures", signatures),
+                    .init("encrypted", encrypted),
                     .init("trustedKeys", trustedKeys(for: outline)),
-                    .init("exchange", exchange(cleanup, peeled.document)),
+                    .init("exchange", exchange),
                     .init("findings", .array(findings.inReportOrder.map(\.json))),
                 ])
             )
@@ -97,18 +111,35 @@ package struct CaptureInspection: DocumentTask {
         }
     }
 
-    private func message(_ outline: ResponseOutline, _ response: Response?) -> JSONValue {
-        .object([
-            .init("kind", .string(outline.kind)),
-            .init("id", .optional(outline.id)),
-            .init("issuer", .optional(outline.issuer)),
-            .init("issueInstant", .optional(outline.issueInstant)),
-            .init("inResponseTo", .optional(outline.inResponseTo)),
-            .init("destination", .optional(outline.destination)),
-            .init("status", .strings(outline.status)),
-            .init("statusMessage", statusMessage(response?.status.message)),
-            .init("assertions", assertions(response, outline)),
-        ])
+    /// Returns the content of a message other than a response.
+    private func message<Message: ProtocolMessage>(
+        of _: Message.Type,
+        _ document: consuming UnverifiedResponse,
+        _ outline: ResponseOutline,
+        _ findings: inout [Finding]
+    ) -> JSONValue {
+        let decoded = UnverifiedMessage<Message>(document, limits: limits)
+        findings += decoded.findings
+        return message(
+            outline,
+            (decoded.message as? any StatusResponse)?.status,
+            decoded.message?.inspected(showsValues: showsValues) ?? []
+        )
+    }
+
+    private func message(_ outline: ResponseOutline, _ status: Status?, _ more: [JSONValue.Member]) -> JSONValue {
+        .object(
+            [
+                .init("kind", .string(outline.kind)),
+                .init("id", .optional(outline.id)),
+                .init("issuer", .optional(outline.issuer)),
+                .init("issueInstant", .optional(outline.issueInstant)),
+                .init("inResponseTo", .optional(outline.inResponseTo)),
+                .init("destination", .optional(outline.destination)),
+                .init("status", .strings(outline.status)),
+                .init("statusMessage", statusMessage(status?.message)),
+            ] + more
+        )
     }
 
     /// Returns the message of the status, which can name the user.
@@ -140,7 +171,7 @@ package struct CaptureInspection: DocumentTask {
 
     /// Returns the keys that encrypted parts are meant for; reading certificates requires no key.
     private func recipients(in document: borrowing UnverifiedResponse) -> JSONValue {
-        .array(RecipientExamination.all(in: document, comparing: decryptionKeys).map { $0.json(for: form) })
+        .array(RecipientExamination.all(in: document.tree, comparing: decryptionKeys).map { $0.json(for: form) })
     }
 
     private func trustedKeys(for outline: ResponseOutline) -> JSONValue {

@@ -11,7 +11,7 @@ enum SignatureFacts {
     /// The digest of the content and the embedded keys are only information: an attacker can change all of them.
     static func json(of document: borrowing UnverifiedResponse, for form: FactsForm) -> JSONValue {
         // Without xmlsec, no digest can be computed.
-        var examinations = XMLSecLibrary.isLinked ? SignatureExamination.all(in: document, diagnoses: true) : []
+        var examinations = XMLSecLibrary.isLinked ? SignatureExamination.all(in: document.tree, diagnoses: true) : []
         return .array(
             document.outline.signatures.map { outline in
                 let plain = SignatureResult(signature: outline, outcome: .unchecked).json

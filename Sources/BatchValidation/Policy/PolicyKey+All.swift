@@ -38,6 +38,18 @@ extension PolicyKey {
             value: "n",
             "Validate only the document with this number in each input with several documents."
         ),
+        PolicyKey(
+            "messages",
+            .inputs,
+            \.messages,
+            "The messages to validate: responses, or all, each by the rules for its kind; others are counted"
+        ),
+        PolicyKey(
+            "pair",
+            .inputs,
+            \.pair,
+            "Join each answer with the request of the same input that it names, as HAR and SAML-tracer always do."
+        ),
     ]
 
     private static let report: [PolicyKey] = [

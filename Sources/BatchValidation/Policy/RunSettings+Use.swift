@@ -23,7 +23,14 @@ extension RunSettings {
 
     /// The options for opening inputs.
     package var opening: InputOpening {
-        InputOpening(format: inputFormat, field: field, entry: entry, limits: limits)
+        InputOpening(
+            format: inputFormat,
+            field: field,
+            entry: entry,
+            messages: messages,
+            pairs: pair,
+            limits: limits
+        )
     }
 
     /// Returns the options for validating each document.
@@ -34,6 +41,7 @@ extension RunSettings {
     package func validation(now: Timestamp) throws(ConfigurationFault) -> ValidationOptions {
         var options = ValidationOptions(time: at ?? .instant(now))
         options.format = inputFormat.captureFormat
+        options.messages = messages
         options.limits = limits
         options.policy = try validationPolicy()
         options.exchangeIsAtStake = exchange

@@ -25,6 +25,8 @@ package struct RunSettings: Sendable {
     package var inputFormat = InputFormat.auto
     package var field = FieldPath.samlResponse
     package var entry: Int?
+    package var messages = MessageSelection.responses
+    package var pair = false
 
     // MARK: Policy
     package var profile: ValidationPolicy.Profile?

@@ -13,11 +13,11 @@ package struct DocumentProtection: DocumentTask {
     ///
     /// - Parameters:
     ///   - options: The key, and what is signed.
-    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    ///   - choice: The document of the input.
     /// - Throws: ``ConfigurationFault`` if the key, the certificate or the algorithm cannot be used.
-    package init(signing options: SigningOptions, entry: Int? = nil) throws(ConfigurationFault) {
+    package init(signing options: SigningOptions, choice: EntryChoice = EntryChoice()) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
-        let selection = DocumentSelection(entry: entry, limits: options.limits, listIsOutput: false)
+        let selection = DocumentSelection(choice, limits: options.limits, listIsOutput: false)
         read = { (path, tell) throws(FileFault) in try selection.plainDocument(of: path, tell: tell) }
         let signer = try Self.signer(options)
         let target: ResponseSigner.Target =
@@ -38,20 +38,20 @@ package struct DocumentProtection: DocumentTask {
     /// - Parameters:
     ///   - options: The keys. If there are trusted keys, the signatures of the document are verified first.
     ///   - limits: The limits on the size and structure of a document.
-    ///   - entry: The number of the document in the input, or `nil` for the only one.
+    ///   - choice: The document of the input.
     ///   - moment: The time at which the validity of trusted keys is checked.
     /// - Throws: ``ConfigurationFault`` if a key or trust file cannot be used.
     package init(
         decrypting options: SignatureOptions,
         limits: DocumentLimits,
-        entry: Int? = nil,
+        choice: EntryChoice = EntryChoice(),
         at moment: Timestamp
     ) throws(ConfigurationFault) {
         try SignatureCheck.requireLibrary()
         guard let decryption = try Self.decryption(options, limits: limits, at: moment) else {
             throw ConfigurationFault(.usage, "No private key was given. Pass --decryption-key.")
         }
-        let selection = DocumentSelection(entry: entry, limits: limits, listIsOutput: false)
+        let selection = DocumentSelection(choice, limits: limits, listIsOutput: false)
         read = { (path, tell) throws(FileFault) in try selection.document(of: path, tell: tell) }
         change = decryption
     }

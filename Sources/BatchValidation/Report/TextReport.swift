@@ -36,6 +36,7 @@ struct TextReport: ReportWriter {
         if let entry = record.entry {
             line += "#\(entry)"
         }
+        if let kind = record.otherKind { line += " (\(kind))" }
         if let finding = record.findings.first(where: { $0.severity == .error }) {
             if let location = finding.location {
                 line += ":\(location.line):\(location.column)"

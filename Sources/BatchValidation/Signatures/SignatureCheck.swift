@@ -5,7 +5,10 @@ package import SAMLSignature
 
 /// Checks signatures with the keys that the options name.
 package struct SignatureCheck: Sendable {
-    private let validator: ResponseValidator
+    let validator: ResponseValidator
+    let signatures: SignaturePolicy
+    let decryptionKeys: DecryptionKeys?
+    let limits: DocumentLimits
 
     /// The trusted keys.
     let trust: TrustStore
@@ -62,25 +65,10 @@ package struct SignatureCheck: Sendable {
         }
         self.notices = notices + trust.noticeLines
         self.trust = trust
-        validator = ResponseValidator(
-            policy: policy,
-            trust: trust,
-            signatures: try options.policy(),
-            decryptionKeys: try Self.decryptionKeys(options.decryptionKeys),
-            limits: limits,
-            diagnosesFailures: true
-        )
-    }
-
-    /// Checks the signatures of a document, and explains failures within an allowance.
-    func result(
-        on document: borrowing UnverifiedResponse,
-        at time: ValidationTime,
-        within allowance: SearchAllowance
-    ) -> ValidationResult {
-        var result = validator.validate(document, at: time, within: allowance)
-        result.outline = document.outline
-        return result
+        self.limits = limits
+        signatures = try options.policy()
+        decryptionKeys = try Self.decryptionKeys(options.decryptionKeys)
+        validator = Self.validator(policy, trust, signatures, decryptionKeys, limits)
     }
 
     // MARK: Options

@@ -23,7 +23,13 @@ extension DocumentValidator {
                 result: ValidationResult(unreadable: [finding])
             )
         } else {
-            record = validate(document.capture, from: source, entry: document.entry, within: document.allowance)
+            record = validate(
+                document.capture,
+                from: source,
+                entry: document.entry,
+                answering: document.answered,
+                within: document.allowance
+            )
             if let other = OtherContent(of: record), document.counts(other) { return .other(other) }
         }
         if let request = document.request { record.request = request }

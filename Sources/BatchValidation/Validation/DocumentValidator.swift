@@ -32,12 +32,14 @@ package struct DocumentValidator: Sendable {
     ///   - capture: The captured bytes.
     ///   - source: The path of the input.
     ///   - entry: The entry of the document in its input, or `nil` for a single document.
+    ///   - answered: The request that the document answers, if the input contains it.
     ///   - allowance: The work that the document may cause.
     /// - Returns: The report record. Every capture has one, regardless of its content.
     package func validate(
         _ capture: InputFile,
         from source: String,
         entry: String? = nil,
+        answering answered: AnsweredRequest? = nil,
         within allowance: DocumentAllowance = .single
     ) -> ReportRecord {
         var record = ReportRecord(
@@ -51,12 +53,13 @@ package struct DocumentValidator: Sendable {
             return record
         }
         record.request = CapturedRequest(ofRequest: capture.bytes)
+        record.answeredEntry = answered?.entry
         do throws(EncodingFault) {
             let peeled = try capture.layersDecoded(
                 within: allowance.applied(to: options.limits.captureLimits),
                 as: options.format
             )
-            validate(peeled, within: allowance.search, &record)
+            validate(peeled, of: capture, answering: answered, within: allowance.search, &record)
         } catch {
             record.sha256 = Self.sha256(capture.bytes)
             record.otherMessage = MessageKind(ofToken: capture.bytes)
@@ -67,6 +70,8 @@ package struct DocumentValidator: Sendable {
 
     private func validate(
         _ peeled: PeeledDocument,
+        of capture: InputFile,
+        answering answered: AnsweredRequest?,
         within allowance: SearchAllowance,
         _ record: inout ReportRecord
     ) {
@@ -75,7 +80,7 @@ package struct DocumentValidator: Sendable {
         record.sha256 = Self.sha256(peeled.document)
         let warnings = peeled.warnings.map { Finding($0, .warning) }
         let root = DocumentRoot(of: peeled.document.span)
-        record.otherMessage = root.otherMessage
+        record.otherMessage = root.otherMessage.flatMap { options.messages.includes($0) ? nil : $0 }
         record.isForeign = root.isForeign
         if let finding = record.otherMessage?.finding {
             record.findings = (warnings + [finding]).inReportOrder
@@ -89,9 +94,17 @@ package struct DocumentValidator: Sendable {
             if document.isInSOAPEnvelope {
                 record.layers.append("soap")
             }
+            if options.messages == .all, let type = document.otherMessageType {
+                let schemaFindings = schema?.findings(on: document) ?? []
+                var result = result(of: type, document, peeled.signedQuery(in: capture.bytes), within: allowance)
+                result.findings = (warnings + result.findings + schemaFindings).inReportOrder
+                record.result = result
+                return
+            }
+            let policy = answered.map { options.policy.answering($0, limits: options.limits) }
             var result =
-                signatures?.result(on: document, at: options.time, within: allowance)
-                ?? ResponseRules.standard.result(on: document, policy: options.policy, at: options.time)
+                signatures?.result(on: document, answering: policy, at: options.time, within: allowance)
+                ?? ResponseRules.standard.result(on: document, policy: policy ?? options.policy, at: options.time)
             var findings = result.findings
             if options.exchangeIsAtStake { findings = findings.map(\.beforeForwarding) }
             let cleanup = CleanupGuard(limits: options.limits).assess(document.tree)
@@ -115,6 +128,21 @@ package struct DocumentValidator: Sendable {
         } catch {
             record.findings = (warnings + [error.finding]).inReportOrder
         }
+    }
+
+    /// Validates a message other than a response.
+    private func result<Message: ProtocolMessage>(
+        of _: Message.Type,
+        _ document: consuming UnverifiedResponse,
+        _ query: [UInt8]?,
+        within allowance: SearchAllowance
+    ) -> ValidationResult {
+        let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        guard let signatures else {
+            return MessageRules.result(on: message, MessagePolicy(comparing: options.policy), at: options.time)
+        }
+        let validator: MessageValidator<Message> = signatures.messageValidator(options.policy)
+        return validator.examine(message, inQuery: query, at: options.time, within: allowance).result
     }
 
     private static func sha256(_ bytes: [UInt8]) -> String {

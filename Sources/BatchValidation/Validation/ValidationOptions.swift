@@ -8,6 +8,9 @@ package struct ValidationOptions: Hashable, Sendable {
     /// The declared format of the captures.
     package var format = CaptureFormat.auto
 
+    /// The messages that are validated.
+    package var messages = MessageSelection.responses
+
     /// The limits on the size and structure of captures and documents.
     package var limits = DocumentLimits.batch
 

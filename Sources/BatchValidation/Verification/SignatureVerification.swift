@@ -38,7 +38,7 @@ package struct SignatureVerification: DocumentTask {
 
     package func run(_ path: InputPath, tell: (String) -> Void) throws(FileFault) -> Bool {
         for notice in notices { tell(notice) }
-        let selection = DocumentSelection(entry: options.entry, limits: options.limits, listIsOutput: true)
+        let selection = DocumentSelection(options.choice, limits: options.limits, listIsOutput: true)
         // Nothing is verified if the input is only listed.
         guard case .capture(let capture) = try selection.capture(of: path, tell: tell) else { return false }
         let peeled: PeeledDocument
@@ -48,7 +48,7 @@ package struct SignatureVerification: DocumentTask {
             tell(Finding(error, .error).diagnostic)
             return false
         }
-        if let finding = peeled.otherMessage?.finding {
+        if let finding = peeled.finding {
             tell(finding.diagnostic)
             return false
         }
@@ -70,13 +70,37 @@ package struct SignatureVerification: DocumentTask {
 
     private func verify(_ peeled: PeeledDocument, _ query: [UInt8]?) throws(SAMLError) -> VerificationReport {
         let document = try UnverifiedResponse(parsing: peeled.document, limits: options.limits)
-        let examined = query.map { verify($0, peeled.document, document.response) }
-        let (result, signatures) = verify(document, isInVerifiedQuery: examined?.isValid == true)
-        var examinations = signatures
         var report = VerificationReport(
             layers: peeled.layerNames + (document.isInSOAPEnvelope ? ["soap"] : []),
             bytes: peeled.document.count
         )
+        report.relayStateSize = peeled.relayStateSize
+        report.trust = trust.listing(for: document.outline)
+        report.recipients = RecipientExamination.all(in: document.tree, comparing: decryptionKeys)
+        if let type = document.otherMessageType {
+            let examined = verify(type, document, query)
+            report.query = examined.query
+            report.isCovered = examined.isSigned
+            fill(&report, examined.result, examined.signatures)
+            return report
+        }
+        report.query = query.map { verify($0, peeled.document, document.response) }
+        let (result, signatures) = verify(document, isInVerifiedQuery: report.query?.isValid == true)
+        report.isCovered = result.coversEveryAssertion
+        fill(&report, result, signatures)
+        if !report.isCovered, !report.findings.contains(where: { $0.severity == .error }) {
+            report.findings.append(ValidationResult.notCovered)
+        }
+        return report
+    }
+
+    /// Adds the signatures and the findings about them.
+    private func fill(
+        _ report: inout VerificationReport,
+        _ result: ValidationResult,
+        _ signatures: [SignatureExamination]
+    ) {
+        var examinations = signatures
         report.signatures = result.signatures.map { result in
             // Signatures inside ciphertext belong to another document.
             let index = examinations.firstIndex { $0.outline == result.signature }
@@ -88,18 +112,28 @@ package struct SignatureVerification: DocumentTask {
                 showsDifference: options.showsDifference
             )
         }
-        report.trust = trust.listing(for: document.outline)
-        report.recipients = RecipientExamination.all(in: document, comparing: decryptionKeys)
-        report.coversEveryAssertion = result.coversEveryAssertion
+        let isCovered = report.isCovered
         // If the signature of another issuer covers an assertion, the difference of the issuers is the reason.
         report.findings = result.findings.filter {
-            $0.code.isAboutSignatures || $0.code == .issuerMismatch && !report.coversEveryAssertion
+            $0.code.isAboutSignatures || $0.code == .issuerMismatch && !isCovered
         }
-        if !report.coversEveryAssertion, !report.findings.contains(where: { $0.severity == .error }) {
-            report.findings.append(ValidationResult.notCovered)
-        }
-        report.query = examined
-        return report
+    }
+
+    /// Verifies the signature of a message other than a response, or of the query that contains it.
+    private func verify<Message: ProtocolMessage>(
+        _: Message.Type,
+        _ document: consuming UnverifiedResponse,
+        _ query: [UInt8]?
+    ) -> ExaminedMessage {
+        let validator = MessageValidator<Message>(
+            comparing: ValidationPolicy(),
+            trust: trust,
+            signatures: policy,
+            decryptionKeys: decryptionKeys,
+            limits: options.limits
+        )
+        let message = UnverifiedMessage<Message>(document, limits: options.limits)
+        return validator.examine(message, inQuery: query, at: options.time, examiningSignatures: true)
     }
 
     /// Verifies the signatures of a document.

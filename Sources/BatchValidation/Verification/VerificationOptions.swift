@@ -7,8 +7,8 @@ package struct VerificationOptions: Hashable, Sendable {
     /// The trusted keys and the allowed weaknesses.
     package var signatures: SignatureOptions
 
-    /// The number of the document in the input, or `nil` for the only one.
-    package var entry: Int?
+    /// The document of the input.
+    package var choice = EntryChoice()
 
     /// The limits on the size and structure of a document.
     package var limits = DocumentLimits.batch

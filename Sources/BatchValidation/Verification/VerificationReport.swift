@@ -39,15 +39,17 @@ struct VerificationReport: Sendable {
     /// The encrypted parts of the document, and the certificates that they are meant for.
     var recipients: [RecipientExamination] = []
 
-    /// Whether every assertion in force is in octets that a verified signature covers.
-    var coversEveryAssertion = false
+    /// Whether verified signatures cover every assertion in force, or a message other than a response.
+    var isCovered = false
 
-    /// Whether every assertion in force is in octets that a verified signature covers, and all signatures of the document
-    /// verify (S-93).
+    /// The size of the relay state in bytes, or `nil` if it is absent.
+    var relayStateSize: Int?
+
+    /// Whether verified signatures cover everything that counts, and all signatures of the document verify (S-93).
     var isVerified: Bool {
         var outcomes = signatures.map(\.isValid)
         if let query { outcomes.append(query.isValid) }
-        return coversEveryAssertion && outcomes.allSatisfy(\.self)
+        return isCovered && outcomes.allSatisfy(\.self)
             && !findings.contains { $0.severity == .error }
     }
 
@@ -76,6 +78,7 @@ extension VerificationReport {
             .init("verified", .bool(isVerified)),
             .init("layers", .strings(layers)),
             .init("bytes", .number(bytes)),
+            .init("relayStateBytes", relayStateSize.map(JSONValue.number) ?? .null),
             .init("signatures", .array(signatures.map { $0.json(for: form) })),
             .init("encrypted", .array(recipients.map { $0.json(for: form) })),
             .init("trustedKeys", .array(trust.entries.map { $0.json(for: form) })),

@@ -68,7 +68,7 @@ package struct Capture: Sendable {
                 omitted += 1
                 continue
             }
-            let isNumbered = document.isNumbered(limits.captureLimits)
+            let isNumbered = document.isNumbered(.responses, limits.captureLimits)
             if isNumbered { number += 1 }
             size += document.capture.bytes.count
             documents.append(Document(number: isNumbered ? number : nil, enclosed: document))

@@ -13,7 +13,7 @@ enum CoverageView {
     static func json(_ record: ReportRecord, _ document: borrowing UnverifiedResponse) -> JSONValue {
         guard XMLSecLibrary.isLinked else { return .array([]) }
         var results = record.signatures
-        let examinations = SignatureExamination.all(in: document, diagnoses: false, includingAdvice: true)
+        let examinations = SignatureExamination.all(in: document.tree, diagnoses: false, includingAdvice: true)
         return .array(
             examinations.map { examination in
                 let index = results.firstIndex { $0.signature == examination.outline }

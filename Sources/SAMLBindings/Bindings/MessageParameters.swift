@@ -97,6 +97,12 @@ package struct MessageParameters: Sendable {
     /// The message parameter, or `nil` if it is absent.
     package var message: Slice? { self[.response] ?? self[.request] }
 
+    /// The size of the relay state in bytes, decoded; `nil` if it is absent.
+    var relayStateSize: Int? {
+        guard let value = self[.relayState]?.value else { return nil }
+        return (try? PercentEncoding.decode(octets.span.extracting(value), plus: .space))?.count ?? value.count
+    }
+
     /// Splits octets after checking their size; see ``init(parsing:)``.
     init(parsing octets: [UInt8], limits: CaptureLimits) throws(EncodingFault) {
         guard octets.count <= limits.encoded else {

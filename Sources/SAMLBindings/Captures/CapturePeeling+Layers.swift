@@ -142,7 +142,9 @@ extension CapturePeeling {
     ) throws(EncodingFault) {
         take(range)
         if isInURL { noteQuery() }
-        guard let message = try MessageParameters(parsing: current).message else {
+        let parameters = try MessageParameters(parsing: current)
+        relayStateSize = parameters.relayStateSize
+        guard let message = parameters.message else {
             throw EncodingFault(
                 .unknownFormat,
                 at: 0,

@@ -25,6 +25,9 @@ struct CapturePeeling {
     /// The range of the query string with the message in the captured bytes.
     private var query: Range<Int>?
 
+    /// The size of the relay state next to the message, in bytes.
+    var relayStateSize: Int?
+
     // The value as `encode` would write it.
     private var value: (bytes: [UInt8], provenance: Provenance)?
 
@@ -54,7 +57,14 @@ struct CapturePeeling {
             throw truncation.explaining(provenance.place(error))
         }
         if !layers.isEmpty { try truncation.requireEnd(of: current) }
-        return PeeledDocument(document: current, layers: layers, warnings: warnings, deviation: deviation, query: query)
+        return PeeledDocument(
+            document: current,
+            layers: layers,
+            warnings: warnings,
+            deviation: deviation,
+            query: query,
+            relayStateSize: relayStateSize
+        )
     }
 
     /// Decodes the outermost remaining layer.

@@ -23,4 +23,7 @@ package struct PeeledDocument: Hashable, Sendable {
     /// The range of the captured bytes in which the query string was read that contains the message; `nil` if the message
     /// was not in the query of a URL, or if a layer around it was decoded.
     package let query: Range<Int>?
+
+    /// The size of the relay state next to the message in bytes, decoded; `nil` if it is absent.
+    package let relayStateSize: Int?
 }

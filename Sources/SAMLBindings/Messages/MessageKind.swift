@@ -21,6 +21,16 @@ package enum MessageKind: String, Hashable, Sendable, CaseIterable {
     case jsonWebToken = "json-web-token"
     case htmlPage = "html-page"
 
+    /// Whether it is a message of the protocols of SAML 2.0.
+    package var isProtocolMessage: Bool {
+        switch self {
+        case .response, .authnRequest, .logoutRequest, .logoutResponse, .artifactResolve, .artifactResponse,
+            .attributeQuery:
+            true
+        case .assertion, .metadata, .saml1Response, .wsFederation, .artifact, .jsonWebToken, .htmlPage: false
+        }
+    }
+
     /// The kind as the object of a sentence.
     package var phrase: String {
         switch self {

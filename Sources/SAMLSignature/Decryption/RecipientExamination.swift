@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
-internal import SecureXML
+package import SecureXML
 package import UntrustedText
 
 /// The certificates and recipients that an encrypted part names, for reports.
@@ -35,12 +35,12 @@ package struct RecipientExamination: Hashable, Sendable {
     /// Examines the encrypted parts of a document, in document order.
     ///
     /// - Parameters:
-    ///   - document: The document.
+    ///   - tree: The document.
     ///   - keys: The given decryption keys, or `nil`.
     /// - Returns: The examinations of at most 16 parts.
-    package static func all(in document: borrowing UnverifiedResponse, comparing keys: DecryptionKeys?) -> [Self] {
+    package static func all(in tree: borrowing XMLTree, comparing keys: DecryptionKeys?) -> [Self] {
         var examinations: [Self] = []
-        let root = document.tree.root
+        let root = tree.root
         var next: XMLElementView? = root
         while let element = next, examinations.count < most.parts {
             if EncryptedElementKind(element) == nil {

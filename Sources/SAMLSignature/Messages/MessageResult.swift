@@ -10,10 +10,24 @@ public struct MessageResult<Message: ProtocolMessage>: Hashable, Sendable {
     /// All findings, in report order.
     public let findings: [Finding]
 
+    /// The result for the signature in the message, or `nil` if it has no signature of its own.
+    let signature: SignatureResult?
+
+    /// Whether a trusted key signed the message, which may nevertheless not meet the policy.
+    let isSigned: Bool
+
     /// Creates the result of a message; without a message or a key, a finding states why.
-    init(_ message: Message?, key: SignatureResult.Key?, relayState: [UInt8]? = nil, _ findings: [Finding]) {
+    init(
+        _ message: Message?,
+        key: SignatureResult.Key?,
+        relayState: [UInt8]? = nil,
+        signature: SignatureResult? = nil,
+        _ findings: [Finding]
+    ) {
         let findings = findings.inReportOrder
         self.findings = findings
+        self.signature = signature
+        isSigned = message != nil && key != nil
         if let message, let key, !findings.contains(where: { $0.severity == .error }) {
             verified = VerifiedMessage(message, key: key, relayState: relayState, findings: findings)
         } else {

@@ -18,9 +18,9 @@ internal import UntrustedText
 /// envelope, or for the query that contains the message. A signed assertion or response inside the message is an error:
 /// it proves nothing about the message (S-77).
 public struct MessageValidator<Message: ProtocolMessage>: Sendable {
-    private let policy: MessagePolicy
-    private let trust: IssuerTrust
-    private let decrypter: ElementDecrypter?
+    let policy: MessagePolicy
+    let trust: IssuerTrust
+    private var decrypter: ElementDecrypter?
     private let limits: DocumentLimits
 
     /// Creates a validator.
@@ -38,9 +38,27 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         decryptionKeys: DecryptionKeys? = nil,
         limits: DocumentLimits = DocumentLimits()
     ) {
+        self.init(policy, trust, signatures, decryptionKeys, limits, explainsFailures: false)
+    }
+
+    /// Creates a validator that searches for the causes of failures, for tools.
+    init(
+        _ policy: MessagePolicy,
+        _ trust: TrustStore,
+        _ signatures: SignaturePolicy,
+        _ decryptionKeys: DecryptionKeys?,
+        _ limits: DocumentLimits,
+        explainsFailures: Bool
+    ) {
         self.policy = policy
-        self.trust = IssuerTrust(store: trust, policy: signatures, boundOnly: false, explainsFailures: false)
+        self.trust = IssuerTrust(
+            store: trust,
+            policy: signatures,
+            boundOnly: false,
+            explainsFailures: explainsFailures
+        )
         decrypter = decryptionKeys.map { ElementDecrypter(keys: $0, allowing: signatures.allowances) }
+        decrypter?.diagnosesFailures = explainsFailures
         self.limits = limits
     }
 
@@ -52,7 +70,8 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     /// - Returns: The verified message, or the reasons why there is none.
     public func result(for document: [UInt8], at moment: Timestamp) -> MessageResult<Message> {
         do throws(SAMLError) {
-            return try verify(try UnverifiedMessage(parsing: document, limits: limits), at: moment)
+            let document = try UnverifiedMessage<Message>(parsing: document, limits: limits)
+            return verify(document, at: moment, with: EmbeddedKeys(within: DiagnosisBudget()))
         } catch {
             return MessageResult(nil, key: nil, [error.finding])
         }
@@ -65,21 +84,33 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     ///   - moment: The validation time.
     /// - Returns: The verified message, or the reasons why there is none.
     public func result(forQuery query: [UInt8], at moment: Timestamp) -> MessageResult<Message> {
-        let verifier = RedirectSignatureVerifier(trust: trust.store, policy: trust.policy, limits: limits)
         do throws(Finding) {
-            let verified = try verifier.verify(query: query, at: moment)
-            return try validate(verified, in: query, at: moment)
+            let verified = try queries.verify(query: query, at: moment)
+            return validate(verified, in: query, try parsed(verified.document), at: moment)
         } catch {
             return MessageResult(nil, key: nil, [error])
         }
     }
 
+    var queries: RedirectSignatureVerifier {
+        RedirectSignatureVerifier(trust: trust.store, policy: trust.policy, limits: limits)
+    }
+
+    private func parsed(_ document: [UInt8]) throws(Finding) -> UnverifiedMessage<Message> {
+        do throws(SAMLError) {
+            return try UnverifiedMessage(parsing: document, limits: limits)
+        } catch {
+            throw error.finding
+        }
+    }
+
     // MARK: Signatures in the message
 
-    private func verify(
+    func verify(
         _ document: borrowing UnverifiedMessage<Message>,
-        at moment: Timestamp
-    ) throws(SAMLError) -> MessageResult<Message> {
+        at moment: Timestamp,
+        with keys: EmbeddedKeys
+    ) -> MessageResult<Message> {
         guard let claimed = document.message, let element = MessageLocator.outerMessage(from: document.tree.root) else {
             return MessageResult(nil, key: nil, document.findings)
         }
@@ -89,8 +120,8 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         }
         var verifier = SignatureVerifier(
             allowances: trust.policy.allowances,
-            diagnosis: nil,
-            embeddedKeys: EmbeddedKeys(within: DiagnosisBudget())
+            diagnosis: trust.explainsFailures ? keys.budget : nil,
+            embeddedKeys: keys
         )
         let judgment = trust.judge(
             signature,
@@ -103,53 +134,63 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         let findings = document.findings + judgment.findings
         guard let verified = judgment.verified else {
             // Without an issuer, no signature was verified.
-            return MessageResult(nil, key: nil, findings + rules(claimed, at: moment, document))
+            return MessageResult(
+                nil,
+                key: nil,
+                signature: judgment.signature,
+                findings + rules(claimed, at: moment, document)
+            )
         }
-        let signed = try UnverifiedMessage<Message>(
-            rereading: verified.octets,
-            limits: limits.admitting(verified.octets)
-        )
-        return validate(signed, key: verified.key.facts, placedIn: document, at: moment, findings + signed.findings)
+        do throws(SAMLError) {
+            let limits = limits.admitting(verified.octets)
+            let signed = try UnverifiedMessage<Message>(rereading: verified.octets, limits: limits)
+            return validate(
+                signed,
+                key: verified.key.facts,
+                signature: judgment.signature,
+                placedIn: document,
+                at: moment,
+                findings + signed.findings
+            )
+        } catch {
+            return MessageResult(nil, key: nil, signature: judgment.signature, findings + [error.finding.withoutPlace])
+        }
     }
 
     // MARK: Signatures of a query
 
-    private func validate(
+    func validate(
         _ verified: VerifiedQuery,
         in query: [UInt8],
+        _ document: borrowing UnverifiedMessage<Message>,
         at moment: Timestamp
-    ) throws(Finding) -> MessageResult<Message> {
-        do throws(SAMLError) {
-            let document = try UnverifiedMessage<Message>(parsing: verified.document, limits: limits)
-            var findings = document.findings + verified.findings
-            if let message = document.message {
-                // The key was selected by the first issuer in the document.
-                guard let issuer = message.issuer, issuer.value.isIdentical(to: verified.issuer) else {
-                    let finding = Finding(.issuerMissing, .error, "The message has no `Issuer` that selects its keys.")
-                    return MessageResult(nil, key: nil, findings + [finding])
-                }
-                if let misplaced = Self.wrongParameter(in: query) { findings.append(misplaced) }
+    ) -> MessageResult<Message> {
+        var findings = document.findings + verified.findings
+        if let message = document.message {
+            // The key was selected by the first issuer in the document.
+            guard let issuer = message.issuer, issuer.value.isIdentical(to: verified.issuer) else {
+                let finding = Finding(.issuerMissing, .error, "The message has no `Issuer` that selects its keys.")
+                return MessageResult(nil, key: nil, findings + [finding])
             }
-            if document.tree.root.isSigned {
-                findings.append(
-                    Finding(
-                        .signatureMisplaced,
-                        .warning,
-                        "The message is in a signed query and contains a signature, which is not verified."
-                    )
-                )
-            }
-            return validate(
-                document,
-                key: verified.key.facts,
-                relayState: verified.relayState,
-                placedIn: document,
-                at: moment,
-                findings
-            )
-        } catch {
-            throw error.finding
+            if let misplaced = Self.wrongParameter(in: query) { findings.append(misplaced) }
         }
+        if document.tree.root.isSigned {
+            findings.append(
+                Finding(
+                    .signatureMisplaced,
+                    .warning,
+                    "The message is in a signed query and contains a signature, which is not verified."
+                )
+            )
+        }
+        return validate(
+            document,
+            key: verified.key.facts,
+            relayState: verified.relayState,
+            placedIn: document,
+            at: moment,
+            findings
+        )
     }
 
     /// Returns an error if a request is in the parameter of an answer, or the other way round.
@@ -171,17 +212,20 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
         _ signed: borrowing UnverifiedMessage<Message>,
         key: SignatureResult.Key,
         relayState: [UInt8]? = nil,
+        signature: SignatureResult? = nil,
         placedIn document: borrowing UnverifiedMessage<Message>,
         at moment: Timestamp,
         _ findings: [Finding]
     ) -> MessageResult<Message> {
-        guard let message = signed.message else { return MessageResult(nil, key: nil, findings) }
+        guard let message = signed.message else {
+            return MessageResult(nil, key: nil, signature: signature, findings)
+        }
         var findings = findings + rules(message, at: moment, document)
         let opened = open(message, in: signed.tree, document.tree, &findings)
-        return MessageResult(opened, key: key, relayState: relayState, findings)
+        return MessageResult(opened, key: key, relayState: relayState, signature: signature, findings)
     }
 
-    private func rules(
+    func rules(
         _ message: Message,
         at moment: Timestamp,
         _ document: borrowing UnverifiedMessage<Message>

@@ -38,14 +38,14 @@ extension ResponseValidator {
     ) -> ExaminedResponse {
         let budget = DiagnosisBudget(allowance, recordingIn: CauseRecord(of: document.tree))
         let keys = EmbeddedKeys(within: budget)
-        var signatures = SignatureExamination.facts(of: document, includingAdvice: true, keys)
+        var signatures = SignatureExamination.facts(of: document.tree, includingAdvice: true, keys)
         var validation = ResponseValidation(self, at: time, with: keys)
         validation.verifiesAdvice = true
         validation.isInVerifiedQuery = isInVerifiedQuery
         if isInVerifiedQuery { validation.coverage = .everything }
         validation.validate(document)
         validation.rejectUnsignedMessages(around: document)
-        SignatureExamination.explain(&signatures, of: document, includingAdvice: true, keys)
+        SignatureExamination.explain(&signatures, of: document.tree, includingAdvice: true, keys)
         return ExaminedResponse(result: validation.result, signatures: signatures, work: budget.spentWork)
     }
 }

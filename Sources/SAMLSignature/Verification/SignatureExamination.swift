@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SAML
-internal import SecureXML
+package import SecureXML
 package import UntrustedText
 
 /// The properties of a signature that can be examined without a trusted key, for reports; not a verdict.
@@ -67,41 +67,41 @@ package struct SignatureExamination: Hashable, Sendable {
     /// budget (S-97).
     ///
     /// - Parameters:
-    ///   - document: The document.
+    ///   - tree: The document.
     ///   - diagnoses: Whether to search for the cause of a digest mismatch, and to examine the keys in signatures.
     ///   - includesAdvice: Whether to examine also the signatures of assertions in advice and evidence.
     /// - Returns: The examinations, one for each signature.
     package static func all(
-        in document: borrowing UnverifiedResponse,
+        in tree: borrowing XMLTree,
         diagnoses: Bool,
         includingAdvice includesAdvice: Bool = false
     ) -> [Self] {
-        guard diagnoses else { return facts(of: document, includingAdvice: includesAdvice, nil) }
+        guard diagnoses else { return facts(of: tree, includingAdvice: includesAdvice, nil) }
         let keys = EmbeddedKeys(within: DiagnosisBudget())
-        var examinations = facts(of: document, includingAdvice: includesAdvice, keys)
-        explain(&examinations, of: document, includingAdvice: includesAdvice, keys)
+        var examinations = facts(of: tree, includingAdvice: includesAdvice, keys)
+        explain(&examinations, of: tree, includingAdvice: includesAdvice, keys)
         return examinations
     }
 
     /// Returns the facts that require no search, with the keys in signatures if they are requested.
     static func facts(
-        of document: borrowing UnverifiedResponse,
+        of tree: borrowing XMLTree,
         includingAdvice includesAdvice: Bool,
         _ keys: EmbeddedKeys?
     ) -> [Self] {
         var examinations: [Self] = []
-        examine(&examinations, of: document, includesAdvice, .facts, keys)
+        examine(&examinations, of: tree, includesAdvice, .facts, keys)
         return examinations
     }
 
     /// Adds the causes of failures to facts about the signatures of the same document, within the budget of the keys.
     static func explain(
         _ examinations: inout [Self],
-        of document: borrowing UnverifiedResponse,
+        of tree: borrowing XMLTree,
         includingAdvice includesAdvice: Bool,
         _ keys: EmbeddedKeys
     ) {
-        examine(&examinations, of: document, includesAdvice, .causes, keys)
+        examine(&examinations, of: tree, includesAdvice, .causes, keys)
     }
 
     /// The passes over the signatures of a document.
@@ -113,13 +113,13 @@ package struct SignatureExamination: Hashable, Sendable {
 
     private static func examine(
         _ examinations: inout [Self],
-        of document: borrowing UnverifiedResponse,
+        of tree: borrowing XMLTree,
         _ includesAdvice: Bool,
         _ pass: Pass,
         _ keys: EmbeddedKeys?
     ) {
-        guard let message = MessageLocator.message(from: document.tree.root) else { return }
-        var budget = SignedOctetsBudget(for: document.tree)
+        guard let message = MessageLocator.message(from: tree.root) else { return }
+        var budget = SignedOctetsBudget(for: tree)
         // Signatures beyond the limit of a document are not examined.
         let most = 16
         var count = 0
@@ -132,9 +132,9 @@ package struct SignatureExamination: Hashable, Sendable {
             else { continue }
             switch pass {
             case .facts:
-                examinations.append(Self(signature, covers: coverage, in: document.tree, keys, within: &budget))
+                examinations.append(Self(signature, covers: coverage, in: tree, keys, within: &budget))
             case .causes:
-                if let keys { examinations[count].explain(signature, in: document.tree, keys) }
+                if let keys { examinations[count].explain(signature, in: tree, keys) }
             }
             count += 1
         }

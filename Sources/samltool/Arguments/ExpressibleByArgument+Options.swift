@@ -8,6 +8,7 @@ internal import SAMLBindings
 
 extension SigningOptions.Target: ExpressibleByArgument {}
 extension FormatCatalog: ExpressibleByArgument {}
+extension MessageSelection: ExpressibleByArgument {}
 extension CanonicalizationMethod: ExpressibleByArgument {}
 
 extension CleanupPolicy: ExpressibleByArgument {

@@ -41,7 +41,8 @@ struct JUnitReport: ReportWriter {
         }
         let others = record.lines { $0.severity != .error }
         let coverage = record.envelopeCoverage.map { "envelope: \($0.rawValue)" as Markup }
-        let output = ([coverage].compactMap(\.self) + (others.isEmpty ? [] : [others])).joined(separator: "\n")
+        let kind = record.otherKind.map { "kind: \($0)" as Markup }
+        let output = ([kind, coverage].compactMap(\.self) + (others.isEmpty ? [] : [others])).joined(separator: "\n")
         if !output.isEmpty { text += "      <system-out>\(output)</system-out>\n" }
         return ReportRow(record, group: suite, bytes: (text + "    </testcase>\n").bytes)
     }

@@ -19,6 +19,7 @@ extension ReportRecord {
         members.add("sha256", sha256)
         members.add("layers", texts: layers)
         if let request { members.add("request", value: request.json) }
+        if let answeredEntry { members.add("answeredEntry", answeredEntry) }
         members.add("verdict", result.verdict.rawValue)
         result.describeMessage(to: &members)
         if let exchange {

@@ -25,6 +25,9 @@ package struct ReportRecord: Hashable, Sendable {
     /// The request that carried the document, if the input describes it.
     package var request: CapturedRequest?
 
+    /// The entry of the request in the same input that the document answers, or `nil` if they were not joined.
+    @Exact package var answeredEntry: String? = nil
+
     /// The effect of the exchange cleanup, or `nil` if the document is not readable.
     package var exchange: Exchange?
 
@@ -59,6 +62,14 @@ package struct ReportRecord: Hashable, Sendable {
 extension ReportRecord {
     /// The first error, which users should fix first.
     var firstError: Finding? { result.findings.first { $0.severity == .error } }
+
+    /// The kind of a message that is no response, such as `LogoutRequest`; `nil` for a response and an unreadable document.
+    var otherKind: String? {
+        guard let kind = result.outline?.kind, result.verdict != .unreadable, !kind.isIdentical(to: "Response") else {
+            return nil
+        }
+        return kind
+    }
 
     /// The finding codes, each once, in the order of the contract.
     var codes: [Finding.Code] {

@@ -16,7 +16,8 @@ extension ReportRecord {
         ]
         var properties: [JSONValue.Member] = [.init("verdict", .string(result.verdict.rawValue))]
         for (name, value) in [
-            ("envelope", result.envelopeCoverage?.rawValue), ("entry", entry), ("sha256", sha256),
+            ("kind", result.outline?.kind), ("envelope", result.envelopeCoverage?.rawValue), ("entry", entry),
+            ("sha256", sha256),
             ("cause", finding.cause), ("expected", finding.expected),
             ("actual", finding.actual), ("remedy", finding.remedy),
         ] {

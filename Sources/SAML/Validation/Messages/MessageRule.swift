@@ -31,6 +31,21 @@ package enum MessageRules {
         MessageIssuerRule(), MessageDestinationRule(), MessageTimeRule(), LogoutTimeRule(), AnswerRule(),
     ]
 
+    /// Validates the message of a document by every rule, without verifying signatures.
+    package static func result(
+        on document: borrowing UnverifiedMessage<some ProtocolMessage>,
+        _ policy: MessagePolicy,
+        at time: ValidationTime
+    ) -> ValidationResult {
+        var result = ValidationResult(of: document, at: time)
+        result.findings = document.findings
+        guard let message = document.message, let moment = result.validationTime else { return result }
+        let unchecked = SignatureUncheckedRule.finding(timeIsUnverified: time == .issueInstant)
+        result.findings += findings(on: message, policy, at: moment, placedIn: document)
+        result.findings = (result.findings + [document.finding(unchecked)]).inReportOrder
+        return result
+    }
+
     /// Validates a message by every rule.
     ///
     /// - Parameters:
@@ -53,5 +68,16 @@ package enum MessageRules {
             instant: instant
         )
         return all.flatMap { $0.validate(subject) }.map { document.finding($0) }
+    }
+}
+
+extension ValidationResult {
+    /// Creates the result of a message other than a response, whose signatures were not verified.
+    package init(of document: borrowing UnverifiedMessage<some ProtocolMessage>, at time: ValidationTime) {
+        let outline = document.outline
+        self.init(outline: outline)
+        validationTime = document.message.map { time.instant(issuedAt: $0.issueInstant) }
+        status = (document.message as? any StatusResponse)?.status
+        signatures = outline.signatures.map { SignatureResult(signature: $0, outcome: .unchecked) }
     }
 }

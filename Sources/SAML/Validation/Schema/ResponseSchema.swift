@@ -48,12 +48,12 @@ package struct ResponseSchema: Sendable {
 
     /// Returns the violations of the schemas, as findings `schema.invalid` with locations, in document order.
     ///
-    /// The check ignores an envelope around the message, and messages other than responses. If there are more
+    /// The check ignores an envelope around the message, and other elements than messages. If there are more
     /// violations than ``limit``, the last finding contains their total number.
     package func findings(on document: borrowing UnverifiedResponse) -> [Finding] {
-        guard let message = MessageLocator.message(from: document.tree.root), message.is(Names.response) else {
-            return []
-        }
+        guard let message = MessageLocator.message(from: document.tree.root),
+            message.is(Names.response) || MessageType(of: message) != nil
+        else { return [] }
         var findings: [Finding] = []
         let count = schemas.validate(message, limit: Self.limit) { violation, element in
             findings.append(

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SAML
+internal import StrictJSON
+
+extension ProtocolMessage {
+    /// The members that only messages of this kind have; values that are personal data are included only if requested.
+    func inspected(showsValues: Bool) -> [JSONValue.Member] {
+        switch self {
+        case let request as AuthnRequest: request.members(showsValues: showsValues)
+        case let query as AttributeQuery:
+            [
+                .init("subject", query.subject.inspected(showsValues: showsValues)),
+                .init("attributes", .strings(query.attributes.map(\.name))),
+            ]
+        case let request as LogoutRequest: request.members(showsValues: showsValues)
+        // The holder of an artifact can request the message.
+        case let request as ArtifactResolve: [.hidden("artifact", request.artifact, showsValues)]
+        case let answer as ArtifactResponse: [.init("content", .optional(answer.contentName?.local))]
+        default: []
+        }
+    }
+}
+
+extension AuthnRequest {
+    fileprivate func members(showsValues: Bool) -> [JSONValue.Member] {
+        [
+            .init("assertionConsumerServiceURL", .optional(assertionConsumerServiceURL?.description)),
+            .init("assertionConsumerServiceIndex", assertionConsumerServiceIndex.map(JSONValue.number) ?? .null),
+            .init("protocolBinding", .optional(protocolBinding?.description)),
+            .init("forceAuthn", .bool(forcesAuthentication)),
+            .init("isPassive", .bool(isPassive)),
+            .init("subject", subject?.inspected(showsValues: showsValues) ?? .null),
+            .init("nameIDFormat", .optional(nameIDPolicy?.format?.description)),
+            .init("allowCreate", nameIDPolicy?.allowsCreation.map(JSONValue.bool) ?? .null),
+            .init("authnContextComparison", .optional(requestedContext?.comparison.rawValue)),
+            .init("authnContextClasses", .strings((requestedContext?.classes ?? []).map(\.description))),
+            .init("providers", .strings((scoping?.providers ?? []).map(\.entityID.description))),
+        ]
+    }
+}
+
+extension LogoutRequest {
+    fileprivate func members(showsValues: Bool) -> [JSONValue.Member] {
+        [
+            .init("notOnOrAfter", .optional(notOnOrAfter?.description)),
+            .init("subject", .object(identifier.inspected(showsValues: showsValues))),
+            .init("sessionIndexes", showsValues ? .strings(sessionIndexes) : .number(sessionIndexes.count)),
+            .hidden("reason", reason, showsValues),
+        ]
+    }
+}
+
+extension JSONValue.Member {
+    /// A text from a sender that can be personal data or a secret; its length unless it is requested.
+    static func hidden(_ name: String, _ text: String?, _ showsValues: Bool) -> JSONValue.Member {
+        guard let text, !showsValues else { return .init(name, .optional(text)) }
+        return .init(name, .string("\(text.utf8.count) bytes, hidden (--show-values shows them)"))
+    }
+}

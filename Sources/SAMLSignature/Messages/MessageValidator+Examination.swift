@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SAML
+internal import SecureXML
+
+/// A validated message other than a response, with an examination of its signatures for a report.
+package struct ExaminedMessage: Hashable, Sendable {
+    /// The result of the validation.
+    package let result: ValidationResult
+
+    /// The signatures of the document, in document order; empty unless they were asked for.
+    package let signatures: [SignatureExamination]
+
+    /// The result for the signature of the query string, or `nil` if it is absent.
+    package let query: QueryExamination?
+
+    /// Whether a verified signature covers the message, which may nevertheless not meet the policy.
+    package let isSigned: Bool
+}
+
+extension MessageValidator {
+    /// Creates a validator for tools, which explains failures and compares no value that its user did not give.
+    package init(
+        comparing values: ValidationPolicy,
+        trust: TrustStore,
+        signatures: SignaturePolicy,
+        decryptionKeys: DecryptionKeys?,
+        limits: DocumentLimits
+    ) {
+        let policy = MessagePolicy(comparing: values)
+        self.init(policy, trust, signatures, decryptionKeys, limits, explainsFailures: true)
+    }
+
+    /// Validates a decoded message for a report, with the findings of ``result(for:at:)`` or ``result(forQuery:at:)``.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - query: The signed query string that contained the document, or `nil`.
+    ///   - time: The validation time.
+    ///   - examinesSignatures: Whether the signatures are examined without trusted keys, too.
+    ///   - allowance: The work to explain failures.
+    package func examine(
+        _ document: borrowing UnverifiedMessage<Message>,
+        inQuery query: [UInt8]?,
+        at time: ValidationTime,
+        examiningSignatures examinesSignatures: Bool = false,
+        within allowance: SearchAllowance = .document
+    ) -> ExaminedMessage {
+        var result = ValidationResult(of: document, at: time)
+        let moment = result.validationTime ?? time.instant(issuedAt: Timestamp(seconds: 0))
+        let budget = DiagnosisBudget(allowance, recordingIn: CauseRecord(of: document.tree))
+        let keys = EmbeddedKeys(within: budget)
+        var signatures =
+            examinesSignatures ? SignatureExamination.facts(of: document.tree, includingAdvice: true, keys) : []
+        let examined = query.map { queries.examine(query: $0, of: document.tree.source, at: moment) }
+        let judged: MessageResult<Message>
+        let decoded = document.findings + (document.message.map { rules($0, at: moment, document) } ?? [])
+        switch (examined, query) {
+        case (.valid(let verified)?, let query?): judged = validate(verified, in: query, document, at: moment)
+        case (.rejected(let finding, _)?, _): judged = MessageResult(nil, key: nil, decoded + [finding])
+        case _ where trust.policy.requirement == nil && result.signatures.isEmpty:
+            judged = MessageResult(nil, key: nil, decoded)
+        default: judged = verify(document, at: moment, with: keys)
+        }
+        if examinesSignatures {
+            SignatureExamination.explain(&signatures, of: document.tree, includingAdvice: true, keys)
+        }
+        result.findings = judged.findings
+        if let signature = judged.signature, !result.signatures.isEmpty { result.signatures[0] = signature }
+        if time == .issueInstant, !judged.isSigned, document.message != nil {
+            let message =
+                "The validation time is the `IssueInstant` of the message, and no verified signature covers it: "
+            result.findings.append(Finding(.timeUnsigned, .warning, message + "the sender could choose it."))
+            result.findings = result.findings.inReportOrder
+        }
+        return ExaminedMessage(result: result, signatures: signatures, query: examined, isSigned: judged.isSigned)
+    }
+}
