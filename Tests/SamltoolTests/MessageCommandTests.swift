@@ -25,8 +25,10 @@ internal import Testing
         // The cleanup is for responses alone.
         #expect(!result.text.contains("cleanup"))
         let all = try Tool.run("inspect", "--show-values", input: sample.document).text
+        let json = try Tool.run("inspect", "--json", input: sample.document).text
         for secret in SentMessage.secrets {
             #expect(!result.text.contains(secret) && !result.errors.contains(secret), "\(secret)")
+            #expect(!json.contains(secret), "\(secret)")
             let isInMessage = try String(decoding: sample.document, as: UTF8.self).contains(secret)
             #expect(all.contains(secret) == isInMessage, "\(secret)")
         }

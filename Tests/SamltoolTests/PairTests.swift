@@ -70,6 +70,11 @@ internal import Testing
         #expect(joined.map { $0["kind"] as? String } == ["AuthnRequest", "Response"])
         #expect(joined[1]["answeredEntry"] as? String == "1")
         #expect(Self.codes(joined[1]).contains("audience.mismatch"))
+        let values = text.split(separator: "\n").map { line in
+            "{\"SAMLResponse\":\"\(line.drop { $0 != "=" }.dropFirst())\"}\n"
+        }
+        let objects = try Self.validate(Array(values.joined().utf8), "--pair", "--messages", "all")
+        #expect(objects.map { $0["answeredEntry"] as? String } == [nil, "1"])
         // Of two requests with one identifier, the first one counts.
         let twice = Self.body("SAMLRequest", Self.request("_q1", instant: "2027-05-01T09:59:00Z"))
         let second = try Self.validate(Array((twice + "\n" + text).utf8), "--pair")

@@ -16,7 +16,7 @@ package struct AnsweredRequest: Hashable, Sendable {
 
 /// The documents of an input, in which each answer has the request that it names in `InResponseTo`.
 ///
-/// Only a request that precedes its answer is joined, so memory contains no answers. Without requests, nothing is decoded.
+/// Only a request that precedes its answer is joined, so memory contains no answers.
 struct PairedDocuments: DocumentSequence {
     // Later requests are not joined.
     private static let mostRequests = 1_000
@@ -34,10 +34,7 @@ struct PairedDocuments: DocumentSequence {
 
     mutating func next() throws(FileFault) -> EnclosedDocument? {
         guard var document = try documents.next() else { return nil }
-        let mayBeRequest = document.counted != .none || document.other != nil
-        guard document.answered == nil, mayBeRequest || !requests.isEmpty, let read = read(document.capture) else {
-            return document
-        }
+        guard document.answered == nil, let read = read(document.capture) else { return document }
         if let id = read.outline.inResponseTo {
             document.answered = requests[ExactText(id)]
         } else if let id = read.outline.id, requests.count < Self.mostRequests, heldBytes < Self.mostBytes {

@@ -123,7 +123,7 @@ package struct CaptureInspection: DocumentTask {
         return message(
             outline,
             (decoded.message as? any StatusResponse)?.status,
-            decoded.message?.inspected(showsValues: showsValues) ?? []
+            decoded.message?.inspected(showsValues: showsValues, for: form) ?? []
         )
     }
 

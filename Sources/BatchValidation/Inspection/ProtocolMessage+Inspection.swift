@@ -5,7 +5,7 @@ internal import StrictJSON
 
 extension ProtocolMessage {
     /// The members that only messages of this kind have; values that are personal data are included only if requested.
-    func inspected(showsValues: Bool) -> [JSONValue.Member] {
+    func inspected(showsValues: Bool, for form: FactsForm) -> [JSONValue.Member] {
         switch self {
         case let request as AuthnRequest: request.members(showsValues: showsValues)
         case let query as AttributeQuery:
@@ -13,9 +13,9 @@ extension ProtocolMessage {
                 .init("subject", query.subject.inspected(showsValues: showsValues)),
                 .init("attributes", .strings(query.attributes.map(\.name))),
             ]
-        case let request as LogoutRequest: request.members(showsValues: showsValues)
+        case let request as LogoutRequest: request.members(showsValues: showsValues, for: form)
         // The holder of an artifact can request the message.
-        case let request as ArtifactResolve: [.hidden("artifact", request.artifact, showsValues)]
+        case let request as ArtifactResolve: [.hidden("artifact", request.artifact, showsValues, for: form)]
         case let answer as ArtifactResponse: [.init("content", .optional(answer.contentName?.local))]
         default: []
         }
@@ -41,20 +41,21 @@ extension AuthnRequest {
 }
 
 extension LogoutRequest {
-    fileprivate func members(showsValues: Bool) -> [JSONValue.Member] {
+    fileprivate func members(showsValues: Bool, for form: FactsForm) -> [JSONValue.Member] {
         [
             .init("notOnOrAfter", .optional(notOnOrAfter?.description)),
             .init("subject", .object(identifier.inspected(showsValues: showsValues))),
             .init("sessionIndexes", showsValues ? .strings(sessionIndexes) : .number(sessionIndexes.count)),
-            .hidden("reason", reason, showsValues),
+            .hidden("reason", reason, showsValues, for: form),
         ]
     }
 }
 
 extension JSONValue.Member {
-    /// A text from a sender that can be personal data or a secret; its length unless it is requested.
-    static func hidden(_ name: String, _ text: String?, _ showsValues: Bool) -> JSONValue.Member {
+    /// A text from a sender that can be personal data or a secret; for people, its length unless it is requested.
+    static func hidden(_ name: String, _ text: String?, _ showsValues: Bool, for form: FactsForm) -> JSONValue.Member {
         guard let text, !showsValues else { return .init(name, .optional(text)) }
+        guard form == .people else { return .init(name, .null) }
         return .init(name, .string("\(text.utf8.count) bytes, hidden (--show-values shows them)"))
     }
 }

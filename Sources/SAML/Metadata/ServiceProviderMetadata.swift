@@ -12,9 +12,13 @@ public struct ServiceProviderMetadata: Hashable, Sendable {
     public struct Endpoint: Hashable, Sendable {
         /// A binding of SAML (SAML Bindings 3).
         public enum Binding: String, Hashable, Sendable, CaseIterable {
+            /// HTTP Redirect.
             case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
+            /// HTTP POST.
             case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
+            /// HTTP Artifact.
             case artifact = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact"
+            /// SOAP.
             case soap = "urn:oasis:names:tc:SAML:2.0:bindings:SOAP"
         }
 
