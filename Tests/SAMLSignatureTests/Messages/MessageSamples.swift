@@ -11,6 +11,9 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
         let isVerified: Bool
         let codes: [Finding.Code]
         let relayState: [UInt8]?
+
+        /// The verified message, or `nil`.
+        let message: AnyHashable?
     }
 
     let name: String
@@ -50,7 +53,8 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
             return Saying(
                 isVerified: result.verified != nil,
                 codes: result.findings.filter { $0.severity == .error }.map(\.code),
-                relayState: result.verified?.relayState
+                relayState: result.verified?.relayState,
+                message: result.verified.map { AnyHashable($0.message) }
             )
         }
     }
