@@ -22,6 +22,6 @@ CORE = frozenset(
     log-quoted-padding log-unclosed-elements xpath-steps jsonl-deflated
     log-values log-wrapped-value log-digits log-open-elements burp-items mail-parts tracer-requests csv-rows json-members
     metadata-entities metadata-validity metadata-keys metadata-invalid metadata-show-keys metadata-show-short-keys metadata-diff-roles policy-entries
-    policy-and-audiences query-and-lines
+    policy-and-audiences query-and-lines logout-sessions har-pairs
     """.split()
 )

@@ -54,6 +54,7 @@ COMMANDS = {
     "policy-of": [*VALIDATE, "--policy", "{+}", "{}"],
     "query-of": [*VALIDATE, "--query", "{+}", "{}"],
     "request-of": [*VALIDATE, "--request", "{+}", "{}"],
+    "messages": [*VALIDATE, "--messages", "all", "{}"],
     "query": [*VALIDATE, "--query", "{}", str(ROOT / "TestVectors/responses/xmlsec1/minimal.xml")],
 }
 

@@ -26,6 +26,7 @@ let targets: [any FuzzTarget.Type] = [
     CanonicalOctets.self,
     StreamAndTree.self,
     SAMLResponse.self,
+    Messages.self,
     Verification.self,
     HAR.self,
     SAMLTracer.self,

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Shapes of messages other than responses, and of the pairs of requests and answers."""
+
+import json
+
+from .captures import deflated, entry, har
+from .products import request
+from .saml import ASSERTION, INSTANT, ISSUER, PROTOCOL, assertion, marks, response
+from .shape import Shape
+
+END = "2026-05-01T10:05:00Z"
+
+
+def logout(content: str, more: str = "") -> str:
+    """Returns a request for logout with this content after the name."""
+    return (
+        f"<samlp:LogoutRequest xmlns:samlp='{PROTOCOL}' xmlns:saml='{ASSERTION}' ID='_m1' Version='2.0' "
+        f"IssueInstant='{INSTANT}' NotOnOrAfter='{END}'{more}>{ISSUER}<saml:NameID>n</saml:NameID>{content}</samlp:LogoutRequest>"
+    )
+
+
+def sessions(n: int) -> str:
+    """Returns a request for logout of n sessions."""
+    return logout("".join(f"<samlp:SessionIndex>s{i}</samlp:SessionIndex>" for i in range(n)))
+
+
+def lines(n: int) -> str:
+    """Returns n lines with requests for logout."""
+    return "".join(json.dumps({"SAMLResponse": deflated(logout("").encode())}) + "\n" for _ in range(n))
+
+
+def exchanges(n: int) -> str:
+    """Returns an archive with n requests, and an answer to each of them."""
+
+    def numbered(document: str, i: int) -> str:
+        return deflated(document.replace("_q1", f"_q{i}").encode()).replace("+", "%2B").replace("=", "%3D")
+
+    answer = response(assertion(), more=" InResponseTo='_q1'")
+    requests = [entry(numbered(request(1), i), number=i) for i in range(n)]
+    for made in requests:
+        post = made["request"]["postData"]
+        post["text"] = post["text"].replace("SAMLResponse", "SAMLRequest")
+    return har(requests + [entry(numbered(answer, i), number=i) for i in range(n)])
+
+
+SHAPES = [
+    Shape("logout-sessions", sessions, 2_000, "messages"),
+    Shape("logout-reason-marks", lambda n: logout("", f" Reason='{marks(n)}'"), 20_000, "messages"),
+    Shape("logout-wrapped", lambda n: logout("<samlp:Response/>" * n), 2_000, "messages"),
+    Shape("request-classes", request, 2_000, "messages"),
+    Shape("jsonl-requests", lines, 200, "messages"),
+    Shape("inspect-sessions", sessions, 2_000, "inspect"),
+    Shape("inspect-requests", lines, 200, "inspect"),
+    Shape("har-pairs", exchanges, 60, "messages"),
+]
