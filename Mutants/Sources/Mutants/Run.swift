@@ -9,13 +9,23 @@ struct Run: Sendable {
     let seed: UInt64
     let sources: [Source]
     let metadata: [MetadataSource]
+    let messages: MessageSource
+    let onlyMessages: Bool
     let oracle: Oracle
     let pool: Pool
     private let validators: [Circumstances: ResponseValidator]
     private let genuineMetadata: Set<[String]>
 
-    init(seed: UInt64, root: String) throws {
+    /// Reads the vectors, and generates the messages.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed of all mutants.
+    ///   - root: The folder of the package.
+    ///   - onlyMessages: Whether all mutants are those of messages other than responses.
+    /// - Throws: An error if a vector or a key cannot be read, or a genuine document is not accepted.
+    init(seed: UInt64, root: String, onlyMessages: Bool = false) throws {
         self.seed = seed
+        self.onlyMessages = onlyMessages
         let vectors = "\(root)/TestVectors"
         guard let attacker = Attacker(vectors: vectors) else { throw Failure("the keys of the attacker are missing") }
         var oracle = Oracle()
@@ -23,6 +33,7 @@ struct Run: Sendable {
         sources = try oracle.learn(Source.all(vectors: vectors), known, vectors: vectors)
         self.oracle = oracle
         metadata = try MetadataSource.all(vectors: vectors)
+        messages = try MessageSource(seed: seed, vectors: vectors)
         let small = sources.filter { $0.bytes.count < 20_000 }.map(\.tree) + metadata.map(\.tree)
         pool = Pool(donors: small + Self.forgeries(vectors), attacker: attacker)
         var validators: [Circumstances: ResponseValidator] = [:]
@@ -57,6 +68,7 @@ struct Run: Sendable {
     /// Creates the mutant with a number, and validates it.
     func mutant(_ number: Int) -> Outcome {
         var random = Generator(seed: seed, number: UInt64(number))
+        if onlyMessages || random.chance(20) { return messages.mutant(&random, pool) }
         if random.chance(6) { return mutantOfMetadata(&random) }
         var source = random.pick(sources)
         // Large documents are selected less often.

@@ -115,6 +115,8 @@ enum Kind: String, CaseIterable, Sendable {
     case encodingDeclaration = "encoding-declaration"
     case otherEncoding = "other-encoding"
     case base64Layer = "base64-layer"
+    // Another spelling of a signed query, or parts of two
+    case query
     // The last step, after all others
     case digestMadeGood = "digest-made-good"
     case signedByAttacker = "signed-by-attacker"

@@ -51,7 +51,7 @@ extension Mutant {
     ]
 
     private static let all: [Kind] =
-        Kind.allCases.filter { !last.contains($0) }
+        Kind.allCases.filter { !last.contains($0) && $0 != .query }
         + wrapping.sorted { $0.rawValue < $1.rawValue } + [.commentInText, .commentInText, .nameID, .attributeValue]
 
     private mutating func apply(_ kind: Kind) -> Bool {
