@@ -60,7 +60,7 @@ struct TextCleanupTests {
                 if try Self.isFoundAlone(changed, name) { count += 1 }
             }
         }
-        #expect(count * 10 > total, "only \(count) of \(total) documents need no second document")
+        #expect(count * 25 > total, "only \(count) of \(total) documents need no second document")
     }
 
     @Test(
