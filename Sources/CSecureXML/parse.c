@@ -36,16 +36,18 @@ static void check_end(parse_state *state, const uint8_t *bytes, size_t count) {
     /* libxml2 treats a NUL after the document element as the end, and ignores all following bytes. */
     const uint8_t *zero = memchr(bytes, 0, count);
     if (fault->status == CXML_OK && zero != NULL) {
-        *fault = (cxml_fault){CXML_MALFORMED, XML_ERR_INVALID_CHAR, (size_t)(zero - bytes)};
+        *fault = (cxml_fault){
+            .status = CXML_MALFORMED, .native_code = XML_ERR_INVALID_CHAR, .offset = (size_t)(zero - bytes)
+        };
     }
     size_t duplicate;
     if (cxml_identifiers_find_duplicate(&state->identifiers, state->tree, true, &duplicate)) {
         /* Identifiers are only collected before the first fault. */
-        *fault = (cxml_fault){CXML_DUPLICATE_ID, XML_DTD_ID_REDEFINED, duplicate};
+        *fault = (cxml_fault){.status = CXML_DUPLICATE_ID, .native_code = XML_DTD_ID_REDEFINED, .offset = duplicate};
     }
     if (fault->status == CXML_OK
         && cxml_identifiers_find_duplicate(&state->identifiers, state->tree, false, &duplicate)) {
-        *fault = (cxml_fault){CXML_DUPLICATE_ID, 0, duplicate};
+        *fault = (cxml_fault){.status = CXML_DUPLICATE_ID, .offset = duplicate};
     }
 }
 
@@ -79,7 +81,7 @@ cxml_tree *cxml_parse(
     }
     /* After a failed allocation, other faults can be consequences of the missing content. */
     if (!cxml_guard_end(previous)) {
-        *fault = (cxml_fault){CXML_NO_MEMORY, 0, offset};
+        *fault = (cxml_fault){.status = CXML_NO_MEMORY, .offset = offset};
     }
     *namespaces_in_scope = state.most_namespaces;
     xmlFreeParserCtxt(ctxt);

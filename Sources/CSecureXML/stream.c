@@ -99,14 +99,14 @@ bool cxml_stream_begin_octets(cxml_stream *stream, bool with_comments, const cha
 
 static void fail(cxml_stream *stream, cxml_status status, int native_code, size_t offset) {
     if (stream->fault.status == CXML_OK) {
-        stream->fault = (cxml_fault){status, native_code, offset};
+        stream->fault = (cxml_fault){.status = status, .native_code = native_code, .offset = offset};
     }
 }
 
 /* After a failed allocation, other faults can be consequences of the missing content. */
 static void end_guard(cxml_stream *stream, cxml_guard previous) {
     if (!cxml_guard_end(previous)) {
-        stream->fault = (cxml_fault){CXML_NO_MEMORY, 0, stream->taken};
+        stream->fault = (cxml_fault){.status = CXML_NO_MEMORY, .offset = stream->taken};
     }
 }
 

@@ -76,7 +76,7 @@ static const uint8_t *skip_tag(
 static const size_t shortest_attribute = 5;
 
 cxml_fault cxml_scan_tags(const uint8_t *bytes, size_t count, const cxml_limits *limits, size_t *length) {
-    cxml_fault fault = {CXML_OK, 0, 0};
+    cxml_fault fault = {.status = CXML_OK};
     *length = count;
     size_t harmless = shortest_attribute * (limits->attributes_per_element + limits->namespaces_in_scope);
     if (harmless > limits->text_bytes) {

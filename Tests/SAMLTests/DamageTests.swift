@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SAML
+internal import TestVectors
 internal import Testing
 
 /// A damaged document never crashes the reader and is never accepted as complete.
@@ -17,7 +18,7 @@ struct DamageTests {
     func `reads or rejects every changed byte`(byte: UInt8) {
         let bytes = Array(Documents.small.utf8)
         var read = 0
-        for index in bytes.indices {
+        for index in Cases.tried(bytes.indices) {
             var damaged = bytes
             damaged[index] = byte
             guard let document = try? UnverifiedResponse(parsing: damaged) else { continue }
@@ -32,13 +33,13 @@ struct DamageTests {
             #expect(validated.count >= document.findings.count)
             #expect(!document.outline.kind.isEmpty)
         }
-        #expect(read < bytes.count)
+        #expect(read < bytes.count / Cases.stride)
     }
 
     @Test
     func `reads or rejects every flipped bit of the complete document`() {
         let bytes = Array(Documents.everything.utf8)
-        for index in bytes.indices {
+        for index in Cases.tried(bytes.indices) {
             var damaged = bytes
             damaged[index] ^= 1 << UInt8(index % 8)
             guard let document = try? UnverifiedResponse(parsing: damaged) else { continue }

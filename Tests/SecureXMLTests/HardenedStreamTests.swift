@@ -102,7 +102,7 @@ internal import Testing
 
     @Test func `agrees with the tree on every vector`() throws {
         var count = 0
-        for (name, document) in try VectorFiles.documents(["xml", "txt"]) {
+        for (name, document) in Cases.tried(try VectorFiles.documents(["xml", "txt"])) {
             let code = faultCode(document, .batch)
             var limits = XMLStreamLimits()
             limits.part = .batch
@@ -113,7 +113,7 @@ internal import Testing
             }
             count += 1
         }
-        #expect(count > 400)
+        #expect(count * Cases.stride > 400)
     }
 
     /// The offset counts the bytes of the original document, not of its normalized form.

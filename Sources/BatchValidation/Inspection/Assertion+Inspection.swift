@@ -81,7 +81,7 @@ extension AuthnStatement {
 
     /// Returns the index of the session, which is personal data (S-99).
     private func inspectedSessionIndex(showsValues: Bool, for form: FactsForm) -> JSONValue {
-        guard let sessionIndex, !showsValues else { return .optional(sessionIndex) }
+        guard sessionIndex != nil, !showsValues else { return .optional(sessionIndex) }
         return form == .people ? .string("hidden (--show-values shows it)") : .null
     }
 }

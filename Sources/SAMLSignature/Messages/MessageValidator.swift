@@ -29,7 +29,7 @@ public struct MessageValidator<Message: ProtocolMessage>: Sendable {
     ///   - policy: The policy that messages must meet.
     ///   - trust: The trusted keys and their issuers.
     ///   - signatures: The allowed weaknesses, and the handling of expired certificates.
-    ///   - decryptionKeys: The keys that decrypt the name in a ``LogoutRequest``.
+    ///   - decryptionKeys: The keys that decrypt the name in a `LogoutRequest`.
     ///   - limits: The limits on the size and structure of a document.
     public init(
         policy: MessagePolicy,

@@ -159,7 +159,7 @@ final class Stage: Sendable {
     }
 
     /// Expects that descriptions and logs contain no secrets.
-    func checkSecrecy(_ values: Any..., at location: SourceLocation = #_sourceLocation) {
+    func checkSecrecy(_ values: Any..., at location: Testing.SourceLocation = #_sourceLocation) {
         let codes = viewer.notices.compactMap { notice in
             if case .showCode(let code) = notice { code.code.text } else { nil }
         }
